@@ -1,0 +1,94 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The module graph is strict and one-way: docs/architecture.md draws it, and
+// `Tools/check-graph` holds this file and every import against it.
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
+func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A module that may use the operating system.
+func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A game: `Rules` import only `Reel`; `App` is three lines over `ReelApp` and the assets.
+func game(_ name: String) -> [Target] {
+  [
+    .target(
+      name: "\(name)Rules", dependencies: ["Reel"], path: "Games/\(name)/Rules",
+      swiftSettings: strict),
+    .executableTarget(
+      name: name, dependencies: ["ReelApp", .target(name: "\(name)Rules")],
+      path: "Games/\(name)/App", resources: [.copy("Assets")], swiftSettings: strict),
+  ]
+}
+
+let simulationModules: [Target.Dependency] = [
+  "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene", "ReelReplay",
+]
+
+let package = Package(
+  name: "Reel",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Reel", targets: ["Reel"]),
+    .library(name: "ReelHeadless", targets: ["ReelHeadless"]),
+    .library(name: "ReelFormats", targets: ["ReelFormats"]),
+    .library(name: "ReelImage", targets: ["ReelImage"]),
+    .library(name: "ReelSound", targets: ["ReelSound"]),
+    .library(name: "ReelSDL", targets: ["ReelSDL"]),
+    .library(name: "ReelOpenAL", targets: ["ReelOpenAL"]),
+    .library(name: "ReelApp", targets: ["ReelApp"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    simulation("ReelMath", []),
+    simulation("ReelECS", ["ReelMath"]),
+    simulation("ReelCollision", ["ReelMath"]),
+    simulation("ReelContent", ["ReelMath"]),
+    simulation("ReelPlatform", ["ReelMath", "ReelContent"]),
+    simulation(
+      "ReelScene", ["ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform"]),
+    simulation("ReelReplay", ["ReelMath", "ReelECS", "ReelPlatform"]),
+    simulation("Reel", simulationModules),
+
+    native("ReelFormats", ["ReelMath", "ReelContent"]),
+    native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
+    native("ReelSound", ["ReelContent", "CSndFile"]),
+    native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
+    native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
+    native(
+      "ReelApp",
+      [
+        "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelHeadless", "ReelSDL", "ReelOpenAL",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .systemLibrary(
+      name: "CSDL2",
+      providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
+    .systemLibrary(
+      name: "COpenAL", providers: [.apt(["libopenal-dev"]), .brew(["openal-soft"])]),
+    .systemLibrary(
+      name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
+
+    .executableTarget(
+      name: "make-art", dependencies: ["ReelMath", "ReelContent", "ReelImage", "ReelSound"],
+      path: "Tools/MakeArt", swiftSettings: strict),
+
+    tests("ReelMathTests", ["ReelMath"]),
+  ] + game("AlienCatch"),
+  swiftLanguageModes: [.v6]
+)

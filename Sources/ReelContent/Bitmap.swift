@@ -1,0 +1,22 @@
+/// A decoded picture: rows from top to bottom, four bytes a pixel, red green blue alpha, not
+/// premultiplied.
+public struct Bitmap: Equatable, Sendable {
+  public let width: Int
+  public let height: Int
+  /// `width * height * 4` bytes.
+  public var pixels: [UInt8]
+
+  /// Traps unless `pixels` has `width * height * 4` bytes.
+  public init(width: Int, height: Int, pixels: [UInt8]) {
+    precondition(width >= 0 && height >= 0 && pixels.count == width * height * 4)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// A transparent picture.
+  public init(width: Int, height: Int) {
+    self.init(
+      width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height * 4))
+  }
+}

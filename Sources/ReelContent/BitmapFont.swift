@@ -1,0 +1,120 @@
+import ReelMath
+
+/// One character's picture in a bitmap font.
+public struct Glyph: Equatable, Sendable, FieldValue {
+  /// The Unicode scalar.
+  public var scalar: UInt32
+  /// The index of the picture in ``BitmapFont/pages``.
+  public var page: UInt16
+  /// Where in the page, in pixels.
+  public var rect: Rect
+  /// From the pen and the top of the line to the picture's top-left corner.
+  public var offset: Vec2
+  /// How far the pen moves on.
+  public var advance: Float
+
+  public init(
+    scalar: UInt32 = 0, page: UInt16 = 0, rect: Rect = .zero, offset: Vec2 = .zero,
+    advance: Float = 0
+  ) {
+    self.scalar = scalar
+    self.page = page
+    self.rect = rect
+    self.offset = offset
+    self.advance = advance
+  }
+
+  public init() { self.init(scalar: 0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("scalar", &scalar)
+    v.field("page", &page)
+    v.field("rect", &rect)
+    v.field("offset", &offset)
+    v.field("advance", &advance)
+  }
+}
+
+/// A pair of characters that stand closer together or further apart than their advances say.
+public struct Kerning: Equatable, Sendable, FieldValue {
+  public var first: UInt32
+  public var second: UInt32
+  public var amount: Float
+
+  public init(first: UInt32 = 0, second: UInt32 = 0, amount: Float = 0) {
+    self.first = first
+    self.second = second
+    self.amount = amount
+  }
+
+  public init() { self.init(first: 0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("first", &first)
+    v.field("second", &second)
+    v.field("amount", &amount)
+  }
+}
+
+/// A font whose characters are pictures.
+public struct BitmapFont: Equatable, Sendable, FieldValue {
+  public var name: String
+  /// From one line's top to the next, in pixels.
+  public var lineHeight: Float
+  /// From the line's top to the foot of the letters.
+  public var base: Float
+  /// File names of the pictures, relative to the folder of the font.
+  public var pages: [String]
+  /// Sorted by scalar.
+  public var glyphs: [Glyph]
+  /// Sorted by first, then second.
+  public var kernings: [Kerning]
+
+  public init(
+    name: String = "", lineHeight: Float = 0, base: Float = 0, pages: [String] = [],
+    glyphs: [Glyph] = [], kernings: [Kerning] = []
+  ) {
+    self.name = name
+    self.lineHeight = lineHeight
+    self.base = base
+    self.pages = pages
+    self.glyphs = glyphs
+    self.kernings = kernings
+  }
+
+  public init() { self.init(name: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("name", &name)
+    v.field("lineHeight", &lineHeight)
+    v.field("base", &base)
+    v.field("pages", &pages)
+    v.field("glyphs", &glyphs)
+    v.field("kernings", &kernings)
+  }
+
+  /// The glyph of a scalar. O(log n).
+  public func glyph(for scalar: UInt32) -> Glyph? {
+    var low = 0
+    var high = glyphs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if glyphs[middle].scalar < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < glyphs.count && glyphs[low].scalar == scalar ? glyphs[low] : nil
+  }
+
+  /// The extra space between two characters. O(log n).
+  public func kerning(_ first: UInt32, _ second: UInt32) -> Float {
+    var low = 0
+    var high = kernings.count
+    while low < high {
+      let middle = (low + high) / 2
+      let pair = kernings[middle]
+      if (pair.first, pair.second) < (first, second) { low = middle + 1 } else { high = middle }
+    }
+    guard low < kernings.count, kernings[low].first == first, kernings[low].second == second
+    else { return 0 }
+    return kernings[low].amount
+  }
+}

@@ -1,0 +1,177 @@
+// Field lists of the standard library's and of ReelMath's own types.
+
+extension Bool: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits: UInt64 = self ? 1 : 0
+    v.leaf(&bits, .bool)
+    self = bits != 0
+  }
+}
+
+extension Int8: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(UInt8(bitPattern: self))
+    v.leaf(&bits, .int8)
+    self = Int8(truncatingIfNeeded: bits)
+  }
+}
+
+extension Int16: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(UInt16(bitPattern: self))
+    v.leaf(&bits, .int16)
+    self = Int16(truncatingIfNeeded: bits)
+  }
+}
+
+extension Int32: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(UInt32(bitPattern: self))
+    v.leaf(&bits, .int32)
+    self = Int32(truncatingIfNeeded: bits)
+  }
+}
+
+extension Int64: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(UInt64(bitPattern: self))
+    v.leaf(&bits, .int64)
+    self = Int64(truncatingIfNeeded: bits)
+  }
+}
+
+extension UInt8: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(self)
+    v.leaf(&bits, .uint8)
+    self = UInt8(truncatingIfNeeded: bits)
+  }
+}
+
+extension UInt16: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(self)
+    v.leaf(&bits, .uint16)
+    self = UInt16(truncatingIfNeeded: bits)
+  }
+}
+
+extension UInt32: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(self)
+    v.leaf(&bits, .uint32)
+    self = UInt32(truncatingIfNeeded: bits)
+  }
+}
+
+extension UInt64: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(self)
+    v.leaf(&bits, .uint64)
+    self = UInt64(truncatingIfNeeded: bits)
+  }
+}
+
+extension Float: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(bitPattern)
+    v.leaf(&bits, .float)
+    self = Float(bitPattern: UInt32(truncatingIfNeeded: bits))
+  }
+}
+
+extension Double: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(bitPattern)
+    v.leaf(&bits, .double)
+    self = Double(bitPattern: UInt64(truncatingIfNeeded: bits))
+  }
+}
+
+// An enumeration with a raw value is visited as that value. Conform it by naming the first case:
+//
+//     extension Phase: FieldValue { init() { self = .title } }
+extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var raw = rawValue
+    raw.visit(&v)
+    if let value = Self(rawValue: raw) { self = value } else { v.reject() }
+  }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    let wanted = v.count(count)
+    if wanted < count { removeLast(count - wanted) }
+    // Grown one by one: a file that claims a million elements must also hold them.
+    var index = 0
+    while index < wanted {
+      if index == count { append(Element()) }
+      self[index].visit(&v)
+      index += 1
+    }
+  }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+  @inlinable public init() { self = .none }
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var isPresent = self != nil
+    isPresent.visit(&v)
+    guard isPresent else {
+      self = nil
+      return
+    }
+    var value = self ?? Wrapped()
+    value.visit(&v)
+    self = value
+  }
+}
+
+extension String: FieldValue {
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bytes = [UInt8](utf8)
+    bytes.visit(&v)
+    if !bytes.elementsEqual(utf8) { self = String(decoding: bytes, as: UTF8.self) }
+  }
+}
+
+extension Vec2: FieldValue {
+  @inlinable public init() { self = .zero }
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+extension Rect: FieldValue {
+  @inlinable public init() { self = .zero }
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+    v.field("width", &width)
+    v.field("height", &height)
+  }
+}
+
+extension Affine: FieldValue {
+  @inlinable public init() { self = .identity }
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("a", &a)
+    v.field("b", &b)
+    v.field("c", &c)
+    v.field("d", &d)
+    v.field("tx", &tx)
+    v.field("ty", &ty)
+  }
+}
+
+extension Color: FieldValue {
+  @inlinable public init() { self = .white }
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("r", &r)
+    v.field("g", &g)
+    v.field("b", &b)
+    v.field("a", &a)
+  }
+}

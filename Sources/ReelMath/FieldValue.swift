@@ -1,0 +1,62 @@
+// The field list: the one place where a value says what it consists of.
+//
+// Hash, snapshot, dump, divergence report, the layout in a reel's header and entity remapping are
+// all visitors that walk the same list, so they can not disagree. A visitor sees fields, never
+// bytes: padding does not exist for it. `Int` and `UInt` are left out on purpose: they have 32 bits
+// on wasm32 and 64 elsewhere, so a state that holds one is not the same everywhere.
+
+/// A value that consists of fields which can be visited one by one.
+///
+/// Numbers, `Bool`, enumerations with a raw value, arrays, optionals and the types of `ReelMath`
+/// are field values. A type of your own lists its fields in order:
+///
+///     mutating func visit<V: FieldVisitor>(_ v: inout V) {
+///       v.field("x", &x)
+///       v.field("y", &y)
+///     }
+public protocol FieldValue {
+  /// The value that a reader starts from before it fills in the fields.
+  init()
+  /// Shows every field to the visitor, always in the same order. A visitor that reads a file
+  /// assigns to the fields; all others leave them as they are.
+  mutating func visit<V: FieldVisitor>(_ v: inout V)
+}
+
+/// What a single number in a field list is.
+public enum FieldKind: UInt8, Sendable {
+  case bool, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float, double
+  /// An entity: index in the low half, generation in the high half.
+  case entity
+
+  /// The number of bytes in a file.
+  @inlinable public var byteCount: Int {
+    switch self {
+    case .bool, .int8, .uint8: 1
+    case .int16, .uint16: 2
+    case .int32, .uint32, .float: 4
+    case .int64, .uint64, .double, .entity: 8
+    }
+  }
+}
+
+/// Somebody who walks a field list.
+public protocol FieldVisitor {
+  /// A named field. The default walks into the value and forgets the name.
+  mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F)
+  /// One number, as its bits, zero-extended to 64. A reader replaces the bits.
+  mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind)
+  /// The number of elements that follow. A reader returns what the file says, after checking it
+  /// against the bytes that are left; all others return `count`.
+  mutating func count(_ count: Int) -> Int
+  /// The bits that were just read mean nothing for this type (an unknown case of an enumeration).
+  mutating func reject()
+}
+
+extension FieldVisitor {
+  @inlinable
+  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+    value.visit(&self)
+  }
+  @inlinable public mutating func count(_ count: Int) -> Int { count }
+  @inlinable public mutating func reject() {}
+}

@@ -1,0 +1,71 @@
+/// An axis-aligned rectangle. `x`, `y` is the top-left corner; a rectangle of no width or height
+/// is empty and overlaps nothing.
+public struct Rect: Equatable, Sendable {
+  public var x: Float
+  public var y: Float
+  public var width: Float
+  public var height: Float
+
+  @inlinable public init(x: Float = 0, y: Float = 0, width: Float = 0, height: Float = 0) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  @inlinable public init(_ x: Float, _ y: Float, _ width: Float, _ height: Float) {
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  @inlinable public init(center: Vec2, size: Vec2) {
+    self.init(center.x - size.x / 2, center.y - size.y / 2, size.x, size.y)
+  }
+
+  @inlinable public static var zero: Rect { Rect(0, 0, 0, 0) }
+  @inlinable public var minX: Float { x }
+  @inlinable public var minY: Float { y }
+  @inlinable public var maxX: Float { x + width }
+  @inlinable public var maxY: Float { y + height }
+  @inlinable public var origin: Vec2 { Vec2(x, y) }
+  @inlinable public var size: Vec2 { Vec2(width, height) }
+  @inlinable public var center: Vec2 { Vec2(x + width / 2, y + height / 2) }
+  @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// Whether the point lies inside; the left and top edges belong to the rectangle, the right and
+  /// bottom edges to its neighbours.
+  @inlinable public func contains(_ p: Vec2) -> Bool {
+    p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
+  }
+
+  /// Whether the two share an area; touching edges do not count.
+  @inlinable public func overlaps(_ other: Rect) -> Bool {
+    !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY
+      && other.minY < maxY
+  }
+
+  /// The shared area, empty where there is none.
+  @inlinable public func intersection(_ other: Rect) -> Rect {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return .zero }
+    return Rect(left, top, right - left, bottom - top)
+  }
+
+  /// The smallest rectangle that holds both.
+  @inlinable public func union(_ other: Rect) -> Rect {
+    let left = min(minX, other.minX)
+    let top = min(minY, other.minY)
+    return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
+  }
+
+  @inlinable public func offset(by delta: Vec2) -> Rect {
+    Rect(x + delta.x, y + delta.y, width, height)
+  }
+
+  /// Smaller by `amount` on every side; larger where it is negative.
+  @inlinable public func inset(by amount: Float) -> Rect {
+    Rect(x + amount, y + amount, width - 2 * amount, height - 2 * amount)
+  }
+}

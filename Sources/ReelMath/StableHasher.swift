@@ -1,0 +1,51 @@
+/// A 64-bit hash that is the same on every machine, in every build and in every run.
+///
+/// Words are folded in one at a time with a multiply and a rotation, and mixed to the end by the
+/// finalizer of MurmurHash3 (Austin Appleby, public domain). It tells states apart; it does not
+/// protect against somebody who wants two inputs to collide.
+public struct StableHasher: Sendable {
+  @usableFromInline var state: UInt64
+
+  @inlinable public init(seed: UInt64 = 0) {
+    state = seed ^ 0x5265_656C_5374_6174
+  }
+
+  /// Folds in one word. Order matters: `a` then `b` is not `b` then `a`.
+  @inlinable public mutating func combine(_ word: UInt64) {
+    let mixed = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
+    state = (mixed << 29 | mixed >> 35) &+ 0x1656_67B1_9E37_79F9
+  }
+
+  /// Folds in bytes and their number.
+  @inlinable public mutating func combine(bytes: UnsafeRawBufferPointer) {
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in bytes {
+      word |= UInt64(byte) << shift
+      shift += 8
+      if shift == 64 {
+        combine(word)
+        word = 0
+        shift = 0
+      }
+    }
+    if shift > 0 { combine(word) }
+    combine(UInt64(bytes.count))
+  }
+
+  /// Folds in the UTF-8 bytes of a literal.
+  @inlinable public mutating func combine(_ text: StaticString) {
+    text.withUTF8Buffer { combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The hash of everything folded in so far.
+  @inlinable public var value: UInt64 {
+    var h = state
+    h ^= h >> 33
+    h = h &* 0xFF51_AFD7_ED55_8CCD
+    h ^= h >> 33
+    h = h &* 0xC4CE_B9FE_1A85_EC53
+    h ^= h >> 33
+    return h
+  }
+}
