@@ -1,0 +1,36 @@
+import ReelMath
+
+/// A name for one thing in a world: a slot and the slot's generation. When the thing is despawned
+/// the slot is used again under the next generation, so an old name never means a new thing.
+public struct Entity: Hashable, Sendable {
+  /// The slot, from 0.
+  public let index: UInt32
+  /// 1 and up for entities that were once alive.
+  public let generation: UInt32
+
+  @inlinable public init(index: UInt32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+
+  /// No entity: never alive in any world.
+  @inlinable public static var none: Entity { Entity(index: 0, generation: 0) }
+}
+
+extension Entity: FieldValue {
+  @inlinable public init() { self = .none }
+
+  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var bits = UInt64(generation) << 32 | UInt64(index)
+    v.leaf(&bits, .entity)
+    self = Entity(
+      index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
+  }
+}
+
+extension Entity: CustomStringConvertible {
+  /// `entity 12.1`: slot and generation.
+  public var description: String {
+    self == .none ? "no entity" : "entity \(index).\(generation)"
+  }
+}

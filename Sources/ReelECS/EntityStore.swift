@@ -1,0 +1,75 @@
+// Which slots are alive and where their rows are.
+//
+// A free slot's `row` is the next free slot plus one: the free list is a stack inside the records,
+// so the same calls give the same ids, also after a snapshot is restored.
+
+@usableFromInline struct EntityRecord {
+  @usableFromInline var generation: UInt32
+  /// The table's index, or -1 for a free or reserved slot.
+  @usableFromInline var table: Int32
+  @usableFromInline var row: UInt32
+
+  @inlinable init(generation: UInt32, table: Int32, row: UInt32) {
+    self.generation = generation
+    self.table = table
+    self.row = row
+  }
+}
+
+@usableFromInline struct EntityStore {
+  @usableFromInline var records: UnsafeMutablePointer<EntityRecord>
+  @usableFromInline var count = 0
+  @usableFromInline var capacity = 0
+  /// The first free slot plus one; 0 for none.
+  @usableFromInline var firstFree: UInt32 = 0
+  @usableFromInline var alive = 0
+
+  init() { records = .allocate(capacity: 0) }
+
+  func deallocate() { records.deallocate() }
+
+  @inlinable mutating func allocate() -> Entity {
+    alive = alive &+ 1
+    if firstFree != 0 {
+      let index = firstFree &- 1
+      firstFree = records[Int(index)].row
+      return Entity(index: index, generation: records[Int(index)].generation)
+    }
+    if count == capacity { grow() }
+    let index = count
+    (records + index).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+    count = index &+ 1
+    return Entity(index: UInt32(truncatingIfNeeded: index), generation: 1)
+  }
+
+  @inline(never) @usableFromInline
+  mutating func grow() { reserve(max(64, capacity * 2)) }
+
+  mutating func reserve(_ wanted: Int) {
+    guard wanted > capacity else { return }
+    let new = UnsafeMutablePointer<EntityRecord>.allocate(capacity: wanted)
+    new.moveInitialize(from: records, count: count)
+    records.deallocate()
+    records = new
+    capacity = wanted
+  }
+
+  @inlinable mutating func free(_ entity: Entity) {
+    let at = Int(entity.index)
+    // A slot whose generations are used up is never used again: the name would repeat.
+    let next = records[at].generation &+ 1
+    records[at].generation = next
+    records[at].table = -1
+    if next != .max {
+      records[at].row = firstFree
+      firstFree = entity.index &+ 1
+    }
+    alive = alive &- 1
+  }
+
+  /// Whether the entity is alive and has a row.
+  @inlinable func isAlive(_ entity: Entity) -> Bool {
+    Int(entity.index) < count && records[Int(entity.index)].generation == entity.generation
+      && records[Int(entity.index)].table >= 0
+  }
+}

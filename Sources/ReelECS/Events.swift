@@ -1,0 +1,115 @@
+import ReelMath
+
+/// Something that happened, told to whoever asks.
+///
+/// An event sent in one tick can be read until the end of the next. Every system sees every event
+/// once, whatever the order of sender and readers.
+public protocol Event: FieldValue {
+  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  static var eventName: String { get }
+}
+
+extension Event {
+  #if !hasFeature(Embedded)
+    public static var eventName: String { String(describing: Self.self) }
+  #endif
+}
+
+//     sequence   start      tickStart        end        two ticks of events; each system's cursor
+//                  │ last tick │  this tick   │         is the sequence number it reads next
+//     cursors      ▲           ▲              ▲
+final class EventChannel<E: Event>: StateBox {
+  var items: [E] = []
+  /// Sequence number of `items[0]`.
+  var start: UInt64 = 0
+  /// Sequence number of this tick's first event.
+  var tickStart: UInt64 = 0
+  /// By system number.
+  var cursors: [UInt64] = []
+
+  init() { super.init(name: E.eventName, isTransient: false) }
+
+  func read(by system: Int) -> ArraySlice<E> {
+    // Outside the schedule there is nobody to remember a place for: show all there is.
+    guard system > 0 else { return items[...] }
+    while cursors.count <= system { cursors.append(0) }
+    let from = max(cursors[system], start)
+    cursors[system] = start + UInt64(items.count)
+    return items[Int(from - start)...]
+  }
+
+  override func endTick() {
+    items.removeFirst(Int(tickStart - start))
+    start = tickStart
+    tickStart = start + UInt64(items.count)
+  }
+
+  override func hash(_ visitor: inout FieldHashing) { visit(&visitor) }
+  override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
+  override func decode(_ visitor: inout FieldDecoder) -> StateBox {
+    let new = EventChannel<E>()
+    new.visit(&visitor)
+    let end = new.start.addingReportingOverflow(UInt64(new.items.count))
+    // The sequence numbers must be in order, or later reads would fall outside the list.
+    if end.overflow || new.tickStart < new.start || new.tickStart > end.partialValue
+      || new.cursors.contains(where: { $0 > end.partialValue })
+    {
+      visitor.fail(.knownCase)
+    }
+    return new
+  }
+  override func adopt(_ other: StateBox) {
+    let other = unsafeDowncast(other, to: EventChannel<E>.self)
+    items = other.items
+    start = other.start
+    tickStart = other.tickStart
+    cursors = other.cursors
+  }
+  override func describe(_ visitor: inout FieldText) { visit(&visitor) }
+  override func describeLayout(_ visitor: inout FieldLayout) {
+    var event = E()
+    event.visit(&visitor)
+  }
+
+  private func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("items", &items)
+    v.field("start", &start)
+    v.field("tickStart", &tickStart)
+    v.field("cursors", &cursors)
+  }
+}
+
+extension World {
+  /// Makes an event type known; sending or reading does the same.
+  public func register<E: Event>(_ type: E.Type) { _ = channel(of: type) }
+
+  /// Tells everybody who asks. Allowed while `each` runs.
+  public func send<E: Event>(_ event: E) { channel(of: E.self).items.append(event) }
+
+  /// The events that the running system has not yet seen. Outside the schedule: all of this and
+  /// the last tick.
+  public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
+    channel(of: type).read(by: state.pointee.currentSystem)
+  }
+
+  /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
+  public func endTick() {
+    for channel in state.pointee.events { channel.endTick() }
+  }
+
+  private func channel<E: Event>(of type: E.Type) -> EventChannel<E> {
+    let index = state.pointee.eventIDs.find(ObjectIdentifier(Witness<E>.self))
+    // SAFETY: the number was stored for exactly this type.
+    if index >= 0 {
+      return unsafeDowncast(state.pointee.events[Int(index)], to: EventChannel<E>.self)
+    }
+    let new = EventChannel<E>()
+    if state.pointee.events.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
+      misuse("Two event types are named \(new.name). Give one its own `eventName`.")
+    }
+    state.pointee.eventIDs.insert(
+      ObjectIdentifier(Witness<E>.self), 0, Int32(state.pointee.events.count))
+    state.pointee.events.append(new)
+    return new
+  }
+}

@@ -1,0 +1,89 @@
+import ReelMath
+
+/// A value of which a world has one: the score, the random streams, the state of the input.
+///
+/// A resource is part of the state, and so of snapshots and hashes, unless it is transient.
+public protocol Resource: FieldValue {
+  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  static var resourceName: String { get }
+  /// Whether it is left out of snapshots and hashes.
+  static var isTransient: Bool { get }
+}
+
+extension Resource {
+  @inlinable public static var isTransient: Bool { false }
+  #if !hasFeature(Embedded)
+    public static var resourceName: String { String(describing: Self.self) }
+  #endif
+}
+
+final class ResourceBox<R: Resource>: StateBox {
+  let value: UnsafeMutablePointer<R>
+
+  init(_ value: R) {
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
+    super.init(name: R.resourceName, isTransient: R.isTransient)
+  }
+
+  deinit {
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  override func hash(_ visitor: inout FieldHashing) { value.pointee.visit(&visitor) }
+  override func encode(_ visitor: inout FieldEncoder) { value.pointee.visit(&visitor) }
+  override func decode(_ visitor: inout FieldDecoder) -> StateBox {
+    ResourceBox(visitor.decode(R.self))
+  }
+  override func adopt(_ other: StateBox) {
+    value.pointee = unsafeDowncast(other, to: ResourceBox<R>.self).value.pointee
+  }
+  override func describe(_ visitor: inout FieldText) { value.pointee.visit(&visitor) }
+  override func describeLayout(_ visitor: inout FieldLayout) {
+    var value = R()
+    value.visit(&visitor)
+  }
+}
+
+extension World {
+  /// Gives the world a resource, or replaces the one it has.
+  public func insert<R: Resource>(_ resource: R) {
+    if let address = address(of: R.self) {
+      address.pointee = resource
+      return
+    }
+    let box = ResourceBox(resource)
+    if state.pointee.resources.contains(where: { $0.name.utf8.elementsEqual(box.name.utf8) }) {
+      misuse("Two resource types are named \(box.name). Give one its own `resourceName`.")
+    }
+    state.pointee.resourceIDs.insert(
+      ObjectIdentifier(Witness<R>.self), 0, Int32(state.pointee.resources.count))
+    state.pointee.resources.append(box)
+  }
+
+  /// Whether the world has the resource.
+  public func has<R: Resource>(_ type: R.Type) -> Bool { address(of: type) != nil }
+
+  /// The world's resource: `world[Score.self].points += 1`. Traps if it was never inserted.
+  public subscript<R: Resource>(_ type: R.Type) -> R {
+    unsafeAddress { UnsafePointer(checkedAddress(of: type)) }
+    unsafeMutableAddress { checkedAddress(of: type) }
+  }
+
+  func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R>? {
+    let index = state.pointee.resourceIDs.find(ObjectIdentifier(Witness<R>.self))
+    guard index >= 0 else { return nil }
+    // SAFETY: the number was stored for exactly this type.
+    return unsafeDowncast(state.pointee.resources[Int(index)], to: ResourceBox<R>.self).value
+  }
+
+  private func checkedAddress<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R> {
+    guard let address = address(of: type) else {
+      misuse(
+        "The world has no resource \(R.resourceName) (system: \(systemName)). "
+          + "Use `world.insert(\(R.resourceName)(…))` when the game is set up.")
+    }
+    return address
+  }
+}

@@ -1,0 +1,231 @@
+import ReelMath
+
+extension World {
+  /// Replaces the whole state by that of a snapshot. Component types, resources and events must be
+  /// known to this world; a transient component comes back as its initial value. If the snapshot
+  /// is damaged the world stays as it is.
+  public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
+    checkStructure("restore a snapshot")
+    state.pointee.commands.removeAll()
+    var reader = SnapshotReader(world: self, bytes: snapshot.bytes)
+    try reader.read()
+    reader.adopt()
+  }
+}
+
+/// Reads a snapshot into storage of its own.
+private struct SnapshotReader {
+  let world: World
+  var input: FieldDecoder
+  var fresh: World
+  var ids: [Int32] = []
+  var freeNext: [UInt32] = []
+  var resources: [(Int, StateBox)] = []
+  var events: [(Int, StateBox)] = []
+
+  init(world: World, bytes: [UInt8]) {
+    self.world = world
+    input = FieldDecoder(bytes)
+    // Same types under the same ids, so that tables can change hands.
+    fresh = World()
+    fresh.state.pointee.types = world.state.pointee.types
+  }
+
+  mutating func read() throws(SnapshotError) {
+    try readTypes()
+    try readEntities()
+    let tables = try count("tables")
+    for _ in 0..<tables { try readTable() }
+    try finishEntities()
+    try readHierarchy()
+    resources = try readBoxes(world.state.pointee.resources, "resource")
+    events = try readBoxes(world.state.pointee.events, "event type")
+    try check()
+    if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
+  }
+
+  func error(_ what: String) -> SnapshotError {
+    SnapshotError("the snapshot can not be used: \(what)", at: input.offset)
+  }
+
+  func check() throws(SnapshotError) {
+    guard let wrong = input.error else { return }
+    let what =
+      wrong.expected == .moreBytes
+      ? "it ends too early" : "a value is none that its type knows"
+    throw SnapshotError("the snapshot can not be used: \(what)", at: wrong.offset)
+  }
+
+  /// A number of things that each take at least a byte.
+  mutating func count(_ what: String) throws(SnapshotError) -> Int {
+    let count = input.count(0)
+    try check()
+    return count
+  }
+
+  mutating func readTypes() throws(SnapshotError) {
+    let names = try count("component types")
+    for _ in 0..<names {
+      let name = input.decode(String.self)
+      try check()
+      let id = world.state.pointee.types.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+      guard let id else {
+        throw error(
+          "this world knows no component \(name); call `world.register(\(name).self)` when the "
+            + "game is set up")
+      }
+      ids.append(Int32(id))
+    }
+  }
+
+  mutating func readEntities() throws(SnapshotError) {
+    let slots = Int(input.word(4))
+    fresh.state.pointee.entities.firstFree = UInt32(truncatingIfNeeded: input.word(4))
+    try check()
+    // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
+    guard slots <= input.remaining / 8 else { throw error("it ends too early") }
+    fresh.state.pointee.entities.reserve(slots)
+    for index in 0..<slots {
+      let generation = UInt32(truncatingIfNeeded: input.word(4))
+      freeNext.append(UInt32(truncatingIfNeeded: input.word(4)))
+      guard generation > 0 else { throw error("slot \(index) has no generation") }
+      (fresh.state.pointee.entities.records + index).initialize(
+        to: EntityRecord(generation: generation, table: -1, row: 0))
+    }
+    fresh.state.pointee.entities.count = slots
+  }
+
+  mutating func readTable() throws(SnapshotError) {
+    let columns = try count("columns")
+    var own: [Int32] = []
+    for _ in 0..<columns {
+      let stored = Int(input.word(4))
+      try check()
+      guard stored < ids.count, !own.contains(ids[stored]) else {
+        throw error("a table names a component that is not there, or twice")
+      }
+      own.append(ids[stored])
+    }
+    let tableCount = fresh.state.pointee.tableCount
+    let table = fresh.state.pointee.tableAddress(of: own.sorted())
+    guard fresh.state.pointee.tableCount > tableCount else {
+      throw error("two tables have the same components")
+    }
+    let rows = Int(input.word(4))
+    try check()
+    guard rows <= input.remaining / 4 else { throw error("it ends too early") }
+    for row in 0..<rows {
+      let index = Int(input.word(4))
+      let entities = fresh.state.pointee.entities
+      guard index < entities.count, entities.records[index].table < 0 else {
+        throw error("an entity has no slot, or two rows")
+      }
+      entities.records[index].table = table.pointee.index
+      entities.records[index].row = UInt32(row)
+      fresh.state.pointee.entities.alive += 1
+      let entity = Entity(index: UInt32(index), generation: entities.records[index].generation)
+      _ = table.pointee.appendRow(entity)
+      for at in 0..<table.pointee.columnCount {
+        table.pointee.columns[at].type.initialize(table.pointee.address(at, row), count: 1)
+      }
+    }
+    for id in own {
+      let at = table.pointee.column(of: id)
+      let type = table.pointee.columns[at].type
+      if !type.isTransient { type.decode(table.pointee.columns[at].base, count: rows, &input) }
+      try check()
+    }
+  }
+
+  /// Gives the free slots their places in the free list, and checks that it is one.
+  mutating func finishEntities() throws(SnapshotError) {
+    let store = fresh.state.pointee.entities
+    var free = 0
+    for index in 0..<store.count where store.records[index].table < 0 {
+      store.records[index].row = freeNext[index]
+      if store.records[index].generation != .max { free += 1 }
+    }
+    var next = store.firstFree
+    while next != 0 {
+      guard free > 0, Int(next) <= store.count, store.records[Int(next - 1)].table < 0 else {
+        throw error("the list of free slots is broken")
+      }
+      free -= 1
+      next = store.records[Int(next - 1)].row
+    }
+    guard free == 0 else { throw error("the list of free slots is broken") }
+  }
+
+  mutating func readHierarchy() throws(SnapshotError) {
+    let parents = try count("parents")
+    for _ in 0..<parents {
+      let parent = try entity()
+      let children = try count("children")
+      for _ in 0..<children {
+        let child = try entity()
+        var above = parent
+        while above != .none && above != child { above = fresh.parent(of: above) }
+        guard above == .none, fresh.parent(of: child) == .none else {
+          throw error("the hierarchy has a circle, or a child two parents")
+        }
+        fresh.makeLinks()
+        fresh.link(child, under: parent)
+      }
+    }
+  }
+
+  mutating func entity() throws(SnapshotError) -> Entity {
+    let index = Int(input.word(4))
+    try check()
+    let store = fresh.state.pointee.entities
+    guard index < store.count, store.records[index].table >= 0 else {
+      throw error("the hierarchy names an entity that is not alive")
+    }
+    return Entity(index: UInt32(index), generation: store.records[index].generation)
+  }
+
+  mutating func readBoxes(
+    _ known: [StateBox], _ kind: StaticString
+  ) throws(SnapshotError) -> [(Int, StateBox)] {
+    let boxes = try count("boxes")
+    var all: [(Int, StateBox)] = []
+    for _ in 0..<boxes {
+      let name = input.decode(String.self)
+      try check()
+      guard let at = known.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+        throw error("this world knows no \(Schedule.text(kind)) \(name)")
+      }
+      all.append((at, known[at].decode(&input)))
+      try check()
+    }
+    return all
+  }
+
+  /// Puts what was read in the place of what was there. Nothing can fail any more.
+  func adopt() {
+    let old = world.state
+    let new = fresh.state
+    swap(&old.pointee.entities, &new.pointee.entities)
+    swap(&old.pointee.tables, &new.pointee.tables)
+    swap(&old.pointee.tableCount, &new.pointee.tableCount)
+    swap(&old.pointee.tableCapacity, &new.pointee.tableCapacity)
+    swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
+    swap(&old.pointee.links, &new.pointee.links)
+    swap(&old.pointee.linkCapacity, &new.pointee.linkCapacity)
+    // Bundles and queries point into the old tables.
+    old.pointee.bundles.deinitialize(count: old.pointee.bundleCount)
+    old.pointee.bundleCount = 0
+    old.pointee.bundleIDs.removeAll()
+    for index in old.pointee.queries.indices { old.pointee.queries[index].reset() }
+    for (at, box) in resources { old.pointee.resources[at].adopt(box) }
+    for (at, box) in events { old.pointee.events[at].adopt(box) }
+  }
+}
+
+extension QueryCache {
+  mutating func reset() {
+    seen = 0
+    tables.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+  }
+}

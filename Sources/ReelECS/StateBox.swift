@@ -1,0 +1,23 @@
+import ReelMath
+
+// What a snapshot must be able to do with a resource or an event channel without knowing its type.
+
+class StateBox {
+  let name: String
+  let isTransient: Bool
+
+  init(name: String, isTransient: Bool) {
+    self.name = name
+    self.isTransient = isTransient
+  }
+
+  func hash(_ visitor: inout FieldHashing) {}
+  func encode(_ visitor: inout FieldEncoder) {}
+  /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
+  func decode(_ visitor: inout FieldDecoder) -> StateBox { self }
+  func adopt(_ other: StateBox) {}
+  func describe(_ visitor: inout FieldText) {}
+  func describeLayout(_ visitor: inout FieldLayout) {}
+  /// Called once at the end of every tick.
+  func endTick() {}
+}

@@ -1,0 +1,92 @@
+// Field lists as text for people: values for dumps, names and kinds for layouts.
+
+/// A visitor that writes `x 1.5, y 2.0`.
+public struct FieldText: FieldVisitor, Sendable {
+  public private(set) var text = ""
+  private var path = ""
+
+  public init() {}
+
+  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+    let outer = path
+    path = outer.isEmpty ? "\(name)" : "\(outer).\(name)"
+    value.visit(&self)
+    path = outer
+  }
+
+  public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
+    if !text.isEmpty { text += ", " }
+    if !path.isEmpty { text += path + " " }
+    switch kind {
+    case .bool: text += bits == 0 ? "false" : "true"
+    case .int8: text += "\(Int8(truncatingIfNeeded: bits))"
+    case .int16: text += "\(Int16(truncatingIfNeeded: bits))"
+    case .int32: text += "\(Int32(truncatingIfNeeded: bits))"
+    case .int64: text += "\(Int64(truncatingIfNeeded: bits))"
+    case .uint8, .uint16, .uint32, .uint64: text += "\(bits)"
+    case .entity: text += "entity \(bits & 0xFFFF_FFFF).\(bits >> 32)"
+    #if hasFeature(Embedded)
+      // Printing decimals would pull the whole conversion into a wasm module.
+      case .float, .double: text += "bits \(bits)"
+    #else
+      case .float: text += "\(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))"
+      case .double: text += "\(Double(bitPattern: bits))"
+    #endif
+    }
+  }
+
+  public mutating func count(_ count: Int) -> Int {
+    if !text.isEmpty { text += ", " }
+    text += path.isEmpty ? "count \(count)" : "\(path).count \(count)"
+    return count
+  }
+
+  /// The fields of one value.
+  public static func describe<F: FieldValue>(_ value: F) -> String {
+    var copy = value
+    var visitor = FieldText()
+    copy.visit(&visitor)
+    return visitor.text
+  }
+}
+
+/// A visitor that writes what fields there are, `x float, y float`, for comparing builds.
+public struct FieldLayout: FieldVisitor, Sendable {
+  public private(set) var text = ""
+  private var path = ""
+
+  public init() {}
+
+  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+    let outer = path
+    path = outer.isEmpty ? "\(name)" : "\(outer).\(name)"
+    value.visit(&self)
+    path = outer
+  }
+
+  public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
+    if !text.isEmpty { text += ", " }
+    if !path.isEmpty { text += path + " " }
+    switch kind {
+    case .bool: text += "bool"
+    case .int8: text += "int8"
+    case .int16: text += "int16"
+    case .int32: text += "int32"
+    case .int64: text += "int64"
+    case .uint8: text += "uint8"
+    case .uint16: text += "uint16"
+    case .uint32: text += "uint32"
+    case .uint64: text += "uint64"
+    case .float: text += "float"
+    case .double: text += "double"
+    case .entity: text += "entity"
+    }
+  }
+
+  public mutating func count(_ count: Int) -> Int {
+    if !text.isEmpty { text += ", " }
+    text += path.isEmpty ? "list" : "\(path) list"
+    // The list's own elements are not part of a layout: show one.
+    return count
+  }
+}
