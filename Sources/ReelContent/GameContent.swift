@@ -1,0 +1,121 @@
+import ReelMath
+
+/// A picture in an atlas, as components name it.
+public struct FrameID: Hashable, Sendable, FieldValue {
+  /// The atlas's place in ``GameContent/atlases``.
+  public var atlas: UInt16
+  /// The frame's place in ``Atlas/frames``.
+  public var index: UInt16
+
+  public init(atlas: UInt16 = 0, index: UInt16 = 0) {
+    self.atlas = atlas
+    self.index = index
+  }
+
+  public init() { self.init(atlas: 0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("atlas", &atlas)
+    v.field("index", &index)
+  }
+}
+
+/// Which files a game needs, by name relative to its folder of assets.
+public struct ContentManifest: Equatable, Sendable {
+  /// Property lists of atlases.
+  public var atlases: [String]
+  /// Bitmap fonts.
+  public var fonts: [String]
+  /// Effects, decoded into memory.
+  public var sounds: [String]
+  /// Music, decoded while it plays; numbered after the effects.
+  public var music: [String]
+
+  public init(
+    atlases: [String] = [], fonts: [String] = [], sounds: [String] = [], music: [String] = []
+  ) {
+    self.atlases = atlases
+    self.fonts = fonts
+    self.sounds = sounds
+    self.music = music
+  }
+}
+
+/// What artists made for a game, as the simulation sees it: where the pictures are, never the
+/// pictures themselves.
+public struct GameContent: Equatable, Sendable, FieldValue {
+  public var atlases: [Atlas]
+  public var fonts: [BitmapFont]
+
+  public init(atlases: [Atlas] = [], fonts: [BitmapFont] = []) {
+    self.atlases = atlases
+    self.fonts = fonts
+  }
+
+  public init() { self.init(atlases: []) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("atlases", &atlases)
+    v.field("fonts", &fonts)
+  }
+
+  /// The frame with this name in the first atlas that has it; `.png` may be left out.
+  /// O(frames): look names up when the game is set up.
+  public func frame(_ name: String) -> FrameID? {
+    for (at, atlas) in atlases.enumerated() {
+      if let index = atlas.index(of: name) {
+        return FrameID(atlas: UInt16(at), index: UInt16(index))
+      }
+    }
+    return nil
+  }
+
+  /// The frame's values, or `nil` for an id that this content does not have.
+  public func frame(_ id: FrameID) -> AtlasFrame? {
+    guard Int(id.atlas) < atlases.count, Int(id.index) < atlases[Int(id.atlas)].frames.count
+    else { return nil }
+    return atlases[Int(id.atlas)].frames[Int(id.index)]
+  }
+
+  /// Picture files in the order of their textures, which are numbered from 1: atlas after atlas,
+  /// then font after font.
+  public var pictureFiles: [String] {
+    atlases.flatMap { $0.images.map { $0.file } } + fonts.flatMap { $0.pages }
+  }
+
+  /// The number of the texture of an atlas's picture.
+  public func texture(atlas: Int, image: Int) -> UInt16 {
+    var number = 1
+    for index in 0..<min(atlas, atlases.count) { number += atlases[index].images.count }
+    return UInt16(truncatingIfNeeded: number + image)
+  }
+
+  /// The number of the texture of a font's page.
+  public func texture(font: Int, page: Int) -> UInt16 {
+    var number = 1
+    for atlas in atlases { number += atlas.images.count }
+    for index in 0..<min(font, fonts.count) { number += fonts[index].pages.count }
+    return UInt16(truncatingIfNeeded: number + page)
+  }
+
+  /// The hash of what a simulation can depend on: names, order, sizes before trimming and pivots of
+  /// frames. Where a packer put them is left out, so a repainted sprite keeps every reel valid.
+  public var simulationHash: UInt64 {
+    var visitor = FieldHashing()
+    for atlas in atlases {
+      visitor.hasher.combine(UInt64(atlas.frames.count))
+      for frame in atlas.frames {
+        var name = frame.name
+        var source = frame.source
+        var pivot = frame.pivot
+        name.visit(&visitor)
+        source.visit(&visitor)
+        pivot.visit(&visitor)
+      }
+      var aliases = atlas.aliases
+      aliases.visit(&visitor)
+    }
+    visitor.hasher.combine(UInt64(fonts.count))
+    return visitor.hasher.value
+  }
+}

@@ -1,0 +1,34 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// Keeps an entity at a place in the view, however large the view is.
+public struct EdgeAnchor: Component, Equatable {
+  /// The point of the view: 0, 0 its top left corner; 1, 1 its bottom right one.
+  public var point: Vec2
+  /// From there, in logical pixels.
+  public var offset: Vec2
+
+  public init(_ point: Vec2, offset: Vec2 = .zero) {
+    self.point = point
+    self.offset = offset
+  }
+
+  public init() { self.init(.zero) }
+
+  public static var componentName: String { "EdgeAnchor" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("point", &point)
+    v.field("offset", &offset)
+  }
+}
+
+/// Puts anchored entities where the view of this tick has them.
+public func placeAnchored(_ world: World) {
+  let view = world[Input.self].view
+  let camera = world[Camera.self].position
+  world.each { (transform: inout Transform, anchor: EdgeAnchor) in
+    transform.position = camera + view * anchor.point + anchor.offset
+  }
+}

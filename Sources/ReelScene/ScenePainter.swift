@@ -1,0 +1,234 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+// From a world to a draw list. Reads the world, never writes it: what is drawn can not change what
+// happens.
+//
+// Between two ticks every entity is drawn on its way from its last transform to its present one,
+// so motion is smooth at any frame rate. The painter keeps the last transforms itself, by slot; an
+// entity that is new, or that came back by a restore, is drawn where it is.
+
+public final class ScenePainter {
+  private struct Track {
+    var entity = Entity.none
+    var tick: UInt64 = 0
+    var previous = Transform()
+    var current = Transform()
+  }
+
+  private let content: GameContent
+  private var tracks: [Track] = []
+  private var lastTick: UInt64?
+  private var previousCamera = Vec2.zero
+  private var currentCamera = Vec2.zero
+  private var previousDrift: [Vec2] = []
+  private var currentDrift: [Vec2] = []
+
+  public init(content: GameContent) { self.content = content }
+
+  /// Notes where everything is. Call it after every tick, and after a restore.
+  public func noteTick(_ world: World) {
+    let tick = world[Clock.self].tick
+    let isNext = lastTick.map { $0 + 1 == tick } ?? false
+    lastTick = tick
+    previousCamera = isNext ? currentCamera : world[Camera.self].position
+    currentCamera = world[Camera.self].position
+    world.each { (entity: Entity, transform: Transform) in
+      let slot = Int(entity.index)
+      while tracks.count <= slot { tracks.append(Track()) }
+      let isKnown =
+        isNext && tracks[slot].entity == entity && tracks[slot].tick + 1 == tick
+      let previous = isKnown ? tracks[slot].current : transform
+      tracks[slot] = Track(entity: entity, tick: tick, previous: previous, current: transform)
+    }
+    swap(&previousDrift, &currentDrift)
+    currentDrift.removeAll(keepingCapacity: true)
+    world.each { (layer: ScrollLayer) in currentDrift.append(layer.offset) }
+    if !isNext || previousDrift.count != currentDrift.count { previousDrift = currentDrift }
+  }
+
+  /// Draws the world into an empty list.
+  /// - Parameter alpha: how far the time is on its way from the last tick (0) to the present (1).
+  public func paint(_ world: World, alpha: Float = 1, into list: inout DrawList) {
+    list.removeAll()
+    list.view = world[Input.self].view
+    let camera = previousCamera.mixed(with: currentCamera, alpha)
+    paintLayers(world, camera, alpha, &list)
+    let toView = Affine.translation(-camera)
+    world.each { (entity: Entity, sprite: Sprite) in
+      guard sprite.isVisible, let frame = content.frame(sprite.frame) else { return }
+      let place = toView * affine(world, entity, alpha)
+      append(sprite, frame, place, &list)
+    }
+    world.each { (entity: Entity, label: Label) in
+      guard label.isVisible, Int(label.font) < content.fonts.count else { return }
+      paint(label, toView * affine(world, entity, alpha), &list)
+    }
+    list.sort()
+  }
+
+  /// The interpolated map from an entity's space to the world's.
+  private func affine(_ world: World, _ entity: Entity, _ alpha: Float) -> Affine {
+    var affine = local(world, entity, alpha)
+    var above = world.parent(of: entity)
+    while above != .none {
+      affine = local(world, above, alpha) * affine
+      above = world.parent(of: above)
+    }
+    return affine
+  }
+
+  private func local(_ world: World, _ entity: Entity, _ alpha: Float) -> Affine {
+    let slot = Int(entity.index)
+    if slot < tracks.count, tracks[slot].entity == entity, tracks[slot].tick == lastTick {
+      let track = tracks[slot]
+      if alpha >= 1 || track.previous == track.current { return track.current.affine }
+      return track.previous.mixed(with: track.current, alpha).affine
+    }
+    return world[entity, Transform.self]?.affine ?? .identity
+  }
+
+  /// Layer first, then z: both biased so that unsigned comparison orders them.
+  static func key(layer: Int16, z: Int16) -> UInt64 {
+    let layer = UInt64(UInt16(bitPattern: layer) ^ 0x8000)
+    let z = UInt64(UInt16(bitPattern: z) ^ 0x8000)
+    return layer << 16 | z
+  }
+
+  private func texture(_ id: FrameID, _ frame: AtlasFrame) -> TextureID {
+    TextureID(rawValue: content.texture(atlas: Int(id.atlas), image: Int(frame.image)))
+  }
+
+  private func append(
+    _ sprite: Sprite, _ frame: AtlasFrame, _ place: Affine, _ list: inout DrawList
+  ) {
+    // The kept part's corners relative to the anchor; a flip mirrors about the anchor.
+    let left = frame.offset.x - sprite.anchor.x * frame.source.x
+    let top = frame.offset.y - sprite.anchor.y * frame.source.y
+    let mirror = Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1)
+    func position(_ x: Float, _ y: Float) -> Vec2 {
+      let point = Vec2((left + x) * mirror.x, (top + y) * mirror.y)
+      return place.apply(Vec2(point.x - sprite.lean * point.y, point.y))
+    }
+    let width = frame.rect.width
+    let height = frame.rect.height
+    let texels = frame.texels
+    list.append(
+      DrawQuad(
+        key: ScenePainter.key(layer: sprite.layer, z: sprite.z),
+        texture: texture(sprite.frame, frame), blend: sprite.blend, color: sprite.tint,
+        corners: (
+          DrawCorner(position: position(0, 0), texel: texels.0),
+          DrawCorner(position: position(width, 0), texel: texels.1),
+          DrawCorner(position: position(width, height), texel: texels.2),
+          DrawCorner(position: position(0, height), texel: texels.3)
+        )))
+  }
+
+  private func paintLayers(
+    _ world: World, _ camera: Vec2, _ alpha: Float, _ list: inout DrawList
+  ) {
+    var number = 0
+    world.each { (layer: ScrollLayer) in
+      let drift =
+        number < previousDrift.count
+        ? previousDrift[number].mixed(with: currentDrift[number], alpha) : layer.offset
+      number += 1
+      guard let frame = content.frame(layer.frame), frame.source.x > 0 else { return }
+      let shift = drift - camera * layer.factor
+      let top =
+        (layer.fromBottom ? list.view.y - layer.inset - frame.source.y : layer.inset) + shift.y
+      var x = shift.x.truncatingRemainder(dividingBy: frame.source.x)
+      if x > 0 { x -= frame.source.x }
+      // Whole pixels: seams between copies must not show.
+      x = x.rounded(.down)
+      var sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, tint: layer.tint)
+      sprite.z = 0
+      while x < list.view.x {
+        append(sprite, frame, .translation(Vec2(x, top.rounded(.down))), &list)
+        x += frame.source.x
+      }
+    }
+  }
+
+  private func paint(_ label: Label, _ place: Affine, _ list: inout DrawList) {
+    let font = content.fonts[Int(label.font)]
+    let key = ScenePainter.key(layer: label.layer, z: label.z)
+    var top: Float = 0
+    for line in label.text.unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      var pen: Float = 0
+      switch label.alignment {
+      case .left: break
+      case .center: pen = (-font.width(of: line) / 2).rounded(.down)
+      case .right: pen = -font.width(of: line)
+      }
+      var last: UInt32 = 0
+      for scalar in line {
+        guard let glyph = font.glyph(for: scalar.value) ?? font.glyph(for: 0x3F) else { continue }
+        pen += font.kerning(last, glyph.scalar)
+        last = glyph.scalar
+        let x = pen + glyph.offset.x
+        let y = top + glyph.offset.y
+        let rect = glyph.rect
+        list.append(
+          DrawQuad(
+            key: key,
+            texture: TextureID(
+              rawValue: content.texture(font: Int(label.font), page: Int(glyph.page))),
+            color: label.tint,
+            corners: (
+              DrawCorner(position: place.apply(Vec2(x, y)), texel: Vec2(rect.minX, rect.minY)),
+              DrawCorner(
+                position: place.apply(Vec2(x + rect.width, y)), texel: Vec2(rect.maxX, rect.minY)),
+              DrawCorner(
+                position: place.apply(Vec2(x + rect.width, y + rect.height)),
+                texel: Vec2(rect.maxX, rect.maxY)),
+              DrawCorner(
+                position: place.apply(Vec2(x, y + rect.height)), texel: Vec2(rect.minX, rect.maxY))
+            )))
+        pen += glyph.advance
+      }
+      top += font.lineHeight
+    }
+  }
+}
+
+extension AtlasFrame {
+  /// Where the upright picture's corners (top left, top right, bottom right, bottom left) lie in
+  /// the texture.
+  ///
+  ///     upright   A──B    stored clockwise   D──A    stored counter-clockwise   B──C
+  ///               D──C                       C──B                               A──D
+  public var texels: (Vec2, Vec2, Vec2, Vec2) {
+    let isTurned = rotation != .none
+    let right = rect.x + (isTurned ? rect.height : rect.width)
+    let bottom = rect.y + (isTurned ? rect.width : rect.height)
+    let topLeft = Vec2(rect.x, rect.y)
+    let topRight = Vec2(right, rect.y)
+    let bottomRight = Vec2(right, bottom)
+    let bottomLeft = Vec2(rect.x, bottom)
+    return switch rotation {
+    case .none: (topLeft, topRight, bottomRight, bottomLeft)
+    case .clockwise: (topRight, bottomRight, bottomLeft, topLeft)
+    case .counterclockwise: (bottomLeft, topLeft, topRight, bottomRight)
+    }
+  }
+}
+
+extension BitmapFont {
+  /// The width of a line of text in pixels. A character that the font lacks counts as `?`.
+  public func width<S: Sequence>(of line: S) -> Float where S.Element == Unicode.Scalar {
+    var width: Float = 0
+    var last: UInt32 = 0
+    for scalar in line {
+      guard let glyph = glyph(for: scalar.value) ?? glyph(for: 0x3F) else { continue }
+      width += kerning(last, glyph.scalar) + glyph.advance
+      last = glyph.scalar
+    }
+    return width
+  }
+}

@@ -1,0 +1,63 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// A picture that is repeated from edge to edge and moves with the camera at a speed of its own:
+/// the further away, the slower.
+public struct ScrollLayer: Component, Equatable {
+  public var frame: FrameID
+  /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
+  public var factor: Vec2
+  /// How far it moves by itself, in pixels a tick.
+  public var drift: Vec2
+  /// How far it has drifted.
+  public var offset: Vec2
+  /// Its top edge's distance from the view's top, or, if `fromBottom`, its bottom edge's from the
+  /// view's bottom, upwards.
+  public var inset: Float
+  public var fromBottom: Bool
+  public var layer: Int16
+  public var tint: Color
+
+  public init(
+    _ frame: FrameID, factor: Vec2 = .zero, drift: Vec2 = .zero, inset: Float = 0,
+    fromBottom: Bool = false, layer: Int16 = -100, tint: Color = .white
+  ) {
+    self.frame = frame
+    self.factor = factor
+    self.drift = drift
+    offset = .zero
+    self.inset = inset
+    self.fromBottom = fromBottom
+    self.layer = layer
+    self.tint = tint
+  }
+
+  public init() { self.init(FrameID()) }
+
+  public static var componentName: String { "ScrollLayer" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("frame", &frame)
+    v.field("factor", &factor)
+    v.field("drift", &drift)
+    v.field("offset", &offset)
+    v.field("inset", &inset)
+    v.field("fromBottom", &fromBottom)
+    v.field("layer", &layer)
+    v.field("tint", &tint)
+  }
+}
+
+/// Where the view's top-left corner lies in the world.
+public struct Camera: Resource {
+  public var position: Vec2 = .zero
+  public init() {}
+  public static var resourceName: String { "Camera" }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("position", &position) }
+}
+
+/// Moves every layer by its own drift.
+public func driftLayers(_ world: World) {
+  world.each { (layer: inout ScrollLayer) in layer.offset += layer.drift }
+}

@@ -1,0 +1,101 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// How many ticks have been run.
+public struct Clock: Resource {
+  public internal(set) var tick: UInt64 = 0
+  public init() {}
+  public static var resourceName: String { "Clock" }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("tick", &tick) }
+}
+
+/// The source of all chance in a game: streams that do not disturb each other, all from one seed.
+public struct Seed: Resource {
+  public private(set) var value: UInt64
+  public init(_ value: UInt64) { self.value = value }
+  public init() { value = 0 }
+  public static var resourceName: String { "Seed" }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+/// A world, its systems and its content: everything that a tick needs but the input.
+///
+/// Knows no clock, no window and no file. The same content, seed and input frames give the same
+/// state, bit by bit, on every machine.
+public final class Simulation {
+  public let world = World()
+  public let schedule = Schedule()
+  public let content: GameContent
+  public let seed: UInt64
+  private let overlaps = OverlapDetector()
+
+  /// A simulation with the engine's own systems and nothing in its world.
+  public init(content: GameContent, seed: UInt64) {
+    self.content = content
+    self.seed = seed
+    world.register(Transform.self)
+    world.register(Sprite.self)
+    world.register(SpriteAnimation.self)
+    world.register(ScrollLayer.self)
+    world.register(EdgeAnchor.self)
+    world.register(Label.self)
+    world.register(Collider.self)
+    world.register(PressButton.self)
+    world.register(SoundEmitter.self)
+    world.register(Overlap.self)
+    world.insert(Clock())
+    world.insert(Seed(seed))
+    world.insert(Input())
+    world.insert(Camera())
+    world.insert(Clips())
+    world.insert(ActionMap())
+    world.insert(Actions())
+    world.insert(AudioQueue())
+    world.insert(EmitterVoices())
+    schedule.add("placeAnchored", in: .input, placeAnchored)
+    schedule.add("readActions", in: .input, after: ["placeAnchored"], readActions)
+    schedule.add("detectOverlaps", in: .physics) { [overlaps] in overlaps.detectOverlaps($0) }
+    schedule.add("advanceAnimations", in: .animation, advanceAnimations)
+    schedule.add("driftLayers", in: .present, driftLayers)
+    schedule.add("updateEmitters", in: .present, updateEmitters)
+  }
+
+  /// The number of completed ticks.
+  public var tick: UInt64 { world[Clock.self].tick }
+
+  /// Runs one tick. What it wants to be heard is in ``audioCommands`` until the next.
+  public func step(_ frame: InputFrame) {
+    world[AudioQueue.self].removeAll()
+    world[Input.self].apply(frame)
+    schedule.run(world)
+    world.endTick()
+    world[Clock.self].tick += 1
+  }
+
+  /// What the last tick wanted to be heard, in order.
+  public var audioCommands: [AudioCommand] { world[AudioQueue.self].commands }
+
+  /// The whole state, to come back to.
+  public func snapshot() -> Snapshot { world.snapshot() }
+
+  /// Comes back to a state of this game. The simulation stays as it was if the snapshot is damaged.
+  public func restore(_ snapshot: Snapshot) throws(SnapshotError) { try world.restore(snapshot) }
+
+  /// The hash of the whole state.
+  public var stateHash: UInt64 { world.stateHash }
+
+  /// A frame's id. Traps, with the name, where the content has no such frame: a game's content is
+  /// checked against its rules when it is set up.
+  public func frame(_ name: String) -> FrameID {
+    guard let id = content.frame(name) else {
+      let sentence =
+        "The content has no frame named \(name). Look at the atlas's list of names, or add the "
+        + "atlas to the game's manifest."
+      reportMisuse?(sentence)
+      fatalError(sentence)
+    }
+    return id
+  }
+}

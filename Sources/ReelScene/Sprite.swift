@@ -1,0 +1,57 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// A picture from an atlas, drawn at the entity's transform.
+public struct Sprite: Component, Equatable {
+  public var frame: FrameID
+  /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left;
+  /// 1, 1 bottom right.
+  public var anchor: Vec2
+  /// Higher layers are drawn later.
+  public var layer: Int16
+  /// Within a layer, higher is drawn later; equal ones in order of iteration.
+  public var z: Int16
+  public var tint: Color
+  public var blend: BlendMode
+  public var flipsX: Bool
+  public var flipsY: Bool
+  /// Leans the picture: how far a point moves to the right for each pixel that it lies above the
+  /// anchor.
+  public var lean: Float
+  public var isVisible: Bool
+
+  public init(
+    _ frame: FrameID, layer: Int16 = 0, z: Int16 = 0, anchor: Vec2 = Vec2(0.5, 0.5),
+    tint: Color = .white, blend: BlendMode = .normal
+  ) {
+    self.frame = frame
+    self.layer = layer
+    self.z = z
+    self.anchor = anchor
+    self.tint = tint
+    self.blend = blend
+    flipsX = false
+    flipsY = false
+    lean = 0
+    isVisible = true
+  }
+
+  public init() { self.init(FrameID()) }
+
+  public static var componentName: String { "Sprite" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("frame", &frame)
+    v.field("anchor", &anchor)
+    v.field("layer", &layer)
+    v.field("z", &z)
+    v.field("tint", &tint)
+    v.field("blend", &blend)
+    v.field("flipsX", &flipsX)
+    v.field("flipsY", &flipsY)
+    v.field("lean", &lean)
+    v.field("isVisible", &isVisible)
+  }
+}

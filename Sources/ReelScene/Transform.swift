@@ -1,0 +1,58 @@
+import ReelECS
+import ReelMath
+
+/// Where an entity is, relative to its parent: the world for one without.
+public struct Transform: Component, Equatable {
+  /// In logical pixels, y down.
+  public var position: Vec2
+  /// In radians, clockwise on screen.
+  public var rotation: Float
+  public var scale: Vec2
+
+  public init(position: Vec2, rotation: Float = 0, scale: Vec2 = .one) {
+    self.position = position
+    self.rotation = rotation
+    self.scale = scale
+  }
+
+  public init(x: Float = 0, y: Float = 0, rotation: Float = 0) {
+    self.init(position: Vec2(x, y), rotation: rotation)
+  }
+
+  public init() { self.init(position: .zero) }
+
+  public static var componentName: String { "Transform" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("position", &position)
+    v.field("rotation", &rotation)
+    v.field("scale", &scale)
+  }
+
+  /// The map from the entity's own space to its parent's.
+  public var affine: Affine { Affine(position: position, rotation: rotation, scale: scale) }
+
+  /// Between two ticks: turns the short way round.
+  func mixed(with next: Transform, _ t: Float) -> Transform {
+    var turn = next.rotation - rotation
+    let full = 2 * Float.pi
+    turn -= (turn / full).rounded(.toNearestOrEven) * full
+    return Transform(
+      position: position.mixed(with: next.position, t), rotation: rotation + turn * t,
+      scale: scale.mixed(with: next.scale, t))
+  }
+}
+
+extension World {
+  /// The map from an entity's own space to the world's. O(depth). An entity without transform is
+  /// where its parent is.
+  public func globalTransform(of entity: Entity) -> Affine {
+    var affine = self[entity, Transform.self]?.affine ?? .identity
+    var above = parent(of: entity)
+    while above != .none {
+      if let transform = self[above, Transform.self] { affine = transform.affine * affine }
+      above = parent(of: above)
+    }
+    return affine
+  }
+}
