@@ -1,0 +1,21 @@
+/// What the world was after a number of ticks: enough to tell that a replay went another way, and
+/// in which component.
+public struct Checkpoint: Equatable, Sendable {
+  /// The number of completed ticks.
+  public var tick: UInt64
+  /// The hash of the whole state.
+  public var stateHash: UInt64
+  /// One hash for each of ``ReelHeader/components``, in the same order.
+  public var componentHashes: [UInt64]
+  /// The whole state as bytes, from which a replay can start; most checkpoints have none.
+  public var snapshot: [UInt8]?
+
+  public init(
+    tick: UInt64, stateHash: UInt64, componentHashes: [UInt64] = [], snapshot: [UInt8]? = nil
+  ) {
+    self.tick = tick
+    self.stateHash = stateHash
+    self.componentHashes = componentHashes
+    self.snapshot = snapshot
+  }
+}

@@ -1,0 +1,83 @@
+/// Why the bytes of a reel were refused, and where. `description` is a sentence for a person; put
+/// the name of the file in front of it.
+public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Kind: Equatable, Sendable {
+    /// The bytes do not begin like a reel.
+    case notAReel
+    /// The file header is intact, but its format version is not ``ReelHeader/formatVersion``.
+    case wrongVersion(found: UInt16)
+    /// At `offset` (bytes from the start of the file) something else was expected. Where a checksum
+    /// does not match, it is the offset of the first byte that the checksum covers.
+    case damaged(offset: Int, expected: Expectation)
+    /// At `offset` the file asks for more than is granted.
+    case tooLarge(offset: Int, what: Measure, limit: UInt64)
+  }
+
+  /// What a reader expected to find.
+  public enum Expectation: UInt8, Sendable {
+    case wholeFileHeader, intactFileHeader, tickRate, text, headerField, endOfFileHeader
+    case intactChunkHeader, knownChunk, nextChunk, intactPayload
+    case tickCount, frame, viewSize, event, checkpoint, endOfPayload, endOfFile
+  }
+
+  /// What has a limit.
+  public enum Measure: UInt8, Sendable {
+    case fileHeader, payload, ticks
+  }
+
+  public var kind: Kind
+
+  public init(_ kind: Kind) { self.kind = kind }
+
+  static func damaged(_ offset: Int, _ expected: Expectation) -> ReelError {
+    ReelError(.damaged(offset: offset, expected: expected))
+  }
+
+  public var description: String {
+    switch kind {
+    case .notAReel:
+      "this is not a reel: the first eight bytes are not those of one"
+    case .wrongVersion(let found):
+      "the reel has format version \(found), but this program reads version "
+        + "\(ReelHeader.formatVersion): replay it with the build that recorded it"
+    case .damaged(let offset, let expected):
+      "the reel is damaged at byte \(offset): expected " + expected.phrase
+    case .tooLarge(let offset, let what, let limit):
+      "the reel asks for too much at byte \(offset): " + what.phrase(limit)
+    }
+  }
+}
+
+extension ReelError.Expectation {
+  var phrase: String {
+    switch self {
+    case .wholeFileHeader: "a whole file header, but the file ends inside it"
+    case .intactFileHeader: "a file header that matches its checksum"
+    case .tickRate: "a tick rate above 0 and at most 1000 ticks a second"
+    case .text: "a text in UTF-8"
+    case .headerField: "another field of the file header"
+    case .endOfFileHeader: "the end of the file header"
+    case .intactChunkHeader: "a chunk header that matches its checksum"
+    case .knownChunk: "a chunk of inputs or the end chunk"
+    case .nextChunk: "the chunk that follows the one before"
+    case .intactPayload: "a chunk payload that matches its checksum"
+    case .tickCount: "a number of ticks from 1 to those of one second"
+    case .frame: "an input frame"
+    case .viewSize: "a view size that differs from the one before"
+    case .event: "an input event"
+    case .checkpoint: "a checkpoint"
+    case .endOfPayload: "the end of the chunk"
+    case .endOfFile: "the end of the file, after the end chunk"
+    }
+  }
+}
+
+extension ReelError.Measure {
+  func phrase(_ limit: UInt64) -> String {
+    switch self {
+    case .fileHeader: "a file header may have \(limit) bytes"
+    case .payload: "a chunk may have \(limit) bytes"
+    case .ticks: "the reader was told to accept \(limit) ticks"
+    }
+  }
+}
