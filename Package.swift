@@ -63,7 +63,7 @@ let package = Package(
     simulation("ReelPlatform", ["ReelMath", "ReelContent"]),
     simulation(
       "ReelScene", ["ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform"]),
-    simulation("ReelReplay", ["ReelMath", "ReelECS", "ReelPlatform"]),
+    simulation("ReelReplay", ["ReelMath", "ReelECS", "ReelPlatform", "ReelScene"]),
     simulation("Reel", simulationModules),
 
     native("ReelFormats", ["ReelMath", "ReelContent"]),

@@ -107,6 +107,7 @@ extension World {
     if state.pointee.events.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
       misuse("Two event types are named \(new.name). Give one its own `eventName`.")
     }
+    checkSeal("event type", new.name)
     state.pointee.eventIDs.insert(
       ObjectIdentifier(Witness<E>.self), 0, Int32(state.pointee.events.count))
     state.pointee.events.append(new)

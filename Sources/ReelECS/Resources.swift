@@ -57,6 +57,7 @@ extension World {
     if state.pointee.resources.contains(where: { $0.name.utf8.elementsEqual(box.name.utf8) }) {
       misuse("Two resource types are named \(box.name). Give one its own `resourceName`.")
     }
+    if !R.isTransient { checkSeal("resource", box.name) }
     state.pointee.resourceIDs.insert(
       ObjectIdentifier(Witness<R>.self), 0, Int32(state.pointee.resources.count))
     state.pointee.resources.append(box)

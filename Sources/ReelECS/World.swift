@@ -35,6 +35,19 @@ public final class World {
   /// hold before it is first used, in the same order in every build.
   public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
+  /// Closes the list of state types: from now on a component, resource or event type that is part
+  /// of the state and was not yet used traps. Reels name all state types in their header, so they
+  /// must be known before the first tick.
+  public func sealLayout() { state.pointee.isSealed = true }
+
+  func checkSeal(_ kind: StaticString, _ name: String) {
+    if state.pointee.isSealed {
+      misuse(
+        "The \(Schedule.text(kind)) \(name) is first used after the game was set up "
+          + "(system: \(systemName)). Register it in the set-up, so that reels can name it.")
+    }
+  }
+
   @inlinable func id<T: Component>(of type: T.Type) -> Int32 {
     let id = state.pointee.typeIDs.find(ObjectIdentifier(Witness<T>.self))
     return id >= 0 ? id : registerNew(type)
@@ -47,6 +60,7 @@ public final class World {
       misuse(
         "Two component types are named \(new.name). Give one of them its own `componentName`.")
     }
+    if !T.isTransient { checkSeal("component", new.name) }
     let id = Int32(state.pointee.types.count)
     state.pointee.types.append(new)
     state.pointee.typeIDs.insert(ObjectIdentifier(Witness<T>.self), 0, id)

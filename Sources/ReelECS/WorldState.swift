@@ -32,6 +32,8 @@
   var links: UnsafeMutablePointer<Links>?
   var linkCapacity = 0
   var commands = CommandQueue()
+  /// Whether the set of state types is closed.
+  var isSealed = false
 
   /// Above zero while an `each` runs: rows must stay where they are.
   @usableFromInline var iterationDepth = 0

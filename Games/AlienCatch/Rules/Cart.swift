@@ -1,0 +1,50 @@
+import Reel
+
+/// The cart that catches.
+struct Cart: Component {
+  static let componentName = "Cart"
+  /// Pixels a tick, right positive.
+  var speed: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
+
+  static let topSpeed: Float = 21
+  static let halfWidth: Float = 46
+}
+
+/// The groups of colliders.
+enum Groups {
+  static let cart: UInt32 = 1
+  static let drops: UInt32 = 2
+}
+
+func spawnCart(_ simulation: Simulation) {
+  let frames = (1...4).map { simulation.frame("cart-\($0)") }
+  let wheels = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 1))
+  let cart = simulation.world.spawn(
+    Transform(x: 240, y: 290), Cart(), Sprite(frames[0], layer: Layers.cart, anchor: Vec2(0.5, 1)),
+    SpriteAnimation(clip: wheels, isPlaying: false),
+    Collider(Rect(-36, -50, 72, 18), groups: Groups.cart, wants: Groups.drops))
+  simulation.world.spawn(Transform(), Shadow(of: cart, width: 1.5), shadowSprite(simulation.world))
+}
+
+/// Held buttons, keys and pad drive the cart; without them it rolls to a stop.
+func driveCart(_ world: World) {
+  let actions = world[Actions.self]
+  let view = world[Input.self].view
+  var direction: Float = 0
+  if world[Match.self].phase != .title {
+    if actions.isActive(.left) { direction -= 1 }
+    if actions.isActive(.right) { direction += 1 }
+  }
+  world.each { (cart: inout Cart, transform: inout Transform, wheels: inout SpriteAnimation) in
+    cart.speed += (direction * Cart.topSpeed - cart.speed) * 0.6
+    if direction == 0 && cart.speed.magnitude < 1 { cart.speed = 0 }
+    let limits = (Cart.halfWidth, max(Cart.halfWidth, view.x - Cart.halfWidth))
+    let wanted = transform.position.x + cart.speed
+    transform.position.x = min(max(wanted, limits.0), limits.1)
+    if transform.position.x != wanted { cart.speed = 0 }
+    transform.position.y = view.y - Ground.height + 6
+    transform.rotation = cart.speed * -0.002
+    wheels.isPlaying = cart.speed != 0
+  }
+}

@@ -1,0 +1,132 @@
+import Reel
+
+/// A thing with a letter on its way down.
+struct Drop: Component {
+  static let componentName = "Drop"
+  /// Pixels a tick.
+  var speed: Float = 0
+  /// Ticks since it began to fall.
+  var age: Int32 = 0
+  init(speed: Float) { self.speed = speed }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("speed", &speed)
+    v.field("age", &age)
+  }
+}
+
+/// A sparkle where something was caught.
+struct Spark: Component {
+  static let componentName = "Spark"
+  var velocity = Vec2.zero
+  var age: Int32 = 0
+  init(velocity: Vec2) { self.velocity = velocity }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("velocity", &velocity)
+    v.field("age", &age)
+  }
+}
+
+struct Caught: Event {
+  static let eventName = "Caught"
+  var position = Vec2.zero
+  init(position: Vec2) { self.position = position }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("position", &position) }
+}
+
+struct Missed: Event {
+  static let eventName = "Missed"
+  var position = Vec2.zero
+  init(position: Vec2) { self.position = position }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("position", &position) }
+}
+
+/// Lets the next thing fall from a random column.
+func dropThings(_ world: World) {
+  var match = world[Match.self]
+  guard match.phase == .playing, match.waiting > 0 else { return }
+  match.pause -= 1
+  if match.pause <= 0 {
+    let margin: Float = 64
+    let columnWidth: Float = 44
+    let view = world[Input.self].view
+    let columns = max(1, Int32((view.x - 2 * margin) / columnWidth))
+    let column = match.columns.int(in: 0...columns)
+    let letter = match.letters.int(in: 0..<26)
+    let x = margin + Float(column) * (view.x - 2 * margin) / Float(columns)
+    let drop = world.commands.spawn(
+      Transform(x: x, y: -24), Drop(speed: 5.5 + 1.5 * Float(match.round)),
+      Sprite(world[Pictures.self].letters[Int(letter)], layer: Layers.drops),
+      Collider(Rect(-14, -14, 28, 28), groups: Groups.drops))
+    world.commands.spawn(Transform(), Shadow(of: drop, width: 0.7), shadowSprite(world))
+    match.waiting -= 1
+    match.pause = max(12, 30 - 4 * match.round)
+  }
+  world[Match.self] = match
+}
+
+func fall(_ world: World) {
+  let ground = world[Input.self].view.y - Ground.height - 12
+  world.each { (entity: Entity, drop: inout Drop, transform: inout Transform) in
+    drop.age += 1
+    transform.position.y += drop.speed
+    transform.rotation = 0.18 * Float.sin(Float(drop.age) * 0.55)
+    guard transform.position.y >= ground else { return }
+    world.send(Missed(position: transform.position))
+    world.commands.despawn(entity)
+  }
+}
+
+/// What overlaps the cart's opening is caught.
+func catchThings(_ world: World) {
+  for overlap in world.events(Overlap.self) {
+    let drop = world.has(overlap.first, Drop.self) ? overlap.first : overlap.second
+    guard world.has(drop, Drop.self), let position = world[drop, Transform.self]?.position
+    else { continue }
+    world.despawn(drop)
+    world.send(Caught(position: position))
+    world[Match.self].score += 10 * world[Match.self].round
+    let view = world[Input.self].view
+    world.play(
+      Sounds.caught, pitch: 1 + 0.04 * Float(world[Match.self].round),
+      pan: panning(position, view))
+    for _ in 0..<5 { spawnSpark(world, position) }
+  }
+}
+
+private func spawnSpark(_ world: World, _ position: Vec2) {
+  var chance = world[Match.self].sparks
+  let velocity = Vec2(chance.float(in: -9..<9), chance.float(in: -14..<(-4)))
+  world[Match.self].sparks = chance
+  world.spawn(
+    Transform(position: position), Spark(velocity: velocity),
+    Sprite(world[Pictures.self].spark, layer: Layers.sparks, blend: .additive),
+    SpriteAnimation(clip: world[Pictures.self].sparks))
+}
+
+func fadeSparks(_ world: World) {
+  world.each {
+    (entity: Entity, spark: inout Spark, transform: inout Transform, sprite: inout Sprite) in
+    spark.age += 1
+    spark.velocity.y += 2.5
+    transform.position += spark.velocity
+    transform.rotation += 0.4
+    sprite.tint = Color.white.faded(1 - Float(spark.age) / 7)
+    if spark.age >= 7 { world.commands.despawn(entity) }
+  }
+}
+
+/// A miss costs a heart.
+func countMisses(_ world: World) {
+  for miss in world.events(Missed.self) {
+    world[Match.self].hearts -= 1
+    world.play(Sounds.missed, gain: 0.8, pan: panning(miss.position, world[Input.self].view))
+  }
+}
+
+func panning(_ position: Vec2, _ view: Vec2) -> Float {
+  view.x > 0 ? max(-1, min(1, position.x / view.x * 2 - 1)) * 0.6 : 0
+}

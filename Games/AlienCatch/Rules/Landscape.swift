@@ -1,0 +1,79 @@
+import Reel
+
+enum Layers {
+  static let sky: Int16 = -100
+  static let clouds: Int16 = -90
+  static let farHills: Int16 = -80
+  static let nearHills: Int16 = -70
+  static let ground: Int16 = -50
+  static let shadows: Int16 = -10
+  static let aliens: Int16 = 0
+  static let drops: Int16 = 5
+  static let cart: Int16 = 10
+  static let sparks: Int16 = 20
+  static let buttons: Int16 = 50
+  static let display: Int16 = 100
+}
+
+enum Ground {
+  /// How far the line on which things stand lies above the view's bottom edge.
+  static let height: Float = 30
+}
+
+/// A cloud that wanders across the sky and comes back at the other side.
+struct Cloud: Component {
+  static let componentName = "Cloud"
+  /// Pixels a tick.
+  var speed: Float = 1
+  init(speed: Float) { self.speed = speed }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
+}
+
+func spawnLandscape(_ simulation: Simulation) {
+  let world = simulation.world
+  world.spawn(ScrollLayer(simulation.frame("sky"), layer: Layers.sky))
+  world.spawn(
+    ScrollLayer(
+      simulation.frame("hills-far"), factor: Vec2(0.3, 0), inset: 40, fromBottom: true,
+      layer: Layers.farHills))
+  world.spawn(
+    ScrollLayer(
+      simulation.frame("hills-near"), factor: Vec2(0.6, 0), inset: 34, fromBottom: true,
+      layer: Layers.nearHills))
+  world.spawn(
+    ScrollLayer(simulation.frame("ground"), fromBottom: true, layer: Layers.ground))
+  world.spawn(
+    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-84, 62)),
+    Sprite(simulation.frame("moon"), layer: Layers.clouds, z: -1))
+  let places: [(Float, Float, Float)] = [(70, 52, 0.6), (250, 88, 0.9), (430, 40, 0.5)]
+  for (number, (x, y, speed)) in places.enumerated() {
+    spawnCloud(world, Vec2(x, y), speed, world[Pictures.self].clouds[number % 2])
+  }
+}
+
+private func spawnCloud(_ world: World, _ position: Vec2, _ speed: Float, _ frame: FrameID) {
+  world.commands.spawn(
+    Transform(position: position), Cloud(speed: speed), Sprite(frame, layer: Layers.clouds))
+}
+
+func driftClouds(_ world: World) {
+  let right = world[Input.self].view.x + 60
+  world.each { (entity: Entity, transform: inout Transform, cloud: Cloud, sprite: Sprite) in
+    transform.position.x += cloud.speed
+    guard transform.position.x > right else { return }
+    // A new cloud, not the old one moved: it must not be drawn on its way back.
+    world.commands.despawn(entity)
+    spawnCloud(world, Vec2(-60, transform.position.y), cloud.speed, sprite.frame)
+  }
+}
+
+/// Moves the hills a little against the cart, the far ones less: the eye takes it for depth.
+func shiftHills(_ world: World) {
+  let view = world[Input.self].view
+  var shift: Float = 0
+  world.each { (cart: Cart, transform: Transform) in
+    shift = (view.x / 2 - transform.position.x) * 0.12
+  }
+  world.each { (layer: inout ScrollLayer) in layer.offset.x = shift * layer.factor.x }
+}

@@ -1,0 +1,130 @@
+import Reel
+
+/// What the game is doing.
+enum MatchPhase: UInt8, FieldValue {
+  /// The title is shown; anything starts the game.
+  case title
+  /// The next round is announced.
+  case ready
+  case playing
+  /// The last thing has come down; the aliens finish their jumps.
+  case settling
+  /// It is over; after a moment anything starts the next game.
+  case over
+
+  init() { self = .title }
+}
+
+/// One game from its start to its end: score, rounds, and all chance.
+struct Match: Resource {
+  static let resourceName = "Match"
+  static let rounds: Int32 = 5
+  static let hearts: Int32 = 3
+  static let dropsPerRound: Int32 = 8
+
+  var phase = MatchPhase.title
+  /// Ticks since the phase began.
+  var age: Int32 = 0
+  var score: Int32 = 0
+  var best: Int32 = 0
+  var round: Int32 = 0
+  var hearts = Match.hearts
+  /// Things of this round that have not yet begun to fall.
+  var waiting: Int32 = 0
+  /// Ticks until the next one does.
+  var pause: Int32 = 0
+  // A stream for each purpose: one more spark does not change what falls next.
+  var columns: RandomStream
+  var letters: RandomStream
+  var jumps: RandomStream
+  var sparks: RandomStream
+
+  init(seed: UInt64) {
+    columns = RandomStream(seed: seed, stream: 1)
+    letters = RandomStream(seed: seed, stream: 2)
+    jumps = RandomStream(seed: seed, stream: 3)
+    sparks = RandomStream(seed: seed, stream: 4)
+  }
+
+  init() { self.init(seed: 0) }
+
+  mutating func enter(_ next: MatchPhase) {
+    phase = next
+    age = 0
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("phase", &phase)
+    v.field("age", &age)
+    v.field("score", &score)
+    v.field("best", &best)
+    v.field("round", &round)
+    v.field("hearts", &hearts)
+    v.field("waiting", &waiting)
+    v.field("pause", &pause)
+    v.field("columns", &columns)
+    v.field("letters", &letters)
+    v.field("jumps", &jumps)
+    v.field("sparks", &sparks)
+  }
+}
+
+/// Goes from title to round to round to the end, and back.
+func runMatch(_ world: World) {
+  var match = world[Match.self]
+  match.age += 1
+  switch match.phase {
+  case .title:
+    if wantsStart(world) { begin(&match, world) }
+  case .ready:
+    if match.age >= 18 {
+      match.enter(.playing)
+      match.waiting = Match.dropsPerRound
+      match.pause = 0
+    }
+  case .playing:
+    if match.hearts <= 0 {
+      end(&match, world)
+    } else if match.waiting == 0 && world.query(with: Drop.self).first == nil {
+      match.enter(.settling)
+    }
+  case .settling:
+    guard match.age >= 10 else { break }
+    if match.round >= Match.rounds {
+      end(&match, world)
+    } else {
+      match.round += 1
+      match.enter(.ready)
+      world.play(Sounds.round, gain: 0.8)
+    }
+  case .over:
+    if match.age >= 20 && wantsStart(world) { begin(&match, world) }
+  }
+  world[Match.self] = match
+}
+
+private func begin(_ match: inout Match, _ world: World) {
+  match.score = 0
+  match.round = 1
+  match.hearts = Match.hearts
+  match.enter(.ready)
+  world.play(Sounds.start, gain: 0.8)
+}
+
+private func end(_ match: inout Match, _ world: World) {
+  match.best = max(match.best, match.score)
+  match.enter(.over)
+  world.play(Sounds.over, gain: 0.9)
+  world.each { (entity: Entity, drop: Drop) in world.commands.despawn(entity) }
+}
+
+/// A key, a button, or a tap anywhere.
+private func wantsStart(_ world: World) -> Bool {
+  world[Actions.self].hasBegun(.start)
+    || world[Input.self].events.contains { $0.kind == .pointerDown }
+}
+
+func startMusic(_ world: World) {
+  // Asking for music that plays already changes nothing, so a restored game asks as well.
+  if world[Clock.self].tick % 10 == 0 { world.playMusic(Sounds.music, gain: 0.45) }
+}

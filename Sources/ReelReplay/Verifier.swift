@@ -1,0 +1,87 @@
+import ReelECS
+import ReelScene
+
+/// The first place where a replay went another way than its recording.
+public struct Divergence: Equatable, Sendable {
+  /// The number of completed ticks at the checkpoint.
+  public var tick: UInt64
+  /// Names of the parts of the state that differ: components, resources, events, `entities`.
+  public var parts: [String]
+  /// The first entity that differs, as recorded and as replayed; `nil` where the checkpoint has no
+  /// snapshot, or no entity differs.
+  public var entity: String?
+}
+
+/// What came of comparing a reel with a replay of it.
+public enum Verification: Equatable, Sendable {
+  /// Every checkpoint agreed.
+  case same(ticks: UInt64, checkpoints: Int)
+  case differs(Divergence)
+  /// There was nothing to compare with.
+  case noCheckpoint
+}
+
+/// Replays a reel and compares every checkpoint.
+///
+/// - Parameters:
+///   - simulation: fresh from the game's set-up with the reel's seed.
+///   - makeSimulation: makes another such one, to look into a recorded snapshot with.
+public func verify(
+  _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation
+) -> Verification {
+  guard !reel.checkpoints.isEmpty else { return .noCheckpoint }
+  var next = 0
+  func check() -> Divergence? {
+    while next < reel.checkpoints.count, reel.checkpoints[next].tick == simulation.tick {
+      let expected = reel.checkpoints[next]
+      next += 1
+      if let divergence = compare(expected, simulation, makeSimulation) { return divergence }
+    }
+    return nil
+  }
+  if let divergence = check() { return .differs(divergence) }
+  for frame in reel.frames {
+    simulation.step(frame)
+    if let divergence = check() { return .differs(divergence) }
+  }
+  return .same(ticks: simulation.tick, checkpoints: reel.checkpoints.count)
+}
+
+private func compare(
+  _ expected: Checkpoint, _ simulation: Simulation, _ makeSimulation: () -> Simulation
+) -> Divergence? {
+  let found = simulation.world.hashState()
+  var parts: [String] = []
+  for (at, part) in found.parts.enumerated()
+  where at >= expected.componentHashes.count || expected.componentHashes[at] != part.hash {
+    parts.append(part.name)
+  }
+  if found.total == expected.stateHash && parts.isEmpty { return nil }
+  var entity: String?
+  if let bytes = expected.snapshot {
+    let recorded = makeSimulation()
+    do {
+      try recorded.restore(Snapshot(bytes: bytes))
+      entity = firstDifference(recorded.world, simulation.world)
+    } catch {
+      entity = "the recorded snapshot can not be read: \(error.message)"
+    }
+  }
+  return Divergence(tick: simulation.tick, parts: parts, entity: entity)
+}
+
+/// The first entity by slot whose components differ.
+private func firstDifference(_ recorded: World, _ replayed: World) -> String? {
+  func order(_ a: Entity, _ b: Entity) -> Bool {
+    (a.index, a.generation) < (b.index, b.generation)
+  }
+  let all = (recorded.entities + replayed.entities).sorted(by: order)
+  for entity in all {
+    let before = recorded.dump(entity)
+    let after = replayed.dump(entity)
+    if !before.utf8.elementsEqual(after.utf8) {
+      return "recorded: \(before)\nreplayed: \(after)"
+    }
+  }
+  return nil
+}
