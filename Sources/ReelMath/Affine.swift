@@ -3,10 +3,20 @@
 ///     ┌ a  c  tx ┐   columns: where the x axis, the y axis
 ///     └ b  d  ty ┘   and the origin go
 public struct Affine: Equatable, Sendable {
-  public var a: Float, b: Float
-  public var c: Float, d: Float
-  public var tx: Float, ty: Float
+  /// The x of the image of one step along x.
+  public var a: Float
+  /// The y of the image of one step along x.
+  public var b: Float
+  /// The x of the image of one step along y.
+  public var c: Float
+  /// The y of the image of one step along y.
+  public var d: Float
+  /// The x of the image of the origin.
+  public var tx: Float
+  /// The y of the image of the origin.
+  public var ty: Float
 
+  /// A map from its six numbers.
   @inlinable public init(a: Float, b: Float, c: Float, d: Float, tx: Float, ty: Float) {
     self.a = a
     self.b = b
@@ -19,12 +29,45 @@ public struct Affine: Equatable, Sendable {
   /// The map that leaves every point where it is.
   @inlinable public static var identity: Affine { Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
+  /// The map that moves every point by the same amount.
   @inlinable public static func translation(_ by: Vec2) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: by.x, ty: by.y)
   }
 
+  /// The map that stretches along the axes and leaves the origin where it is; a negative factor
+  /// mirrors.
   @inlinable public static func scale(_ by: Vec2) -> Affine {
     Affine(a: by.x, b: 0, c: 0, d: by.y, tx: 0, ty: 0)
+  }
+
+  /// The map that turns the plane about the origin by an angle in radians: clockwise on a screen
+  /// whose y grows downwards.
+  public static func rotation(_ radians: Float) -> Affine {
+    let turn = Float.sincos(radians)
+    return Affine(a: turn.cos, b: turn.sin, c: -turn.sin, d: turn.cos, tx: 0, ty: 0)
+  }
+
+  /// The map that places a picture: its `anchor` (in the picture's own coordinates, before the
+  /// scale) comes to lie at `position`, the rest is stretched by `scale` and then turned by
+  /// `rotation` in radians about it. Cheap where the rotation is 0.
+  public init(
+    position: Vec2, rotation: Float = 0, scale: Vec2 = .one, anchor: Vec2 = .zero
+  ) {
+    if rotation == 0 {
+      self.init(
+        a: scale.x, b: 0, c: 0, d: scale.y,
+        tx: position.x - scale.x * anchor.x, ty: position.y - scale.y * anchor.y)
+      return
+    }
+    let turn = Float.sincos(rotation)
+    let a = turn.cos * scale.x
+    let b = turn.sin * scale.x
+    let c = -turn.sin * scale.y
+    let d = turn.cos * scale.y
+    self.init(
+      a: a, b: b, c: c, d: d,
+      tx: position.x - (a * anchor.x + c * anchor.y),
+      ty: position.y - (b * anchor.x + d * anchor.y))
   }
 
   /// First `inner`, then `outer`.
@@ -43,18 +86,30 @@ public struct Affine: Equatable, Sendable {
     Vec2(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
+  /// Whether all six numbers are finite.
+  @inlinable public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
   /// The factor by which areas grow; negative for a map that mirrors.
   @inlinable public var determinant: Float { a * d - b * c }
 
-  /// The map that undoes this one, or `nil` for a map that squashes the plane.
-  @inlinable public var inverse: Affine? {
-    let det = determinant
-    guard det != 0, det.isFinite else { return nil }
-    let ia = d / det
-    let ib = -b / det
-    let ic = -c / det
-    let id = a / det
-    return Affine(
-      a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
+  /// The image of a direction or distance, which does not depend on where it starts.
+  @inlinable public func apply(vector v: Vec2) -> Vec2 {
+    Vec2(a * v.x + c * v.y, b * v.x + d * v.y)
+  }
+
+  /// The map that undoes this one, or `nil` where there is none that a `Float` can hold: for a map
+  /// that squashes the plane, and for one with numbers that are not finite.
+  public var inverse: Affine? {
+    // In Double, where the determinant of a very small or very large map is still a number.
+    let (a, b, c, d) = (Double(self.a), Double(self.b), Double(self.c), Double(self.d))
+    let (tx, ty) = (Double(self.tx), Double(self.ty))
+    let det = a * d - b * c
+    guard det != 0 else { return nil }
+    let map = Affine(
+      a: Float(d / det), b: Float(-b / det), c: Float(-c / det), d: Float(a / det),
+      tx: Float((c * ty - d * tx) / det), ty: Float((b * tx - a * ty) / det))
+    return map.isFinite ? map : nil
   }
 }

@@ -1,10 +1,15 @@
 /// A colour as four 8-bit channels, not premultiplied.
 public struct Color: Equatable, Sendable {
+  /// Red, 0 to 255.
   public var r: UInt8
+  /// Green, 0 to 255.
   public var g: UInt8
+  /// Blue, 0 to 255.
   public var b: UInt8
+  /// Opacity: 0 is clear, 255 covers.
   public var a: UInt8
 
+  /// A colour from red, green, blue and opacity, each 0 to 255.
   @inlinable public init(_ r: UInt8, _ g: UInt8, _ b: UInt8, _ a: UInt8 = 255) {
     self.r = r
     self.g = g
@@ -12,20 +17,35 @@ public struct Color: Equatable, Sendable {
     self.a = a
   }
 
-  /// From `0xRRGGBB`, opaque.
+  /// An opaque colour from `0xRRGGBB`; the top byte is left out of account.
   @inlinable public init(hex: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8),
       UInt8(truncatingIfNeeded: hex))
   }
 
+  /// Opaque white, the neutral tint.
   @inlinable public static var white: Color { Color(255, 255, 255) }
+  /// Opaque black.
   @inlinable public static var black: Color { Color(0, 0, 0) }
+  /// Black that is not there.
   @inlinable public static var clear: Color { Color(0, 0, 0, 0) }
 
-  /// The same colour, its opacity multiplied by `opacity` (0 to 1).
+  /// The same colour, its opacity multiplied by `opacity`, rounded to nearest. Below 0 and NaN
+  /// count as 0, above 1 as 1.
   @inlinable public func faded(_ opacity: Float) -> Color {
     let clamped = opacity > 0 ? (opacity < 1 ? opacity : 1) : 0
     return Color(r, g, b, UInt8(Float(a) * clamped + 0.5))
+  }
+
+  /// The colour `t` of the way to `other`, channel by channel, rounded to nearest: exactly `self`
+  /// up to 0 (and for NaN), exactly `other` from 1 on.
+  @inlinable public func mixed(with other: Color, _ t: Float) -> Color {
+    let share = t > 0 ? (t < 1 ? t : 1) : 0
+    func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8(Float(from) + (Float(to) - Float(from)) * share + 0.5)
+    }
+    return Color(
+      channel(r, other.r), channel(g, other.g), channel(b, other.b), channel(a, other.a))
   }
 }

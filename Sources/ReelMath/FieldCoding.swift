@@ -2,8 +2,10 @@
 
 /// A visitor that appends what it sees to an array of bytes.
 public struct FieldEncoder: FieldVisitor, Sendable {
+  /// What has been written so far.
   public var bytes: [UInt8]
 
+  /// An encoder that goes on after the given bytes.
   @inlinable public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   @inlinable public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
@@ -20,6 +22,13 @@ public struct FieldEncoder: FieldVisitor, Sendable {
   }
 
   @inlinable public mutating func count(_ count: Int) -> Int {
+    guard UInt64(count) <= 0xFFFF_FFFF else {
+      fatalError(
+        """
+        FieldEncoder: an array of more than 4,294,967,295 elements does not fit the 32-bit count \
+        of a field list. Keep such an amount of data outside of the state.
+        """)
+    }
     append(UInt64(count), 4)
     return count
   }
@@ -45,6 +54,7 @@ public struct FieldDecodingError: Error, Equatable, Sendable {
   /// What was expected there.
   public var expected: Expectation
 
+  /// What a reader expected.
   public enum Expectation: Sendable {
     /// More bytes than there are.
     case moreBytes
@@ -52,8 +62,11 @@ public struct FieldDecodingError: Error, Equatable, Sendable {
     case knownCase
     /// The end.
     case noMoreBytes
+    /// Values nested less deep than ``FieldDecoder/deepestNesting``.
+    case lessNesting
   }
 
+  /// An error at a place.
   public init(offset: Int, expected: Expectation) {
     self.offset = offset
     self.expected = expected
@@ -63,13 +76,35 @@ public struct FieldDecodingError: Error, Equatable, Sendable {
 /// A visitor that fills in values from bytes. After the first error everything reads as zero;
 /// look at ``error`` once, at the end.
 public struct FieldDecoder: FieldVisitor, Sendable {
+  /// How deep fields may lie within fields. Only a type that contains itself, in an array, can
+  /// reach it; without a limit a short file could use up the stack.
+  public static var deepestNesting: Int32 { 128 }
+
+  /// What is read.
   public let bytes: [UInt8]
+  /// The place of the next byte to be read.
   public private(set) var offset: Int
+  /// The first error, if there was one.
   public private(set) var error: FieldDecodingError?
 
+  private var lastStart: Int
+  private var depth: Int32 = 0
+
+  /// A decoder that starts at the given place; a place outside of the bytes counts as their end.
   public init(_ bytes: [UInt8], from offset: Int = 0) {
     self.bytes = bytes
-    self.offset = offset
+    self.offset = offset >= 0 && offset < bytes.count ? offset : bytes.count
+    lastStart = self.offset
+  }
+
+  /// Whether there was an error.
+  public var hasFailed: Bool { error != nil }
+
+  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+    guard depth < Self.deepestNesting else { return fail(.lessNesting, at: offset) }
+    depth += 1
+    value.visit(&self)
+    depth -= 1
   }
 
   /// The number of bytes not yet read.
@@ -77,14 +112,15 @@ public struct FieldDecoder: FieldVisitor, Sendable {
 
   public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     bits = word(kind.byteCount)
-    if kind == .bool && bits > 1 { fail(.knownCase) }
+    if kind == .bool && bits > 1 { reject() }
   }
 
   /// Reads the next `byteCount` bytes as one little-endian word; 0 after an error.
   public mutating func word(_ byteCount: Int) -> UInt64 {
     guard error == nil else { return 0 }
+    lastStart = offset
     guard remaining >= byteCount else {
-      fail(.moreBytes)
+      fail(.moreBytes, at: offset)
       return 0
     }
     var word: UInt64 = 0
@@ -97,19 +133,23 @@ public struct FieldDecoder: FieldVisitor, Sendable {
 
   public mutating func count(_ count: Int) -> Int {
     let claimed = word(4)
-    // Every element takes at least one byte, so a claim beyond the bytes left is a lie.
+    // Every element takes at least one byte (see Array), so a claim beyond the rest is a lie.
     guard claimed <= UInt64(remaining) else {
-      fail(.moreBytes)
+      fail(.moreBytes, at: lastStart)
       return 0
     }
     return Int(claimed)
   }
 
-  public mutating func reject() { fail(.knownCase) }
+  public mutating func reject() { fail(.knownCase, at: lastStart) }
 
-  /// Records an error unless there already is one.
+  /// Records an error at the next byte to be read, unless there already is an error.
   public mutating func fail(_ expected: FieldDecodingError.Expectation) {
-    if error == nil { error = FieldDecodingError(offset: offset, expected: expected) }
+    fail(expected, at: offset)
+  }
+
+  private mutating func fail(_ expected: FieldDecodingError.Expectation, at place: Int) {
+    if error == nil { error = FieldDecodingError(offset: place, expected: expected) }
   }
 
   /// Reads one value; garbage after an error.

@@ -1,7 +1,9 @@
 /// A visitor that hashes what it sees: `-0` and `0` differ, all NaNs are one.
 public struct FieldHashing: FieldVisitor, Sendable {
+  /// Where the fields go.
   public var hasher: StableHasher
 
+  /// A visitor that starts from a seed.
   @inlinable public init(seed: UInt64 = 0) { hasher = StableHasher(seed: seed) }
 
   @inlinable public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {

@@ -105,9 +105,14 @@ extension Array: FieldValue where Element: FieldValue {
     if wanted < count { removeLast(count - wanted) }
     // Grown one by one: a file that claims a million elements must also hold them.
     var index = 0
-    while index < wanted {
+    while index < wanted && !v.hasFailed {
       if index == count { append(Element()) }
       self[index].visit(&v)
+      // A tag has no fields, but a reader counts on a byte for each element.
+      if MemoryLayout<Element>.size == 0 {
+        var isPresent = true
+        isPresent.visit(&v)
+      }
       index += 1
     }
   }
@@ -132,7 +137,10 @@ extension String: FieldValue {
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bytes = [UInt8](utf8)
     bytes.visit(&v)
-    if !bytes.elementsEqual(utf8) { self = String(decoding: bytes, as: UTF8.self) }
+    guard !bytes.elementsEqual(utf8) else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Bytes that are not UTF-8 come out repaired, that is, as another text.
+    if bytes.elementsEqual(text.utf8) { self = text } else { v.reject() }
   }
 }
 

@@ -7,8 +7,8 @@
 
 /// A value that consists of fields which can be visited one by one.
 ///
-/// Numbers, `Bool`, enumerations with a raw value, arrays, optionals and the types of `ReelMath`
-/// are field values. A type of your own lists its fields in order:
+/// Numbers, `Bool`, `String`, enumerations with a raw value, arrays, optionals and the types of
+/// `ReelMath` are field values. A type of your own lists its fields in order:
 ///
 ///     mutating func visit<V: FieldVisitor>(_ v: inout V) {
 ///       v.field("x", &x)
@@ -24,6 +24,7 @@ public protocol FieldValue {
 
 /// What a single number in a field list is.
 public enum FieldKind: UInt8, Sendable {
+  /// A truth value (0 or 1), a whole number or a floating-point number of so many bits.
   case bool, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float, double
   /// An entity: index in the low half, generation in the high half.
   case entity
@@ -48,6 +49,9 @@ public protocol FieldVisitor {
   /// The number of elements that follow. A reader returns what the file says, after checking it
   /// against the bytes that are left; all others return `count`.
   mutating func count(_ count: Int) -> Int
+  /// Whether a reader has met an error, so that filling in more values is of no use. The default
+  /// is `false`: everybody else sees every field.
+  var hasFailed: Bool { get }
   /// The bits that were just read mean nothing for this type (an unknown case of an enumeration).
   mutating func reject()
 }
@@ -59,4 +63,5 @@ extension FieldVisitor {
   }
   @inlinable public mutating func count(_ count: Int) -> Int { count }
   @inlinable public mutating func reject() {}
+  @inlinable public var hasFailed: Bool { false }
 }

@@ -1,11 +1,16 @@
 /// An axis-aligned rectangle. `x`, `y` is the top-left corner; a rectangle of no width or height
 /// is empty and overlaps nothing.
 public struct Rect: Equatable, Sendable {
+  /// The left edge.
   public var x: Float
+  /// The top edge.
   public var y: Float
+  /// The extent to the right.
   public var width: Float
+  /// The extent downwards.
   public var height: Float
 
+  /// A rectangle from its top-left corner and its size.
   @inlinable public init(x: Float = 0, y: Float = 0, width: Float = 0, height: Float = 0) {
     self.x = x
     self.y = y
@@ -13,22 +18,33 @@ public struct Rect: Equatable, Sendable {
     self.height = height
   }
 
+  /// A rectangle from its top-left corner and its size.
   @inlinable public init(_ x: Float, _ y: Float, _ width: Float, _ height: Float) {
     self.init(x: x, y: y, width: width, height: height)
   }
 
+  /// A rectangle from its centre and its size.
   @inlinable public init(center: Vec2, size: Vec2) {
     self.init(center.x - size.x / 2, center.y - size.y / 2, size.x, size.y)
   }
 
+  /// The empty rectangle at the origin.
   @inlinable public static var zero: Rect { Rect(0, 0, 0, 0) }
+  /// The left edge.
   @inlinable public var minX: Float { x }
+  /// The top edge.
   @inlinable public var minY: Float { y }
+  /// The right edge, rounded to a `Float`.
   @inlinable public var maxX: Float { x + width }
+  /// The bottom edge, rounded to a `Float`.
   @inlinable public var maxY: Float { y + height }
+  /// The top-left corner.
   @inlinable public var origin: Vec2 { Vec2(x, y) }
+  /// Width and height.
   @inlinable public var size: Vec2 { Vec2(width, height) }
+  /// The middle.
   @inlinable public var center: Vec2 { Vec2(x + width / 2, y + height / 2) }
+  /// Whether there is no area: no width or height, a negative one, or NaN.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Whether the point lies inside; the left and top edges belong to the rectangle, the right and
@@ -43,7 +59,8 @@ public struct Rect: Equatable, Sendable {
       && other.minY < maxY
   }
 
-  /// The shared area, empty where there is none.
+  /// The shared area, ``zero`` where there is none. Its right and bottom edges are those of the
+  /// two up to rounding.
   @inlinable public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -53,18 +70,21 @@ public struct Rect: Equatable, Sendable {
     return Rect(left, top, right - left, bottom - top)
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that holds both, up to rounding. An empty rectangle counts as the
+  /// point or line that it is.
   @inlinable public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)
     return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }
 
+  /// The same size at a place moved by `delta`.
   @inlinable public func offset(by delta: Vec2) -> Rect {
     Rect(x + delta.x, y + delta.y, width, height)
   }
 
-  /// Smaller by `amount` on every side; larger where it is negative.
+  /// Smaller by `amount` on every side; larger where it is negative. Taking away more than half
+  /// leaves an empty rectangle of negative size.
   @inlinable public func inset(by amount: Float) -> Rect {
     Rect(x + amount, y + amount, width - 2 * amount, height - 2 * amount)
   }

@@ -6,6 +6,7 @@
 public struct StableHasher: Sendable {
   @usableFromInline var state: UInt64
 
+  /// An empty hash; different seeds give unrelated hashes.
   @inlinable public init(seed: UInt64 = 0) {
     state = seed ^ 0x5265_656C_5374_6174
   }

@@ -1,0 +1,199 @@
+// Random numbers that are part of the simulation's state.
+//
+// The generator is xoshiro256** 1.0 (David Blackman and Sebastiano Vigna, "Scrambled linear
+// pseudorandom number generators", ACM TOMS 47(4), 2021; public domain): 256 bits of state, period
+// 2²⁵⁶ - 1. Its state is filled from seed and stream number by the finalizer of SplitMix64 (Steele,
+// Lea and Flood, OOPSLA 2014), so that neighbouring seeds start far from each other.
+//
+// DETERMINISM: integers only, and the two conversions to floating point are exact or round once.
+// Prefer the methods here to `Int.random(in:using:)` and `shuffled(using:)`: how the standard
+// library spends the numbers is its own affair and may change with the version of Swift.
+
+/// A stream of random numbers that is the same on every machine for the same seed.
+///
+/// Give every purpose its own stream, and a change in one does not disturb the others:
+///
+///     var loot = RandomStream(seed: levelSeed, stream: 1)
+///     var weather = RandomStream(seed: levelSeed, stream: 2)
+///
+/// It is a field value: put it in a component or resource, and snapshots and hashes include it.
+/// It is not fit for secrets.
+public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
+  @usableFromInline var s0: UInt64
+  @usableFromInline var s1: UInt64
+  @usableFromInline var s2: UInt64
+  @usableFromInline var s3: UInt64
+
+  /// The stream of the given number that belongs to a seed. All values of both are equally good,
+  /// 0 and 1 too, and all pairs give unrelated numbers.
+  public init(seed: UInt64, stream: UInt64 = 0) {
+    func word(_ index: UInt64) -> UInt64 {
+      Self.mixed(
+        Self.mixed(seed &+ index &* 0x9E37_79B9_7F4A_7C15)
+          ^ (stream &+ index &* 0xD1B5_4A32_D192_ED03))
+    }
+    self.init(state: (word(1), word(2), word(3), word(4)))
+  }
+
+  /// A stream that goes on from the four words of a state as the algorithm's authors define it.
+  /// The state of all zeros, which would give only zeros, is replaced.
+  init(state: (UInt64, UInt64, UInt64, UInt64)) {
+    (s0, s1, s2, s3) = state
+    if s0 | s1 | s2 | s3 == 0 { s0 = 0x9E37_79B9_7F4A_7C15 }
+  }
+
+  /// The finalizer of SplitMix64: spreads every bit over the whole word.
+  private static func mixed(_ word: UInt64) -> UInt64 {
+    var z = word
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  /// The next 64 random bits.
+  @inlinable public mutating func next() -> UInt64 {
+    let product = s1 &* 5
+    let result = (product << 7 | product >> 57) &* 9
+    let shifted = s1 << 17
+    s2 ^= s0
+    s3 ^= s1
+    s1 ^= s2
+    s0 ^= s3
+    s2 ^= shifted
+    s3 = s3 << 45 | s3 >> 19
+    return result
+  }
+
+  /// A new stream that is unrelated to this one. This one moves on by two numbers, so the next
+  /// split gives another stream.
+  public mutating func split() -> RandomStream {
+    let seed = next()
+    return RandomStream(seed: seed, stream: next())
+  }
+
+  /// A whole number below `bound`, all equally likely.
+  ///
+  /// After Daniel Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019:
+  /// the high half of a product, and a new try for the few low halves that would count twice.
+  private mutating func below(_ bound: UInt32) -> UInt32 {
+    var product = (next() >> 32) &* UInt64(bound)
+    if UInt32(truncatingIfNeeded: product) < bound {
+      // 2³² modulo the bound, without a 33rd bit.
+      let excess = (0 &- bound) % bound
+      while UInt32(truncatingIfNeeded: product) < excess {
+        product = (next() >> 32) &* UInt64(bound)
+      }
+    }
+    return UInt32(truncatingIfNeeded: product >> 32)
+  }
+
+  /// A whole number in the range, all equally likely. An empty range traps.
+  public mutating func int(in range: Range<Int32>) -> Int32 {
+    guard !range.isEmpty else {
+      fatalError(
+        """
+        RandomStream.int(in:): the range is empty, there is no number to choose. Check the range \
+        first, or use `pick` for a collection that may be empty.
+        """)
+    }
+    let width = UInt32(bitPattern: range.upperBound &- range.lowerBound)
+    return range.lowerBound &+ Int32(bitPattern: below(width))
+  }
+
+  /// A whole number in the range, both ends included, all equally likely.
+  public mutating func int(in range: ClosedRange<Int32>) -> Int32 {
+    let width = UInt32(bitPattern: range.upperBound &- range.lowerBound) &+ 1
+    // The width of all 32-bit numbers wraps round to zero.
+    let offset = width == 0 ? UInt32(truncatingIfNeeded: next() >> 32) : below(width)
+    return range.lowerBound &+ Int32(bitPattern: offset)
+  }
+
+  /// A number from 0 to just below 1, a multiple of 2⁻²⁴, all equally likely.
+  public mutating func float() -> Float {
+    Float(UInt32(truncatingIfNeeded: next() >> 40)) * 0x1p-24
+  }
+
+  /// A number in the range, evenly spread, never the upper bound. An empty range or a bound that
+  /// is not finite traps.
+  public mutating func float(in range: Range<Float>) -> Float {
+    guard !range.isEmpty, range.lowerBound.isFinite, range.upperBound.isFinite else {
+      fatalError(
+        """
+        RandomStream.float(in:): the range is empty or without end, there is no number to choose. \
+        Give two finite bounds, the lower one first.
+        """)
+    }
+    let value = between(range.lowerBound, range.upperBound)
+    return value < range.upperBound ? value : range.upperBound.nextDown
+  }
+
+  /// A number in the range, evenly spread, both bounds possible. A bound that is not finite traps.
+  public mutating func float(in range: ClosedRange<Float>) -> Float {
+    guard range.lowerBound.isFinite, range.upperBound.isFinite else {
+      fatalError(
+        """
+        RandomStream.float(in:): the range is without end, no number in it is as likely as the \
+        next. Give two finite bounds.
+        """)
+    }
+    return between(range.lowerBound, range.upperBound)
+  }
+
+  /// In `Double`, where the width can not overflow; rounding may reach the upper bound.
+  private mutating func between(_ low: Float, _ high: Float) -> Float {
+    Float(Double(low) + (Double(high) - Double(low)) * fraction())
+  }
+
+  /// A number from 0 to just below 1, a multiple of 2⁻⁵³.
+  private mutating func fraction() -> Double {
+    Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53
+  }
+
+  /// True with the given probability: never for 0, less and NaN, always for 1 and more.
+  public mutating func bool(_ probability: Float = 0.5) -> Bool {
+    fraction() < Double(probability)
+  }
+
+  /// Puts the elements in a random order, all orders equally likely as far as 256 bits can tell
+  /// them apart (Fisher and Yates). O(n); more than 2³² - 1 elements trap.
+  public mutating func shuffle<Element>(_ array: inout [Element]) {
+    var left = array.count
+    while left > 1 {
+      let chosen = index(below: left)
+      left -= 1
+      if chosen != left { array.swapAt(chosen, left) }
+    }
+  }
+
+  /// One of the elements, all equally likely, or `nil` where there is none. Takes a number from
+  /// the stream only where there is something to choose from.
+  public mutating func pick<Element>(_ array: [Element]) -> Element? {
+    array.isEmpty ? nil : array[index(below: array.count)]
+  }
+
+  private mutating func index(below count: Int) -> Int {
+    guard let bound = UInt32(exactly: count) else {
+      fatalError(
+        """
+        RandomStream: an array of more than 4,294,967,295 elements has no 32-bit index. Choose \
+        from parts of it.
+        """)
+    }
+    return Int(below(bound))
+  }
+}
+
+extension RandomStream: FieldValue {
+  /// The stream number 0 of the seed 0.
+  public init() { self.init(seed: 0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    var copy = self
+    v.field("s0", &copy.s0)
+    v.field("s1", &copy.s1)
+    v.field("s2", &copy.s2)
+    v.field("s3", &copy.s3)
+    // Only a file can hold a state of all zeros, from which no other number ever follows.
+    if copy.s0 | copy.s1 | copy.s2 | copy.s3 == 0 { v.reject() } else { self = copy }
+  }
+}
