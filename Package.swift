@@ -93,6 +93,7 @@ let package = Package(
 
     tests("ReelMathTests", ["ReelMath"]),
     tests("ReelECSTests", ["ReelMath", "ReelECS"]),
+    tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@
 ///     draw(between: clock.alpha)
 public struct FixedStep: Sendable {
   /// How fast simulated time passes, as an exact fraction of real time.
-  public struct Speed: Hashable, Sendable {
+  public struct Speed: Equatable, Sendable {
     /// 1 to 1000, in lowest terms.
     public let numerator: UInt32
     /// 1 to 1000, in lowest terms.
@@ -92,8 +92,8 @@ public struct FixedStep: Sendable {
 
   /// What a nanosecond is worth and what a tick costs. At most 10^9 and 10^18.
   private static func exchangeRate(_ rate: TickRate, _ speed: Speed) -> (UInt64, UInt64) {
-    let gain = UInt64(rate.numerator) * UInt64(speed.numerator)
-    let cost = 1_000_000_000 * UInt64(rate.denominator) * UInt64(speed.denominator)
+    let gain = UInt64(rate.numerator) &* UInt64(speed.numerator)
+    let cost = 1_000_000_000 &* UInt64(rate.denominator) &* UInt64(speed.denominator)
     let divisor = greatestCommonDivisor(gain, cost)
     return (gain / divisor, cost / divisor)
   }
@@ -138,7 +138,7 @@ public struct FixedStep: Sendable {
   /// single steps).
   public var catchUpLimit: Int {
     guard speed.numerator > speed.denominator else { return maximumCatchUp }
-    let product = UInt64(maximumCatchUp) * UInt64(speed.numerator)
+    let product = UInt64(maximumCatchUp) &* UInt64(speed.numerator)
     return Int((product - 1) / UInt64(speed.denominator) + 1)
   }
 

@@ -13,8 +13,8 @@ enum ReelFormat {
   static let checksumSize = 8
   static let inputsChunk: UInt8 = 0x49
   static let endChunk: UInt8 = 0x45
-  static let largestHeader: UInt64 = 1 << 20
-  static let largestPayload: UInt64 = 1 << 30
+  static let largestHeader: UInt64 = 1_048_576
+  static let largestPayload: UInt64 = 1_073_741_824
   /// Every so many checkpoints carry a snapshot.
   static let snapshotInterval = 10
 

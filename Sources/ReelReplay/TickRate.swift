@@ -3,7 +3,7 @@
 /// A fraction and not a floating-point number, so that tick `k` is due at exactly
 /// `k * 10^9 * denominator / numerator` nanoseconds, after hours as after the first second.
 /// Always held in lowest terms, so equal rates compare equal.
-public struct TickRate: Hashable, Sendable {
+public struct TickRate: Equatable, Sendable {
   /// Ticks in ``denominator`` seconds; 1 to 1,000,000.
   public let numerator: UInt32
   /// Seconds; 1 to 1,000,000.
@@ -37,7 +37,7 @@ public struct TickRate: Hashable, Sendable {
   public init?(checking numerator: UInt32, _ denominator: UInt32) {
     let terms = 1...TickRate.largestTerm
     guard terms.contains(numerator), terms.contains(denominator),
-      UInt64(numerator) <= UInt64(TickRate.highest) * UInt64(denominator)
+      UInt64(numerator) <= UInt64(TickRate.highest) &* UInt64(denominator)
     else { return nil }
     let divisor = UInt32(greatestCommonDivisor(UInt64(numerator), UInt64(denominator)))
     self.numerator = numerator / divisor
@@ -53,7 +53,7 @@ public struct TickRate: Hashable, Sendable {
   /// When a number of ticks is complete, in whole nanoseconds after the start, rounded down;
   /// `UInt64.max` where 64 bits do not hold it (after 584 years).
   public func nanoseconds(ofTicks ticks: UInt64) -> UInt64 {
-    multiplyDivide(ticks, 1_000_000_000 * UInt64(denominator), UInt64(numerator)).quotient
+    multiplyDivide(ticks, 1_000_000_000 &* UInt64(denominator), UInt64(numerator)).quotient
   }
 }
 
@@ -68,8 +68,9 @@ func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
 /// remainder is then zero). `b` and `c` must be below 2^62, and `c` above zero.
 ///
 /// Long multiplication by the bits of `a`, divided as it goes: the standard library's 128-bit
-/// division calls into a runtime library that wasm32 does not have. At most 64 rounds, and none in
-/// the usual case where the product fits in 64 bits.
+/// division calls into a runtime library that wasm32 does not have, and so does `*` on 64 bits where
+/// it looks for an overflow (hence `&*` in this module, under bounds that exclude one). At most 64
+/// rounds, and none in the usual case where the product fits in 64 bits.
 func multiplyDivide(
   _ a: UInt64, _ b: UInt64, _ c: UInt64
 ) -> (quotient: UInt64, remainder: UInt64) {

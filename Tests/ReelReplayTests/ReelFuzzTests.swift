@@ -1,0 +1,110 @@
+import ReelPlatform
+import ReelReplay
+import Testing
+
+/// Random bytes never trap, and whatever opens says nothing that was not recorded.
+@Suite struct ReelFuzzTests {
+  /// Cuts, flips, inserts, removes, copies and fills at random.
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    func place() -> Int { Int.random(in: 0..<max(bytes.count, 1), using: &random) }
+    func range() -> Range<Int> {
+      let start = min(place(), bytes.count)
+      return start..<min(bytes.count, start + Int.random(in: 0...40, using: &random))
+    }
+    for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes.removeSubrange(place()...)
+      case 1: bytes[place()] ^= UInt8.random(in: 1...255, using: &random)
+      case 2: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place())
+      case 3: bytes.removeSubrange(range())
+      case 4: bytes.insert(contentsOf: bytes[range()], at: place())
+      default: for index in range() { bytes[index] = 0 }
+      }
+    }
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func mutatedReelsAreRefusedOrShorter(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let recording = Recording(seed: seed, ticks: 40)
+    var refused = 0
+    for round in 0..<1500 {
+      var bytes = recording.bytes
+      mutate(&bytes, &random)
+      guard let contents = try? ReelContents(bytes: bytes) else {
+        refused += 1
+        continue
+      }
+      let isPrefix =
+        contents.header == recording.header
+        && contents.frames.elementsEqual(recording.frames.prefix(contents.frames.count))
+        && contents.checkpoints.elementsEqual(
+          recording.checkpoints.prefix(contents.checkpoints.count))
+        && (contents.isCutOff || bytes == recording.bytes)
+      #expect(isPrefix, "seed \(seed), round \(round)")
+    }
+    #expect(refused > 500)
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func mutatedPayloadsUnderGoodChecksumsNeverTrap(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var opened = 0
+    for _ in 0..<3000 {
+      // A payload that is good, then spoilt: 4 frames, a few events, a checkpoint with a snapshot.
+      var payload: [UInt8] = [4, 4, 9, 0x20, 4, 0xD3, 1, 3, 0xD8, 4, 0x0B, 6, 9, 0, 4, 0, 0x0B]
+      payload += [2, 1, 2, 3, 4, 5, 6, 7, 8, 3, 1, 2, 3]
+      mutate(&payload, &random)
+      var reel = HandMadeReel(body: HandMadeReel.body())
+      reel.chunk(payload)
+      do throws(ReelError) {
+        let contents = try ReelContents(bytes: reel.bytes)
+        #expect(contents.frames.count <= 4)
+        // There is one way to write a reel: what opens is written as the same bytes again.
+        #expect(rewritten(contents) == reel.bytes)
+        opened += 1
+      } catch {
+        guard case .damaged(let offset, _) = error.kind else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect(offset >= reel.bytes.count - payload.count && offset <= reel.bytes.count)
+      }
+    }
+    #expect(opened > 50)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func mutatedHeadersUnderGoodChecksumsNeverTrap(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var refused = 0
+    for _ in 0..<3000 {
+      var body = HandMadeReel.body().dropLast() + [1, 1, 0x43, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0x66]
+      mutate(&body, &random)
+      if (try? ReelReader(bytes: HandMadeReel(body: body).bytes)) == nil { refused += 1 }
+    }
+    #expect(refused > 1000)
+  }
+
+  @Test func noiseIsNoReel() {
+    var random = SeededGenerator(seed: 99)
+    for length in 0..<400 {
+      let noise = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+      #expect((try? ReelContents(bytes: noise)) == nil)
+      let magic: [UInt8] = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A]
+      #expect((try? ReelContents(bytes: magic + noise)) == nil)
+    }
+  }
+
+  private func rewritten(_ contents: ReelContents) -> [UInt8] {
+    var writer = ReelWriter(header: contents.header)
+    for frame in contents.frames { writer.append(frame) }
+    if let checkpoint = contents.checkpoints.last {
+      writer.checkpoint(checkpoint)
+      return writer.takeBytes()
+    }
+    // A chunk without a checkpoint is closed by the end; take the end chunk off again.
+    writer.finish()
+    return writer.takeBytes().dropLast(33)
+  }
+}

@@ -1,0 +1,276 @@
+import ReelPlatform
+import ReelReplay
+import Testing
+
+@Suite struct ReelReaderTests {
+  private func failure(_ bytes: [UInt8], maximumTicks: Int = 1 << 22) -> ReelError.Kind? {
+    kind { () throws(ReelError) in
+      _ = try ReelContents(bytes: bytes, maximumTicks: maximumTicks)
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func whatWasWrittenIsRead(seed: UInt64) throws {
+    let rates = [TickRate(4), TickRate(60), TickRate(60_000, 1001), TickRate(1, 3)]
+    let recording = Recording(
+      seed: seed, rate: rates[Int(seed) % 4], components: Int(seed) % 5, ticks: Int(seed) * 17,
+      snapshotSize: Int(seed) * 30)
+    let contents = try ReelContents(bytes: recording.bytes)
+    #expect(contents.header == recording.header)
+    #expect(contents.frames == recording.frames)
+    #expect(contents.checkpoints == recording.checkpoints)
+    #expect(contents.isFinished)
+    #expect(!contents.isCutOff)
+  }
+
+  @Test func chunksComeOneByOne() throws {
+    let recording = Recording(seed: 5, ticks: 50)
+    var reader = try ReelReader(bytes: recording.bytes)
+    #expect(reader.header == recording.header)
+    var frames: [InputFrame] = []
+    while let chunk = try reader.next() {
+      #expect(chunk.firstTick == frames.count)
+      #expect(chunk.frames.count <= 4)
+      frames += chunk.frames
+      #expect(reader.tick == frames.count)
+      if let checkpoint = chunk.checkpoint { #expect(checkpoint.tick == reader.tick) }
+    }
+    #expect(frames == recording.frames)
+    #expect(reader.isFinished)
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func theNearestSnapshotIsFound() throws {
+    let contents = try ReelContents(bytes: Recording(seed: 8, ticks: 200).bytes)
+    let ticks = contents.checkpoints.filter { $0.snapshot != nil }.map(\.tick)
+    #expect(ticks.count > 2)
+    #expect(contents.snapshot(atOrBefore: 0)?.tick == 0)
+    #expect(contents.snapshot(atOrBefore: ticks[1] - 1)?.tick == ticks[0])
+    #expect(contents.snapshot(atOrBefore: ticks[1])?.tick == ticks[1])
+    #expect(contents.snapshot(atOrBefore: .max)?.tick == ticks[ticks.count - 1])
+  }
+
+  // MARK: Cut off
+
+  @Test func aReelCutAtAnyByteOpensUpToItsLastWholeChunk() throws {
+    let recording = Recording(seed: 21, ticks: 25)
+    let bytes = recording.bytes
+    let borders = recording.borders
+    let whole = try ReelContents(bytes: bytes)
+    for length in 0..<bytes.count {
+      let cut = [UInt8](bytes[..<length])
+      if length < borders[1] {
+        #expect(failure(cut) == .damaged(offset: length, expected: .wholeFileHeader))
+        continue
+      }
+      let contents = try ReelContents(bytes: cut)
+      #expect(contents.isCutOff)
+      #expect(!contents.isFinished)
+      let offset = try #require(contents.cutOffset)
+      #expect(offset <= length)
+      // The part before the cut is whole: it opens to the same, with nothing left over.
+      let part = try ReelContents(bytes: [UInt8](bytes[..<offset]))
+      #expect(part == contents)
+      // Pieces are one or more chunks; those that are there in full are not lost.
+      let floor = try #require(borders.last { $0 <= length })
+      #expect(offset >= floor)
+      #expect(contents.frames.elementsEqual(whole.frames.prefix(contents.frames.count)))
+      #expect(
+        contents.checkpoints.elementsEqual(whole.checkpoints.prefix(contents.checkpoints.count)))
+      #expect(contents.checkpoints.count == borders.dropFirst(2).count { $0 <= length })
+    }
+  }
+
+  @Test func aCutLosesAtMostTheChunkItIsIn() throws {
+    let recording = Recording(seed: 22, ticks: 40)
+    let borders = recording.borders
+    let offset = borders[borders.count - 2] + 5
+    let contents = try ReelContents(bytes: [UInt8](recording.bytes[..<offset]))
+    #expect(contents.checkpoints == recording.checkpoints)
+  }
+
+  @Test func aRecordingGoesOnFromItsCut() throws {
+    let recording = Recording(seed: 23, ticks: 40)
+    let cut = [UInt8](recording.bytes[..<(recording.borders[3] + 7)])
+    let offset = try #require(try ReelContents(bytes: cut).cutOffset)
+    let mended = [UInt8](cut[..<offset]) + recording.bytes[offset...]
+    #expect(try ReelContents(bytes: mended).frames == recording.frames)
+  }
+
+  // MARK: Damaged
+
+  @Test func everyFlippedByteIsRefusedWhereItIs() throws {
+    let recording = Recording(seed: 31, ticks: 20)
+    let bytes = recording.bytes
+    // The places that are under one checksum each.
+    var places = [0, 22]
+    var reader = try ReelReader(bytes: bytes)
+    var chunks = 0
+    while try reader.next() != nil { chunks += 1 }
+    var offset = recording.borders[1]
+    while offset < bytes.count {
+      let length = (0..<4).reduce(0) { $0 | Int(bytes[offset + 13 + $1]) << (8 * $1) }
+      places.append(offset)
+      if length > 0 { places.append(offset + 33) }
+      offset += 33 + length
+    }
+    #expect(places.count == 2 + 2 * chunks + 1)
+    for index in bytes.indices {
+      for mask in [1, 0x80, 0xFF, 0x10] as [UInt8] {
+        var flipped = bytes
+        flipped[index] ^= mask
+        let place = try #require(places.last { $0 <= index })
+        switch failure(flipped) {
+        case .notAReel: #expect(index < 8)
+        case .damaged(let offset, let expected):
+          #expect(offset == place, "byte \(index)")
+          switch expected {
+          case .intactFileHeader: #expect(index < recording.borders[1])
+          case .intactChunkHeader: #expect((0..<33).contains(index - place))
+          default: #expect(expected == .intactPayload)
+          }
+        case let other: Issue.record("byte \(index) ^ \(mask): \(String(describing: other))")
+        }
+      }
+    }
+  }
+
+  @Test func chunksInAnotherOrderOrFromAnotherReelAreRefused() {
+    let recording = Recording(seed: 41, ticks: 30)
+    let borders = recording.borders
+    let start = borders[2]
+    var pieces = recording.pieces
+    pieces.swapAt(2, 3)
+    #expect(failure(pieces.flatMap { $0 }) == .damaged(offset: start, expected: .nextChunk))
+    pieces = recording.pieces
+    pieces.remove(at: 2)
+    #expect(failure(pieces.flatMap { $0 }) == .damaged(offset: start, expected: .nextChunk))
+    let other = Recording(seed: 41, components: 3, ticks: 30)
+    pieces = recording.pieces
+    pieces[2] = other.pieces[2]
+    #expect(
+      failure(pieces.flatMap { $0 }) == .damaged(offset: start, expected: .intactChunkHeader))
+  }
+
+  @Test func nothingMayFollowTheEnd() {
+    let bytes = Recording(seed: 42, ticks: 9).bytes
+    #expect(
+      failure(bytes + [0]) == .damaged(offset: bytes.count, expected: .endOfFile))
+  }
+
+  @Test func otherFilesAreNoReels() {
+    #expect(failure([0x89, 0x50, 0x4E, 0x47]) == .notAReel)
+    #expect(failure([UInt8](repeating: 0, count: 500)) == .notAReel)
+    #expect(failure([]) == .damaged(offset: 0, expected: .wholeFileHeader))
+  }
+
+  // MARK: Lies under checksums that hold
+
+  @Test func aHandMadeReelIsRead() throws {
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    reel.chunk([3, 8, 0])
+    reel.chunk(type: 0x45, firstTick: 3, [])
+    let contents = try ReelContents(bytes: reel.bytes)
+    #expect(contents.frames == Array(repeating: InputFrame(viewWidth: 3, viewHeight: 4), count: 3))
+    #expect(contents.isFinished)
+  }
+
+  @Test func anotherVersionIsNamed() {
+    let reel = HandMadeReel(body: HandMadeReel.body(), version: 9)
+    #expect(failure(reel.bytes) == .wrongVersion(found: 9))
+  }
+
+  @Test func headersThatMeanNothingAreRefused() {
+    func failure(of body: [UInt8]) -> ReelError.Kind? {
+      self.failure(HandMadeReel(body: body).bytes)
+    }
+    let body = HandMadeReel.body()
+    #expect(failure(of: body) == nil)
+    for (numerator, denominator) in [(0, 1), (1, 0), (8, 2)] as [(UInt8, UInt8)] {
+      #expect(
+        failure(of: HandMadeReel.body(numerator: numerator, denominator: denominator))
+          == .damaged(offset: 28, expected: .tickRate))
+    }
+    var fast = body
+    fast[7] = 4  // 4 + 4 * 256 = 1028 Hz
+    #expect(failure(of: fast) == .damaged(offset: 28, expected: .tickRate))
+    var text = body
+    text[1] = 0xFF
+    #expect(failure(of: text) == .damaged(offset: 23, expected: .text))
+    text[0] = 0x7F
+    #expect(failure(of: text) == .damaged(offset: 22, expected: .text))
+    #expect(failure(of: body + [0]) == .damaged(offset: 57, expected: .endOfFileHeader))
+    #expect(failure(of: []) == .damaged(offset: 22, expected: .text))
+    var manyComponents = body
+    manyComponents[34] = 1
+    #expect(failure(of: manyComponents) == .damaged(offset: 56, expected: .headerField))
+    for length in 0..<body.count { #expect(failure(of: [UInt8](body[..<length])) != nil) }
+  }
+
+  @Test func claimsAreNotBelieved() {
+    let header = HandMadeReel(body: HandMadeReel.body(), claimedLength: 0xFFFF_FFFF)
+    #expect(failure(header.bytes) == .tooLarge(offset: 10, what: .fileHeader, limit: 1 << 20))
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    let start = reel.bytes.count
+    reel.chunk([1, 0, 0], claimedLength: 0xFFFF_FFFF)
+    #expect(
+      failure(reel.bytes) == .tooLarge(offset: start + 13, what: .payload, limit: 1 << 30))
+  }
+
+  @Test func aReelMayNotHaveMoreTicksThanAllowed() throws {
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    reel.chunk([4, 12, 0])
+    let second = reel.bytes.count
+    reel.chunk(firstTick: 4, [4, 12, 0])
+    #expect(
+      failure(reel.bytes, maximumTicks: 7) == .tooLarge(offset: second, what: .ticks, limit: 7))
+    #expect(try ReelContents(bytes: reel.bytes, maximumTicks: 8).frames.count == 8)
+  }
+
+  @Test func payloadsThatMeanNothingAreRefused() {
+    let state: [UInt8] = [1, 9, 9, 9, 9, 9, 9, 9, 9]
+    let cases: [([UInt8], Int, ReelError.Expectation)] = [
+      ([], 0, .tickCount),
+      ([5, 16, 0], 0, .tickCount),  // more than a second
+      ([0x81, 0x00, 0, 0], 0, .tickCount),  // a number with a byte too many
+      ([0, 0], 0, .tickCount),  // no ticks and no checkpoint
+      ([1, 4, 0], 1, .frame),  // a run of two in a chunk of one
+      ([2, 0, 0, 0], 2, .frame),  // two runs that should be one
+      ([1, 3, 0], 1, .frame),  // no such entry
+      ([1, 0xFC, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // a run of 2^30
+      ([1, 0xFD, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // 2^30 events
+      ([1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1, .frame),
+      ([1, 2, 3, 0, 4, 0, 0], 1, .viewSize),  // the view that it is already
+      ([1, 2, 3], 2, .viewSize),
+      ([1, 1, 12, 0], 2, .event),  // no such kind
+      ([1, 1, 0x10, 0, 0], 2, .event),  // a device that is there and zero
+      ([1, 1, 0x20, 0, 0], 2, .event),
+      ([1, 1, 0x20, 0x80, 0x80, 0x04, 0], 3, .event),  // a key code of 65536
+      ([1, 1, 0x40], 3, .event),
+      ([1, 0], 2, .checkpoint),
+      ([1, 0, 3], 2, .checkpoint),
+      ([1, 0] + state.dropLast(), 3, .checkpoint),
+      ([1, 0, 2] + state.dropFirst() + [2, 1], 11, .checkpoint),  // a snapshot of 2 has 1
+      ([1, 0, 0, 0], 3, .endOfPayload),
+    ]
+    for (payload, offset, expected) in cases {
+      var reel = HandMadeReel(body: HandMadeReel.body())
+      let start = reel.bytes.count + 33
+      reel.chunk(payload)
+      #expect(
+        failure(reel.bytes) == .damaged(offset: start + offset, expected: expected), "\(payload)")
+    }
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    let start = reel.bytes.count
+    reel.chunk(type: 0x45, [0])
+    #expect(failure(reel.bytes) == .damaged(offset: start + 33, expected: .endOfPayload))
+    reel = HandMadeReel(body: HandMadeReel.body())
+    reel.chunk(type: 0x46, [])
+    #expect(failure(reel.bytes) == .damaged(offset: start, expected: .knownChunk))
+    reel = HandMadeReel(body: HandMadeReel.body())
+    reel.chunk([0] + state)
+    let second = reel.bytes.count + 33
+    reel.chunk([0] + state)
+    #expect(failure(reel.bytes) == .damaged(offset: second, expected: .tickCount))
+  }
+}

@@ -1,0 +1,123 @@
+import ReelPlatform
+import ReelReplay
+import Testing
+
+@Suite struct ReelWriterTests {
+  private let header = Recording.header()
+  private func checkpoint(_ tick: UInt64) -> Checkpoint {
+    Checkpoint(tick: tick, stateHash: tick + 100, componentHashes: [1, 2])
+  }
+
+  @Test func onlyClosedChunksComeOut() {
+    var writer = ReelWriter(header: header)
+    #expect(!writer.takeBytes().isEmpty)
+    #expect(writer.takeBytes().isEmpty)
+    writer.append(InputFrame(viewWidth: 320, viewHeight: 180, events: [.keyDown(.a)]))
+    #expect(writer.takeBytes().isEmpty)
+    writer.checkpoint(checkpoint(1))
+    #expect(!writer.takeBytes().isEmpty)
+    #expect(writer.takeBytes().isEmpty)
+    writer.finish()
+    #expect(!writer.takeBytes().isEmpty)
+    writer.finish()
+    #expect(writer.takeBytes().isEmpty)
+    #expect(writer.isFinished)
+  }
+
+  @Test func everyTenthCheckpointWantsASnapshot() {
+    var writer = ReelWriter(header: header)
+    var wanted: [UInt64] = []
+    for tick in 0..<25 as Range<UInt64> {
+      if writer.wantsSnapshot { wanted.append(tick) }
+      writer.checkpoint(checkpoint(tick))
+      #expect(writer.checkpointCount == Int(tick) + 1)
+      writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+    }
+    #expect(wanted == [0, 10, 20])
+  }
+
+  @Test func aCheckpointIsWantedAfterASecond() {
+    var writer = ReelWriter(header: Recording.header(rate: TickRate(60_000, 1001)))
+    for tick in 1...60 {
+      #expect(!writer.wantsCheckpoint)
+      writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+      #expect(writer.tick == tick)
+    }
+    #expect(writer.wantsCheckpoint)
+    writer.checkpoint(checkpoint(60))
+    #expect(!writer.wantsCheckpoint)
+  }
+
+  @Test func aSecondCheckpointOfATickIsLeftOut() throws {
+    var writer = ReelWriter(header: header)
+    writer.checkpoint(checkpoint(0))
+    writer.checkpoint(checkpoint(0))
+    writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+    writer.checkpoint(checkpoint(1))
+    writer.checkpoint(checkpoint(1))
+    #expect(writer.checkpointCount == 2)
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.checkpoints == [checkpoint(0), checkpoint(1)])
+  }
+
+  @Test func framesWithoutCheckpointsAreKept() throws {
+    var writer = ReelWriter(header: header)
+    for _ in 0..<11 { writer.append(InputFrame(viewWidth: 320, viewHeight: 180)) }
+    writer.finish()
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.frames.count == 11)
+    #expect(contents.checkpoints.isEmpty)
+    #expect(contents.isFinished)
+  }
+
+  @Test func anHourWithoutInputIsSmall() {
+    var writer = ReelWriter(header: Recording.header(rate: TickRate(60)))
+    let start = writer.takeBytes().count
+    for tick in 1...216_000 as ClosedRange<UInt64> {
+      writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+      if writer.wantsCheckpoint { writer.checkpoint(checkpoint(tick)) }
+    }
+    // A chunk: header 33, count 1, run 2, form 1, state hash 8, two component hashes 16.
+    #expect(writer.takeBytes().count == 3600 * 61)
+    #expect(start < 150)
+  }
+
+  @Test func theBytesAreThoseOfTheFormatPage() {
+    var writer = ReelWriter(
+      header: ReelHeader(
+        game: "g", rulesVersion: 1, rate: TickRate(4), seed: 2, viewWidth: 3, viewHeight: 4,
+        contentHash: 5))
+    writer.checkpoint(Checkpoint(tick: 0, stateHash: 6, snapshot: [7, 8]))
+    writer.append(InputFrame(viewWidth: 3, viewHeight: 4))
+    writer.append(InputFrame(viewWidth: 3, viewHeight: 4))
+    writer.append(
+      InputFrame(viewWidth: 3, viewHeight: 4, events: [.keyDown(.a), .pointerMove(1, -2, 300)]))
+    writer.append(InputFrame(viewWidth: 9, viewHeight: 4, events: [InputEvent(.focusLost)]))
+    writer.checkpoint(Checkpoint(tick: 4, stateHash: 9))
+    writer.finish()
+
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    reel.chunk([0, 2, 6, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8])
+    reel.chunk(
+      [4, 1 << 2 | 0, 1 << 2 | 1, 0x20, 4, 0xD3, 1, 3, 0xD8, 4]
+        + [1 << 2 | 2, 9, 0, 4, 0, 11, 1, 9, 0, 0, 0, 0, 0, 0, 0])
+    reel.chunk(type: 0x45, firstTick: 4, [])
+    #expect(writer.takeBytes() == reel.bytes)
+  }
+
+  @Test func misuseTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var writer = ReelWriter(header: Recording.header())
+      writer.finish()
+      writer.append(InputFrame())
+    }
+    await #expect(processExitsWith: .failure) {
+      var writer = ReelWriter(header: Recording.header())
+      writer.checkpoint(Checkpoint(tick: 1, stateHash: 0, componentHashes: [1, 2]))
+    }
+    await #expect(processExitsWith: .failure) {
+      var writer = ReelWriter(header: Recording.header())
+      writer.checkpoint(Checkpoint(tick: 0, stateHash: 0, componentHashes: [1]))
+    }
+  }
+}

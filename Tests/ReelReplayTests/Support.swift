@@ -1,0 +1,154 @@
+import ReelMath
+import ReelPlatform
+import ReelReplay
+
+/// SplitMix64 (Sebastiano Vigna, public domain): small, and the same everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}
+
+/// What a test recorded: the frames and checkpoints that went into the writer.
+struct Recording {
+  var header: ReelHeader
+  var frames: [InputFrame] = []
+  var checkpoints: [Checkpoint] = []
+  /// The bytes that each `takeBytes()` gave: the header, each chunk, the end chunk.
+  var pieces: [[UInt8]] = []
+  var bytes: [UInt8] { pieces.flatMap { $0 } }
+  /// Where each piece begins, and the end of the file.
+  var borders: [Int] {
+    var borders = [0]
+    for piece in pieces { borders.append(borders[borders.count - 1] + piece.count) }
+    return borders
+  }
+
+  static func header(rate: TickRate = TickRate(4), components: Int = 2) -> ReelHeader {
+    ReelHeader(
+      game: "Grüße", rulesVersion: 3, rate: rate, seed: 0x0123_4567_89AB_CDEF, viewWidth: 320,
+      viewHeight: 180, contentHash: 77,
+      components: (0..<components).map {
+        ComponentLayout(name: "C\($0)", fields: "x: float, y: int\(8 << $0)")
+      })
+  }
+
+  /// Records random frames, some with checkpoints after them and some chunks without, then ends.
+  init(
+    seed: UInt64, rate: TickRate = TickRate(4), components: Int = 2, ticks: Int,
+    snapshotSize: Int = 5
+  ) {
+    var random = SeededGenerator(seed: seed)
+    header = Recording.header(rate: rate, components: components)
+    var writer = ReelWriter(header: header)
+    pieces.append(writer.takeBytes())
+    var view = (header.viewWidth, header.viewHeight)
+    func check(_ random: inout SeededGenerator) {
+      let checkpoint = Checkpoint(
+        tick: writer.tick, stateHash: random.next(),
+        componentHashes: (0..<components).map { _ in random.next() },
+        snapshot: writer.wantsSnapshot
+          ? (0..<snapshotSize).map { _ in UInt8.random(in: 0...255, using: &random) } : nil)
+      writer.checkpoint(checkpoint)
+      checkpoints.append(checkpoint)
+      pieces.append(writer.takeBytes())
+    }
+    check(&random)
+    for _ in 0..<ticks {
+      var frame = InputFrame(viewWidth: view.0, viewHeight: view.1)
+      if Int.random(in: 0..<10, using: &random) == 0 {
+        view.0 = UInt16.random(in: 0...UInt16.max, using: &random)
+        frame.viewWidth = view.0
+      }
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+          frame.events.append(Recording.event(&random))
+        }
+      }
+      writer.append(frame)
+      frames.append(frame)
+      if writer.wantsCheckpoint && Int.random(in: 0..<5, using: &random) != 0 { check(&random) }
+    }
+    writer.finish()
+    pieces.append(writer.takeBytes())
+  }
+
+  static func event(_ random: inout SeededGenerator) -> InputEvent {
+    func some<I: FixedWidthInteger>(_ type: I.Type) -> I {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: 0
+      case 1: I.random(in: I.min...I.max, using: &random)
+      case 2: Bool.random(using: &random) ? I.min : I.max
+      default: I.random(in: 0...100, using: &random)
+      }
+    }
+    let kind = InputEvent.Kind(rawValue: UInt8.random(in: 0...11, using: &random))
+    return InputEvent(
+      kind ?? .keyDown, device: some(UInt8.self), code: some(UInt16.self), x: some(Int16.self),
+      y: some(Int16.self))
+  }
+}
+
+/// Writes a reel by hand, from docs/reel-format.md and not from the writer's code, with whatever
+/// payloads a test wants and checksums that hold.
+struct HandMadeReel {
+  var bytes: [UInt8] = []
+  var identity: UInt64 = 0
+  var sequence: UInt32 = 0
+
+  init(body: [UInt8], version: UInt16 = 1, claimedLength: Int? = nil) {
+    bytes = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A]
+    append(UInt64(version), 2)
+    append(UInt64(claimedLength ?? body.count), 4)
+    let prelude = HandMadeReel.checksum(bytes, 0)
+    append(prelude, 8)
+    bytes += body
+    identity = HandMadeReel.checksum(body, prelude)
+    append(identity, 8)
+  }
+
+  /// A header body: the game `g`, rules 1, some rate, seed 2, view 3 by 4, content 5, no components.
+  static func body(numerator: UInt8 = 4, denominator: UInt8 = 1) -> [UInt8] {
+    [1, 0x67, 1, 0, 0, 0, numerator, 0, 0, 0, denominator, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
+      + [3, 0, 4, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0]
+  }
+
+  mutating func append(_ word: UInt64, _ count: Int) {
+    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
+  }
+
+  mutating func chunk(
+    type: UInt8 = 0x49, firstTick: UInt64 = 0, _ payload: [UInt8], claimedLength: Int? = nil
+  ) {
+    let start = bytes.count
+    append(UInt64(type), 1)
+    append(UInt64(sequence), 4)
+    append(firstTick, 8)
+    append(UInt64(claimedLength ?? payload.count), 4)
+    append(HandMadeReel.checksum(payload, identity), 8)
+    append(HandMadeReel.checksum([UInt8](bytes[start...]), identity), 8)
+    bytes += payload
+    sequence += 1
+  }
+
+  static func checksum(_ bytes: [UInt8], _ seed: UInt64) -> UInt64 {
+    var hasher = StableHasher(seed: seed)
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.value
+  }
+}
+
+func kind(_ body: () throws(ReelError) -> Void) -> ReelError.Kind? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error.kind
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ReelReplay
+
+@Suite struct TickRateTests {
+  @Test func ratesAreHeldInLowestTerms() {
+    #expect(TickRate(120, 2) == TickRate(60))
+    #expect(TickRate(60_000, 1001).numerator == 60_000)
+    #expect(TickRate(60_000, 1001).ticksPerSecondRoundedUp == 60)
+    #expect(TickRate(60).ticksPerSecondRoundedUp == 60)
+    #expect(TickRate(1, 10).ticksPerSecondRoundedUp == 1)
+    #expect(TickRate(1, 2).secondsPerTick == 2)
+    #expect(TickRate(60).secondsPerTick == 1 / 60)
+  }
+
+  @Test func numbersFromOutsideAreChecked() {
+    #expect(TickRate(checking: 0, 1) == nil)
+    #expect(TickRate(checking: 1, 0) == nil)
+    #expect(TickRate(checking: 1001, 1) == nil)
+    #expect(TickRate(checking: 1000, 1) != nil)
+    #expect(TickRate(checking: 1_000_000, 1000) == TickRate(1000))
+    #expect(TickRate(checking: 1_000_001, 1_000_000) == nil)
+    #expect(TickRate(checking: 1, 1_000_001) == nil)
+    #expect(TickRate(checking: .max, .max) == nil)
+  }
+
+  @Test func misuseTraps() async {
+    await #expect(processExitsWith: .failure) { _ = TickRate(0) }
+    await #expect(processExitsWith: .failure) { _ = TickRate(60, 0) }
+  }
+
+  @Test func ticksAreDueAtTheExactNanosecond() {
+    #expect(TickRate(60).nanoseconds(ofTicks: 1) == 16_666_666)
+    #expect(TickRate(60).nanoseconds(ofTicks: 60 * 86_400) == 86_400_000_000_000)
+    #expect(TickRate(60_000, 1001).nanoseconds(ofTicks: 60_000) == 1_001_000_000_000)
+    #expect(TickRate(1, 1_000_000).nanoseconds(ofTicks: .max) == .max)
+  }
+
+  @Test func multiplyDivideAgreesWith128Bits() {
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<20_000 {
+      let a = random.next() >> UInt64.random(in: 0..<64, using: &random)
+      let b = random.next() >> UInt64.random(in: 2..<64, using: &random)
+      let c = max(1, random.next() >> UInt64.random(in: 2..<64, using: &random))
+      let result = multiplyDivide(a, b, c)
+      let (high, low) = a.multipliedFullWidth(by: b)
+      if high < c {
+        let expected = c.dividingFullWidth((high, low))
+        #expect(result == expected, "round \(round): \(a) * \(b) / \(c)")
+      } else {
+        #expect(result == (.max, 0), "round \(round): \(a) * \(b) / \(c)")
+      }
+    }
+    #expect(multiplyDivide(0, 5, 3) == (0, 0))
+  }
+}
