@@ -1,1 +1,4 @@
-print("AlienCatch")
+import AlienCatchRules
+import ReelApp
+
+GameApp<AlienCatch>.main()

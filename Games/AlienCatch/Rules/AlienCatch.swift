@@ -61,12 +61,12 @@ public struct AlienCatch: Game {
 
   static func bindActions(_ world: World) {
     var map = ActionMap()
-    map.bind(.left, to: .left)
-    map.bind(.a, to: .left)
+    map.bind(Key.left, to: .left)
+    map.bind(Key.a, to: .left)
     map.bind(PadButton.left, to: .left)
     map.bind(.leftX, positive: false, to: .left)
-    map.bind(.right, to: .right)
-    map.bind(.d, to: .right)
+    map.bind(Key.right, to: .right)
+    map.bind(Key.d, to: .right)
     map.bind(PadButton.right, to: .right)
     map.bind(.leftX, positive: true, to: .right)
     map.bind(.space, to: .start)

@@ -1,0 +1,91 @@
+import Foundation
+import ReelContent
+import ReelFormats
+import ReelImage
+import ReelPlatform
+import ReelSound
+
+/// A game's folder of assets, and what its manifest names in it.
+public struct Assets {
+  public let folder: ContentFolder
+  public let manifest: ContentManifest
+  /// What the simulation sees.
+  public let content: GameContent
+
+  /// Reads atlases and fonts; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
+  public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
+    self.folder = folder
+    self.manifest = manifest
+    var content = GameContent()
+    for name in manifest.atlases {
+      content.atlases.append(try CocosAtlas.read(try folder.bytes(of: name), file: name))
+    }
+    for name in manifest.fonts {
+      content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
+    }
+    self.content = content
+  }
+
+  /// The assets of a game: the folder given by a person, or `Assets` among the resources that lie
+  /// beside the executable. A built game can be copied anywhere together with them.
+  public static func open(
+    game: String, manifest: ContentManifest, path: String?
+  ) throws(ContentError) -> Assets {
+    let files =
+      manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+    if path == nil && files.isEmpty {
+      // A game without files needs no folder.
+      return try Assets(folder: ContentFolder(path: "/"), manifest: manifest)
+    }
+    return try Assets(
+      folder: ContentFolder(path: path ?? defaultPath(game: game)), manifest: manifest)
+  }
+
+  /// `<package>_<game>.resources/Assets` beside the executable, as SwiftPM lays it out, or a plain
+  /// `Assets`.
+  static func defaultPath(game: String) -> String {
+    let executable = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    let beside = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in beside.sorted()
+    where name.hasSuffix("_\(game).resources") || name.hasSuffix("_\(game).bundle") {
+      let assets = folder.appendingPathComponent(name).appendingPathComponent("Assets")
+      if FileManager.default.fileExists(atPath: assets.path) { return assets.path }
+    }
+    return folder.appendingPathComponent("Assets").path
+  }
+
+  /// Decodes all pictures and hands them to a backend.
+  public func upload(to video: any VideoBackend) throws {
+    for (at, file) in content.pictureFiles.enumerated() {
+      let bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
+      do {
+        try video.upload(bitmap, as: TextureID(rawValue: UInt16(at + 1)), isSmooth: false)
+      } catch {
+        throw ContentError(file: file, place: "", expected: error.message)
+      }
+    }
+  }
+
+  /// Decodes all effects, finds all music, and hands both to a backend.
+  public func load(into audio: any AudioBackend) throws {
+    for (at, file) in manifest.sounds.enumerated() {
+      let clip = try SoundFile.decode(try folder.bytes(of: file), file: file)
+      try load(.clip(clip), file, number: at, into: audio)
+    }
+    for (at, file) in manifest.music.enumerated() {
+      let path = try folder.path(of: file)
+      try load(.stream(path: path), file, number: manifest.sounds.count + at, into: audio)
+    }
+  }
+
+  private func load(
+    _ source: SoundSource, _ file: String, number: Int, into audio: any AudioBackend
+  ) throws {
+    do {
+      try audio.load(source, as: SoundID(rawValue: UInt16(number)))
+    } catch {
+      throw ContentError(file: file, place: "", expected: error.message)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ReelContent
+import ReelHeadless
+import ReelOpenAL
+import ReelPlatform
+import ReelSDL
+
+/// Which window and which sound a game plays with: picked in one line.
+///
+///     GameApp<Pong>.main(backends: .headless)
+public struct Backends: Sendable {
+  var makeVideo: @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend
+  var makeAudio: @Sendable () -> any AudioBackend
+
+  public init(
+    video: @escaping @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend,
+    audio: @escaping @Sendable () -> any AudioBackend
+  ) {
+    makeVideo = video
+    makeAudio = audio
+  }
+
+  /// A window by SDL2 and sound by OpenAL.
+  public static let standard = Backends(
+    video: { settings throws(BackendError) in try SDLVideo(settings) },
+    audio: { OpenALAudio(.default) })
+
+  /// A window by SDL2, and silence.
+  public static let silent = Backends(
+    video: { settings throws(BackendError) in try SDLVideo(settings) },
+    audio: { HeadlessAudio() })
+
+  /// No window and no sound.
+  public static let headless = Backends(
+    video: { settings throws(BackendError) in
+      HeadlessVideo(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    },
+    audio: { HeadlessAudio() })
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import Reel
+
+/// Writes what the simulation sees of the content, for hosts that can not read files themselves.
+struct ContentCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "content",
+      abstract: "Writes the content that the simulation reads as bytes, for a host without files.",
+      shouldDisplay: false)
+  }
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: ArgumentHelp("Where the bytes go.", valueName: "OUT"))
+  var output: String
+
+  func run() throws {
+    try answering {
+      let bytes = FieldEncoder.encode(try G.openAssets(common).content)
+      do {
+        try Data(bytes).write(to: URL(fileURLWithPath: output))
+      } catch {
+        throw Failure(.notWritten, "\(output): expected a place where the content can be written.")
+      }
+    }
+  }
+}

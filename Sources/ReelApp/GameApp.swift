@@ -1,0 +1,85 @@
+import ArgumentParser
+import Reel
+import ReelContent
+
+/// A game as a program: window, sound, recording, replay and command line around its rules.
+///
+///     import PongRules
+///     import ReelApp
+///     GameApp<Pong>.main()
+public enum GameApp<G: Game> {
+  /// Runs the program; does not return.
+  /// - Parameter backends: what `play` plays with.
+  public static func main(backends: Backends = .standard) -> Never {
+    chosenBackends = backends
+    GameCommand<G>.main()
+    GameCommand<G>.exit()
+  }
+}
+
+// SAFETY: written once, by `main`, before any command runs.
+nonisolated(unsafe) var chosenBackends = Backends.standard
+
+/// The program itself: `AlienCatch [play|headless|verify|render]`.
+struct GameCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: G.name,
+      abstract: "\(G.settings.title): plays, records, replays and renders.",
+      discussion: """
+        Exit codes: 0 done, 1 a replay differs, 64 wrong usage, 65 a file is damaged or belongs to \
+        another game or build, or a tick is out of range, 66 a file is not there or not readable, \
+        73 a file can not be written.
+        """,
+      subcommands: [
+        PlayCommand<G>.self, HeadlessCommand<G>.self, VerifyCommand<G>.self, RenderCommand<G>.self,
+        ContentCommand<G>.self,
+      ],
+      defaultSubcommand: PlayCommand<G>.self)
+  }
+}
+
+/// What every command takes.
+struct CommonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the game's assets, instead of the one beside the program.",
+      valueName: "folder"))
+  var assets: String?
+}
+
+/// A view size, `480x320`.
+struct ViewSize: ExpressibleByArgument {
+  var width: UInt16
+  var height: UInt16
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = UInt16(parts[0]), let height = UInt16(parts[1]),
+      (16...8192).contains(width), (16...8192).contains(height)
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Game {
+  static func openAssets(_ options: CommonOptions) throws -> Assets {
+    try Assets.open(game: name, manifest: manifest, path: options.assets)
+  }
+
+  /// Opens a reel and the game for it; refuses one of another game or build.
+  static func open(
+    reel path: String, _ options: CommonOptions
+  ) throws -> (reel: ReelContents, assets: Assets) {
+    let reel = try ReelFile.read(path)
+    let assets = try openAssets(options)
+    let simulation = makeSimulation(content: assets.content, seed: reel.header.seed)
+    let header = reelHeader(
+      simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight)
+    if let mismatch = reel.header.mismatch(with: header) {
+      throw Failure(.damaged, "\(path): \(mismatch)")
+    }
+    return (reel, assets)
+  }
+}

@@ -1,0 +1,117 @@
+import Dispatch
+import Foundation
+import Reel
+import ReelHeadless
+
+// The loop of a game that a person plays: poll, as many ticks as are due, one picture.
+//
+//     poll ─▶ clock ─▶ 0, 1, 2 … ticks ─▶ paint between the last two ─▶ draw (waits for vsync)
+
+/// Plays a simulation in real time.
+final class GameLoop {
+  let simulation: Simulation
+  let video: any VideoBackend
+  let audio: any AudioBackend
+  private let painter: ScenePainter
+  private let background: Color
+  private var clock: FixedStep
+  private var pending: InputFrame
+  private var list = DrawList()
+  private let recording: ReelFile.Output?
+  private var reportedDrops: UInt64 = 0
+  private var lastReport: UInt64 = 0
+
+  init(
+    _ simulation: Simulation, settings: GameSettings, video: any VideoBackend,
+    audio: any AudioBackend, recording: ReelFile.Output?
+  ) {
+    self.simulation = simulation
+    self.video = video
+    self.audio = audio
+    self.recording = recording
+    background = settings.background
+    painter = ScenePainter(content: simulation.content)
+    clock = FixedStep(rate: settings.rate)
+    pending = InputFrame(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    list.background = background
+  }
+
+  /// Plays until the person ends the program, or for a number of ticks.
+  func run(ticks limit: UInt64? = nil) {
+    painter.noteTick(simulation.world)
+    while limit.map({ simulation.tick < $0 }) ?? true {
+      let result = video.poll(into: &pending)
+      if result.wantsQuit { break }
+      takeControlKeys()
+      let now = DispatchTime.now().uptimeNanoseconds
+      for _ in 0..<clock.advance(to: now) {
+        if let limit, simulation.tick >= limit { break }
+        step()
+      }
+      reportDrops(now)
+      audio.update()
+      if result.isHidden {
+        rest()
+      } else {
+        draw()
+        // A backend without a screen does not wait for one.
+        if video is HeadlessVideo { rest() }
+      }
+    }
+    recording?.finish(simulation)
+    audio.perform([.stopAll])
+    reportDrops(.max)
+  }
+
+  private func step() {
+    simulation.step(pending)
+    recording?.noteTick(simulation, pending)
+    // All that came in belongs to the first tick; further ticks of this picture get nothing new.
+    pending.events.removeAll(keepingCapacity: true)
+    audio.perform(simulation.audioCommands)
+    painter.noteTick(simulation.world)
+  }
+
+  private func draw() {
+    painter.paint(simulation.world, alpha: clock.alpha, into: &list)
+    if list.view == .zero {
+      list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
+    }
+    video.draw(list)
+  }
+
+  private func rest() {
+    let wait = min(clock.nanosecondsToNextTick ?? 16_000_000, 16_000_000)
+    Thread.sleep(forTimeInterval: Double(max(wait, 500_000)) / 1e9)
+  }
+
+  /// F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; they do not reach the game.
+  private func takeControlKeys() {
+    pending.events.removeAll { event in
+      guard event.kind == .keyDown || event.kind == .keyUp, (63...66).contains(event.code)
+      else { return false }
+      guard event.kind == .keyDown else { return true }
+      switch event.code {
+      case 63:
+        clock.isPaused ? clock.resume() : clock.pause()
+        audio.perform([clock.isPaused ? .pauseAll : .resumeAll])
+      case 64: clock.stepOnce()
+      case 65: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
+      default: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
+      }
+      return true
+    }
+  }
+
+  /// Says, at most once a second, that time was dropped.
+  private func reportDrops(_ now: UInt64) {
+    guard clock.droppedTicks > reportedDrops, now > lastReport, now - lastReport > 1_000_000_000
+    else { return }
+    let milliseconds = clock.droppedNanoseconds / 1_000_000
+    report(
+      "The machine did not keep up: \(clock.droppedTicks) ticks (\(milliseconds) ms) were dropped "
+        + "since the start.")
+    reportedDrops = clock.droppedTicks
+    lastReport = now
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Dispatch
+import Reel
+
+/// Who plays: the game's bot, nobody, or a reel.
+enum InputSource {
+  case bot, none
+  case file(String)
+}
+
+extension InputSource: ExpressibleByArgument {
+  init?(argument: String) {
+    switch argument {
+    case "bot": self = .bot
+    case "none": self = .none
+    default: self = .file(argument)
+    }
+  }
+}
+
+struct HeadlessCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "headless",
+      abstract: "Runs the game without window, sound or clock, and prints hashes of its state.")
+  }
+
+  @OptionGroup var common: CommonOptions
+  @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
+  var ticks: UInt64
+  @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
+  var seed: UInt64?
+  @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
+  var input: InputSource = .bot
+  @Option(
+    help: ArgumentHelp("Saves and restores the whole state after this many ticks.", valueName: "T"))
+  var restoreAt: UInt64?
+  @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
+  var record: String?
+  @Option(help: ArgumentHelp("Prints the hash every N ticks, not only at the end.", valueName: "N"))
+  var hashEvery: UInt64?
+  @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
+  var size: ViewSize?
+
+  func validate() throws {
+    if hashEvery == 0 {
+      throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
+    }
+    if let restoreAt, restoreAt > ticks {
+      throw ValidationError("--restore-at: expected at most --ticks \(ticks), found \(restoreAt).")
+    }
+  }
+
+  func run() throws {
+    try answering {
+      var reel: ReelContents?
+      let assets: Assets
+      if case .file(let path) = input {
+        let opened = try G.open(reel: path, common)
+        guard ticks <= UInt64(opened.reel.frames.count) else {
+          throw Failure(
+            .damaged,
+            "\(path): expected at most --ticks \(opened.reel.frames.count), which is what the reel "
+              + "holds; found \(ticks).")
+        }
+        reel = opened.reel
+        assets = opened.assets
+      } else {
+        assets = try G.openAssets(common)
+      }
+      let width = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
+      let height = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
+      let seed = seed ?? reel?.header.seed ?? 1
+      let simulation = G.makeSimulation(content: assets.content, seed: seed)
+      let header = G.reelHeader(simulation, viewWidth: width, viewHeight: height)
+      let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }
+      var bot = G.Player(seed: seed)
+      var frame = InputFrame(viewWidth: width, viewHeight: height)
+      let start = DispatchTime.now().uptimeNanoseconds
+      if restoreAt == 0 { try saveAndRestore(simulation) }
+      for tick in 0..<ticks {
+        if let reel {
+          frame = reel.frames[Int(tick)]
+        } else {
+          frame.events.removeAll(keepingCapacity: true)
+          if case .bot = input { bot.play(simulation, into: &frame) }
+        }
+        simulation.step(frame)
+        output?.noteTick(simulation, frame)
+        if simulation.tick == restoreAt { try saveAndRestore(simulation) }
+        if let hashEvery, simulation.tick % hashEvery == 0, simulation.tick < ticks {
+          printHash(simulation)
+        }
+      }
+      output?.finish(simulation)
+      printHash(simulation)
+      let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+      let rate = seconds > 0 ? Int(Double(ticks) / seconds) : 0
+      report("\(ticks) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second")
+    }
+  }
+
+  private func printHash(_ simulation: Simulation) {
+    print("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
+  }
+
+  /// Disturbs the state in between, so that a restore that restores nothing would be seen.
+  private func saveAndRestore(_ simulation: Simulation) throws {
+    let snapshot = simulation.snapshot()
+    for _ in 0..<3 { simulation.step(InputFrame(viewWidth: 320, viewHeight: 240)) }
+    do {
+      try simulation.restore(snapshot)
+    } catch {
+      throw Failure(.damaged, "The game's own snapshot can not be restored: \(error.message).")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Reel
+import ReelHeadless
+
+struct PlayCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "play",
+      abstract: "Plays the game in a window. This is what happens without a command.",
+      discussion: """
+        F11 or Alt+Enter: fullscreen. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
+        """)
+  }
+
+  @OptionGroup var common: CommonOptions
+  @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
+  var size: ViewSize?
+  @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
+  var scale: Int?
+  @Flag(help: "Fills the screen.")
+  var fullscreen = false
+  @Flag(help: "Plays without sound.")
+  var mute = false
+  @Option(
+    help: ArgumentHelp("The seed of all chance. By default another one each time.", valueName: "S"))
+  var seed: UInt64?
+  @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
+  var record: String?
+  @Option(help: ArgumentHelp("Ends by itself after this many ticks.", valueName: "N"))
+  var ticks: UInt64?
+
+  func validate() throws {
+    if let scale, !(1...16).contains(scale) {
+      throw ValidationError("--scale: expected a number from 1 to 16, found \(scale).")
+    }
+  }
+
+  func run() throws {
+    try answering {
+      let assets = try G.openAssets(common)
+      var settings = G.settings
+      if let size {
+        settings.viewWidth = size.width
+        settings.viewHeight = size.height
+      }
+      let video = makeVideo(
+        WindowSettings(
+          title: settings.title, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight,
+          scale: scale ?? 0, isFullscreen: fullscreen))
+      let audio = mute ? HeadlessAudio() : chosenBackends.makeAudio()
+      try assets.upload(to: video)
+      try assets.load(into: audio)
+      let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
+      let simulation = G.makeSimulation(content: assets.content, seed: seed)
+      let header = G.reelHeader(
+        simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+      let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }
+      GameLoop(simulation, settings: settings, video: video, audio: audio, recording: output)
+        .run(ticks: ticks)
+    }
+  }
+
+  private func makeVideo(_ settings: WindowSettings) -> any VideoBackend {
+    do {
+      return try chosenBackends.makeVideo(settings)
+    } catch {
+      report("\(error.message) The game runs without a window; end it with Ctrl-C.")
+      return HeadlessVideo(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    }
+  }
+}

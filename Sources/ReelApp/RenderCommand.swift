@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Reel
+import ReelImage
+import ReelSDL
+
+struct RenderCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "render",
+      abstract: "Draws the picture after a number of ticks of a reel. Needs no display.")
+  }
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
+  var file: String
+  @Option(help: ArgumentHelp("After how many ticks.", valueName: "T"))
+  var tick: UInt64
+  @Argument(help: ArgumentHelp("Where the picture goes.", valueName: "OUT.png"))
+  var output: String
+
+  func run() throws {
+    try answering {
+      let (reel, assets) = try G.open(reel: file, common)
+      guard tick <= UInt64(reel.frames.count) else {
+        throw Failure(
+          .damaged,
+          "\(file): expected a --tick of at most \(reel.frames.count), which is what the reel holds; "
+            + "found \(tick).")
+      }
+      let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
+      for frame in reel.frames.prefix(Int(tick)) { simulation.step(frame) }
+      let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
+      let bytes = try ImageFile.encodePNG(bitmap)
+      do {
+        try Data(bytes).write(to: URL(fileURLWithPath: output))
+      } catch {
+        throw Failure(.notWritten, "\(output): expected a place where a picture can be written.")
+      }
+    }
+  }
+}
+
+extension Game {
+  /// The present state as a picture at logical size, drawn by SDL's software renderer.
+  static func picture(
+    of simulation: Simulation, assets: Assets, header: ReelHeader
+  ) throws -> Bitmap {
+    let painter = ScenePainter(content: simulation.content)
+    painter.noteTick(simulation.world)
+    var list = DrawList()
+    painter.paint(simulation.world, into: &list)
+    // Before the first tick no view is known yet.
+    if list.view == .zero {
+      list.view = Vec2(Float(header.viewWidth), Float(header.viewHeight))
+    }
+    list.background = settings.background
+    do {
+      let canvas = try SDLCanvas(width: Int(list.view.x), height: Int(list.view.y))
+      try assets.upload(to: canvas)
+      canvas.draw(list)
+      return try canvas.bitmap()
+    } catch let error as BackendError {
+      throw Failure(.notWritten, error.message)
+    }
+  }
+}

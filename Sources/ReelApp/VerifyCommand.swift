@@ -1,0 +1,37 @@
+import ArgumentParser
+import Reel
+
+struct VerifyCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "verify",
+      abstract: "Replays a reel and compares every checkpoint with what was recorded.")
+  }
+
+  @OptionGroup var common: CommonOptions
+  @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
+  var file: String
+
+  func run() throws {
+    try answering {
+      let (reel, assets) = try G.open(reel: file, common)
+      func make() -> Simulation {
+        G.makeSimulation(content: assets.content, seed: reel.header.seed)
+      }
+      if let offset = reel.cutOffset {
+        report("\(file): the recording was cut off at byte \(offset); what came before is used.")
+      }
+      switch verify(reel, make(), makeSimulation: make) {
+      case .same(let ticks, let checkpoints):
+        print("verified \(ticks) ticks, \(checkpoints) checksums")
+      case .noCheckpoint:
+        throw Failure(
+          .damaged, "\(file): expected at least one checkpoint to compare with, found none.")
+      case .differs(let divergence):
+        print("differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
+        if let entity = divergence.entity { print(entity) }
+        throw ExitCode(Failure.Code.differs.rawValue)
+      }
+    }
+  }
+}
