@@ -1,0 +1,49 @@
+import ReelContent
+
+extension OpenALAudio {
+  /// Renders what is heard next on a `.loopback` device into interleaved stereo: left, right, left,
+  /// right… Values from -1 to 1 are as recorded; loud sounds together may go beyond. `buffer` holds an
+  /// even number of samples.
+  ///
+  /// Time passes only here. `update` is called on the way at least every 1024 frames, so that music
+  /// never runs dry, however much is asked for. Any other device, or none, gives silence.
+  public func render(into buffer: UnsafeMutableBufferPointer<Float>) {
+    guard buffer.count.isMultiple(of: 2) else {
+      fatalError(
+        "OpenALAudio.render(into:): the buffer has room for \(buffer.count) samples; give it two "
+          + "for each stereo frame.")
+    }
+    guard let loopback = driver as? SoftDriver, hasDevice, loopback.canRender else {
+      buffer.update(repeating: 0)
+      return
+    }
+    var start = 0
+    while start < buffer.count {
+      let end = min(start + 2 * 1024, buffer.count)
+      update()
+      loopback.activate()
+      loopback.render(into: UnsafeMutableBufferPointer(rebasing: buffer[start..<end]))
+      start = end
+    }
+    update()
+  }
+
+  /// Renders the next `frames` stereo frames, as `render(into:)` does.
+  public func render(frames: Int) -> [Float] {
+    var samples = [Float](repeating: 0, count: frames * 2)
+    samples.withUnsafeMutableBufferPointer { render(into: $0) }
+    return samples
+  }
+
+  /// Renders the next `frames` stereo frames as 16-bit sound, to be written to a file. What is
+  /// too loud is clipped. The sample rate is that of the loopback device; any other device gives
+  /// silence at 48000.
+  public func renderClip(frames: Int) -> SoundClip {
+    let samples = render(frames: frames).map { sample in
+      Int16(min(max((sample * 32_768).rounded(), -32_768), 32_767))
+    }
+    var sampleRate = 48_000
+    if case .loopback(let rate)? = (driver as? SoftDriver)?.device { sampleRate = rate }
+    return SoundClip(sampleRate: sampleRate, channels: 2, samples: samples)
+  }
+}
