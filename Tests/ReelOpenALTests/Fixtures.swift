@@ -1,0 +1,66 @@
+import ReelContent
+import ReelPlatform
+
+@testable import ReelOpenAL
+
+extension SoundID: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: UInt16) { self.init(rawValue: value) }
+}
+
+extension VoiceID: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: UInt64) { self.init(rawValue: value) }
+}
+
+/// A mono clip whose samples count up, so that every place in it can be told.
+func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundClip {
+  SoundClip(
+    sampleRate: sampleRate, channels: 1, samples: (0..<frames).map { Int16(first + $0) })
+}
+
+/// A backend on a fake device, and what it reported.
+@MainActor final class Rig {
+  let driver: FakeDriver
+  private(set) var audio: OpenALAudio!
+  private(set) var reports: [String] = []
+  var files: [String: SoundClip] = [:]
+  private(set) var openCount = 0
+
+  struct NoFile: Error, CustomStringConvertible { var description: String }
+
+  init(_ driver: FakeDriver = FakeDriver(), voices: Int = 4, retryInterval: Int = 10) {
+    self.driver = driver
+    audio = OpenALAudio(
+      driver: driver, voices: voices, retryInterval: retryInterval,
+      opener: { [unowned self] path in
+        try MainActor.assumeIsolated {
+          self.openCount += 1
+          guard let clip = self.files[path] else { throw NoFile(description: "\(path): no file") }
+          return Boxed(stream: ClipStream(clip))
+        }.stream
+      },
+      report: { [unowned self] line in MainActor.assumeIsolated { self.reports.append(line) } })
+  }
+
+  /// Lets a stream out of `assumeIsolated`, which it never really left.
+  private struct Boxed: @unchecked Sendable { let stream: any PCMStream }
+
+  func load(_ clip: SoundClip, as sound: SoundID) { try! audio.load(.clip(clip), as: sound) }
+
+  func update(_ count: Int = 1) { for _ in 0..<count { audio.update() } }
+
+  /// Time passes, an update a step.
+  func run(steps: Int, frames: Int) {
+    for _ in 0..<steps {
+      driver.advance(frames)
+      audio.update()
+    }
+  }
+
+  /// The sources that play, music left out, in order of their names.
+  var playing: [FakeDriver.Source] {
+    driver.sources.sorted { $0.key < $1.key }.map(\.value)
+      .filter { $0.state == .playing && !$0.isQueue }
+  }
+
+  var musicSource: FakeDriver.Source? { driver.sources.values.first { $0.isQueue } }
+}

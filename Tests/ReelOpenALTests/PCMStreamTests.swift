@@ -1,0 +1,56 @@
+import ReelContent
+import Testing
+
+@testable import ReelOpenAL
+
+@Suite struct PCMStreamTests {
+  /// Claims more than it gives: endless where `length` is nil.
+  private final class LongStream: PCMStream {
+    let sampleRate = 48_000
+    let channels = 2
+    var left: Int?
+    init(_ left: Int?) { self.left = left }
+    func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
+      let count = min(frames, left ?? frames)
+      if let before = left { left = before - count }
+      for index in 0..<count * 2 { buffer[index] = 5 }
+      return count
+    }
+    func rewind() {}
+  }
+
+  @Test func aClipIsReadInPiecesAndAgain() {
+    let clip = SoundClip(sampleRate: 8_000, channels: 2, samples: [1, 2, 3, 4, 5, 6])
+    let stream = ClipStream(clip)
+    var samples = [Int16](repeating: 0, count: 4)
+    func read(_ frames: Int) -> Int {
+      samples.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: frames) }
+    }
+    #expect(read(2) == 2)
+    #expect(samples == [1, 2, 3, 4])
+    #expect(read(2) == 1)
+    #expect(samples == [5, 6, 3, 4])
+    #expect(read(2) == 0)
+    stream.rewind()
+    #expect(read(1) == 1)
+    #expect(samples == [1, 2, 3, 4])
+  }
+
+  @Test func aStreamIsDecodedWhole() {
+    let clip = SoundClip(decoding: LongStream(20_000), sampleLimit: 40_000)
+    #expect(clip?.frameCount == 20_000)
+    #expect(clip?.channels == 2)
+  }
+
+  @Test func aStreamThatIsTooLongIsNotKept() {
+    #expect(SoundClip(decoding: LongStream(20_000), sampleLimit: 39_999) == nil)
+    #expect(SoundClip(decoding: LongStream(nil), sampleLimit: 1_000_000) == nil)
+  }
+
+  @Test func shapesThatOpenALDoesNotPlayAreNamed() {
+    #expect(SoundClip.objection(sampleRate: 44_100, channels: 2) == nil)
+    #expect(SoundClip.objection(sampleRate: 44_100, channels: 6)?.contains("6 channels") == true)
+    #expect(SoundClip.objection(sampleRate: 0, channels: 1)?.contains("1000 to 384000") == true)
+    #expect(SoundClip.objection(sampleRate: .max, channels: 1) != nil)
+  }
+}
