@@ -84,7 +84,7 @@ import Testing
     let rig = Rig()
     rig.load(ramp(100), as: 0)
     rig.audio.perform([.play(0, 5, VoiceSettings(pitch: -2))])
-    #expect(rig.playing.first?.settings.pitch == 1 / 256)
+    #expect(rig.playing.first?.settings.pitch == Float(1) / 256)
     rig.audio.perform([.set(5, VoiceSettings(gain: 99, isLooping: true)), .set(6, VoiceSettings())])
     #expect(rig.playing.first?.settings == VoiceSettings(gain: 16, isLooping: true))
     rig.run(steps: 3, frames: 90)
