@@ -114,6 +114,8 @@ public final class OpenALAudio: AudioBackend {
     reportFaults()
   }
 
+  /// Carries out commands in order. A sound that was never loaded is left out, with one report; a
+  /// voice that asks for it keeps what it plays. Linear in commands and voices.
   public func perform(_ commands: [AudioCommand]) {
     if hasDevice { driver.activate() }
     for command in commands {
@@ -134,6 +136,9 @@ public final class OpenALAudio: AudioBackend {
     reportFaults()
   }
 
+  /// Refills the music, returns ended voices to the pool, notices the loss of the device, and looks
+  /// for one where there is none. Call it at every frame: music is decoded 0.8 s ahead, and falls
+  /// silent for as long as no update comes after that. Linear in voices.
   public func update() {
     guard hasDevice else { return retry() }
     driver.activate()
