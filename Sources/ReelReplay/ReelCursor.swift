@@ -47,13 +47,14 @@ struct ReelCursor {
   mutating func count(
     ofSize size: Int, _ expected: ReelError.Expectation
   ) throws(ReelError) -> Int {
-    Int(try varint(to: UInt64(remaining / size), expected))
+    let start = offset
+    let count = Int(try varint(to: UInt64(remaining), expected))
+    guard count <= remaining / size else { throw .damaged(start, expected) }
+    return count
   }
 
   mutating func text() throws(ReelError) -> String {
-    let start = offset
     let count = try count(ofSize: 1, .text)
-    guard count <= remaining else { throw .damaged(start, .text) }
     let utf8 = bytes[offset..<offset + count]
     let text = String(decoding: utf8, as: UTF8.self)
     // Decoding replaces what is no UTF-8, so wrong bytes do not come back.
@@ -154,7 +155,6 @@ struct ReelCursor {
     }
     if form == 2 {
       let count = try count(ofSize: 1, .checkpoint)
-      guard count <= remaining else { throw .damaged(offset, .checkpoint) }
       checkpoint.snapshot = [UInt8](bytes[offset..<offset + count])
       offset += count
     }

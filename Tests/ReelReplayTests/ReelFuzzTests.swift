@@ -79,7 +79,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<3000 {
-      var body = HandMadeReel.body().dropLast() + [1, 1, 0x43, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0x66]
+      var body = [UInt8](HandMadeReel.body().dropLast())
+      body += [1, 1, 0x43, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0x66]
       mutate(&body, &random)
       if (try? ReelReader(bytes: HandMadeReel(body: body).bytes)) == nil { refused += 1 }
     }

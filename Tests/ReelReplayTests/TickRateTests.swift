@@ -10,7 +10,7 @@ import Testing
     #expect(TickRate(60).ticksPerSecondRoundedUp == 60)
     #expect(TickRate(1, 10).ticksPerSecondRoundedUp == 1)
     #expect(TickRate(1, 2).secondsPerTick == 2)
-    #expect(TickRate(60).secondsPerTick == 1 / 60)
+    #expect(TickRate(60).secondsPerTick == Float(1) / 60)
   }
 
   @Test func numbersFromOutsideAreChecked() {
