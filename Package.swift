@@ -94,6 +94,11 @@ let package = Package(
     tests("ReelMathTests", ["ReelMath"]),
     tests("ReelECSTests", ["ReelMath", "ReelECS"]),
     tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
+    tests("ReelCollisionTests", ["ReelMath", "ReelCollision"]),
+    tests("ReelContentTests", ["ReelMath", "ReelContent"]),
+    tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
+    tests(
+      "ReelSceneTests", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )

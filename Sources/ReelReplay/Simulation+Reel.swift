@@ -8,7 +8,7 @@ extension Simulation {
   ) -> ReelHeader {
     ReelHeader(
       game: game, rulesVersion: rulesVersion, rate: rate, seed: seed, viewWidth: viewWidth,
-      viewHeight: viewHeight, contentHash: content.simulationHash,
+      viewHeight: viewHeight, contentHash: contentHash,
       components: world.describeLayout().map { ComponentLayout(name: $0.name, fields: $0.fields) })
   }
 

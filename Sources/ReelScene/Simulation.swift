@@ -65,6 +65,9 @@ public final class Simulation {
   /// The number of completed ticks.
   public var tick: UInt64 { world[Clock.self].tick }
 
+  /// The hash of the content that the simulation can depend on.
+  public var contentHash: UInt64 { content.simulationHash }
+
   /// Runs one tick. What it wants to be heard is in ``audioCommands`` until the next.
   public func step(_ frame: InputFrame) {
     world[AudioQueue.self].removeAll()
