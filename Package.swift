@@ -94,6 +94,9 @@ let package = Package(
     tests("ReelMathTests", ["ReelMath"]),
     tests("ReelECSTests", ["ReelMath", "ReelECS"]),
     tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
+    tests(
+      "AlienCatchTests",
+      ["AlienCatch", "AlienCatchRules", "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelOpenAL"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),

@@ -65,7 +65,14 @@ struct ViewSize: ExpressibleByArgument {
 
 extension Game {
   static func openAssets(_ options: CommonOptions) throws -> Assets {
-    try Assets.open(game: name, manifest: manifest, path: options.assets)
+    let assets = try Assets.open(game: name, manifest: manifest, path: options.assets)
+    // Rules that ask for a frame which nobody drew: better said now than seen as a hole.
+    if let missing = makeSimulation(content: assets.content, seed: 0).missingFrames.first {
+      throw ContentError(
+        file: manifest.atlases.joined(separator: ", "), place: "frames",
+        expected: "a frame named \"\(missing)\"")
+    }
+    return assets
   }
 
   /// Opens a reel and the game for it; refuses one of another game or build.

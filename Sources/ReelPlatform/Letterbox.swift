@@ -23,9 +23,10 @@ public struct Letterbox: Equatable, Sendable {
     let fit = min(window.x / view.x, window.y / view.y)
     scale = wholeScale && fit >= 1 ? fit.rounded(.down) : fit
     let size = Vec2(view.x * scale, view.y * scale)
+    // Rounding of `scale` may make the view a hair larger than the window.
     target = Rect(
-      ((window.x - size.x) / 2).rounded(.down), ((window.y - size.y) / 2).rounded(.down), size.x,
-      size.y)
+      max(0, ((window.x - size.x) / 2).rounded(.down)),
+      max(0, ((window.y - size.y) / 2).rounded(.down)), size.x, size.y)
   }
 
   /// From window pixels to logical pixels. Points beside the view give points beside the view.

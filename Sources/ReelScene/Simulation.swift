@@ -89,16 +89,17 @@ public final class Simulation {
   /// The hash of the whole state.
   public var stateHash: UInt64 { world.stateHash }
 
-  /// A frame's id. Traps, with the name, where the content has no such frame: a game's content is
-  /// checked against its rules when it is set up.
+  /// Names of frames that the rules asked for and the content lacks. A host looks here after the
+  /// set-up and refuses the content: it comes from outside, so it must not trap.
+  public private(set) var missingFrames: [String] = []
+
+  /// A frame's id by its name; `.png` may be left out. O(frames): look names up in the set-up.
+  ///
+  /// Where the content has no such frame, the name is noted in ``missingFrames`` and an id that
+  /// shows nothing is returned.
   public func frame(_ name: String) -> FrameID {
-    guard let id = content.frame(name) else {
-      let sentence =
-        "The content has no frame named \(name). Look at the atlas's list of names, or add the "
-        + "atlas to the game's manifest."
-      reportMisuse?(sentence)
-      fatalError(sentence)
-    }
-    return id
+    if let id = content.frame(name) { return id }
+    missingFrames.append(name)
+    return FrameID(atlas: .max, index: .max)
   }
 }

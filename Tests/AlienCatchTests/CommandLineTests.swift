@@ -1,0 +1,207 @@
+import AlienCatchRules
+import Foundation
+import Reel
+import ReelContent
+import ReelImage
+import Testing
+
+@Suite struct CommandLineTests {
+  let folder: URL
+  init() throws { folder = try temporaryFolder() }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func run(_ arguments: String...) throws -> Program.Result { try Program.run(arguments) }
+
+  @Test func headlessPrintsTheLastHashAndOthersWhenAsked() throws {
+    let plain = try run("headless", "--ticks", "300")
+    #expect(plain.code == 0)
+    #expect(plain.lines.count == 1)
+    #expect(plain.output.wholeMatch(of: /tick 300 hash [0-9a-f]{16}\n/) != nil)
+    #expect(plain.errors.contains("ticks a second"))
+    let more = try run("headless", "--ticks", "300", "--hash-every", "100", "--seed", "1")
+    #expect(more.lines.count == 3)
+    #expect(more.lines.last == plain.lines.last)
+    #expect(more.lines[0].hasPrefix("tick 100 hash "))
+    let restored = try run("headless", "--ticks", "300", "--restore-at", "150")
+    #expect(restored.output == plain.output)
+    let other = try run("headless", "--ticks", "300", "--seed", "2")
+    #expect(other.output != plain.output)
+    let idle = try run("headless", "--ticks", "300", "--input", "none")
+    #expect(idle.output != plain.output)
+  }
+
+  @Test func aRecordingVerifiesReplaysAndRenders() throws {
+    let reel = path("a.reel")
+    let recorded = try run("headless", "--ticks", "250", "--seed", "4", "--record", reel)
+    #expect(recorded.code == 0)
+    let verified = try run("verify", reel)
+    #expect(verified.code == 0)
+    #expect(verified.output == "verified 250 ticks, 26 checksums\n")
+    let replayed = try run("headless", "--ticks", "250", "--input", reel)
+    #expect(replayed.output == recorded.output)
+    let picture = path("a.png")
+    let rendered = try run("render", reel, "--tick", "200", picture)
+    #expect(rendered.code == 0, "\(rendered.errors)")
+    let bitmap = try ImageFile.decode(
+      [UInt8](Data(contentsOf: URL(fileURLWithPath: picture))), file: "a.png")
+    #expect(bitmap.width == 480 && bitmap.height == 320)
+    #expect(
+      Set(stride(from: 0, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }).count > 50)
+    let late = try run("render", reel, "--tick", "251", picture)
+    #expect(late.code == 65)
+    #expect(late.errors.contains("at most 250"))
+  }
+
+  @Test func aCutReelVerifiesUpToItsLastChunkAndADamagedOneIsRefused() throws {
+    let reel = path("b.reel")
+    _ = try run("headless", "--ticks", "95", "--record", reel)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: reel))
+    let cut = path("cut.reel")
+    try bytes.dropLast(30).write(to: URL(fileURLWithPath: cut))
+    let verified = try run("verify", cut)
+    #expect(verified.code == 0)
+    #expect(verified.output.hasPrefix("verified "))
+    #expect(verified.errors.contains("cut off at byte"))
+    var damaged = bytes
+    damaged[damaged.count / 2] ^= 0x40
+    try damaged.write(to: URL(fileURLWithPath: path("damaged.reel")))
+    let refused = try run("verify", path("damaged.reel"))
+    #expect(refused.code == 65)
+    #expect(refused.errors.contains("damaged.reel"))
+    #expect(refused.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func exitCodesSayWhatWentWrong() throws {
+    #expect(try run("verify", path("none.reel")).code == 66)
+    #expect(try run("headless").code == 64)
+    #expect(try run("headless", "--ticks", "x").code == 64)
+    #expect(try run("play", "--scale", "0").code == 64)
+    #expect(try run("play", "--size", "480").code == 64)
+    #expect(try run("nonsense").code == 64)
+    try Data("hello".utf8).write(to: URL(fileURLWithPath: path("text.reel")))
+    #expect(try run("verify", path("text.reel")).code == 65)
+    for command in ["", "play", "headless", "verify", "render"] {
+      let help = try Program.run(command.isEmpty ? ["--help"] : [command, "--help"])
+      #expect(help.code == 0)
+      #expect(help.output.contains("USAGE"))
+    }
+  }
+
+  @Test func badContentIsAnsweredInOneSentence() throws {
+    let assets = folder.appendingPathComponent("Assets")
+    func fresh() throws {
+      try? FileManager.default.removeItem(at: assets)
+      try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)
+    }
+    func answer(_ arguments: [String]) throws -> Program.Result {
+      let result = try Program.run(arguments + ["--assets", assets.path])
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      #expect(!result.errors.contains("Fatal"))
+      return result
+    }
+    let headless = ["headless", "--ticks", "1"]
+    let reel = path("c.reel")
+    _ = try run("headless", "--ticks", "20", "--record", reel)
+    let render = ["render", reel, "--tick", "10", path("c.png")]
+
+    try fresh()
+    try FileManager.default.removeItem(at: assets.appendingPathComponent("aliencatch.plist"))
+    var result = try answer(headless)
+    #expect(result.code == 66)
+    #expect(result.errors.contains("aliencatch.plist"))
+
+    try fresh()
+    try Data("<plist><dict><key>frames</key><string>x</string></dict></plist>".utf8)
+      .write(to: assets.appendingPathComponent("aliencatch.plist"))
+    result = try answer(headless)
+    #expect(result.code == 65)
+    #expect(result.errors.contains("aliencatch.plist") && result.errors.contains("expected"))
+
+    try fresh()
+    let png = assets.appendingPathComponent("aliencatch.png")
+    let picture = try Data(contentsOf: png)
+    try picture.prefix(picture.count / 2).write(to: png)
+    result = try answer(render)
+    #expect(result.code == 65)
+    #expect(result.errors.contains("aliencatch.png"))
+
+    try fresh()
+    var huge = picture
+    // Width and height in the header claim 60000 × 60000.
+    for (at, byte) in [16, 20].flatMap({ [($0, 0), ($0 + 1, 0), ($0 + 2, 0xEA), ($0 + 3, 0x60)] }) {
+      huge[huge.startIndex + at] = UInt8(byte)
+    }
+    try huge.write(to: png)
+    result = try answer(render)
+    #expect(result.code == 65)
+    #expect(result.errors.contains("aliencatch.png"))
+  }
+
+  @Test func anAtlasThatLacksAFrameIsAnsweredInOneSentence() throws {
+    let assets = folder.appendingPathComponent("Lacking")
+    try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)
+    let list = assets.appendingPathComponent("aliencatch.plist")
+    try String(contentsOf: list, encoding: .utf8)
+      .replacingOccurrences(of: "heart-empty.png", with: "something.png")
+      .write(to: list, atomically: true, encoding: .utf8)
+    let result = try Program.run(["headless", "--ticks", "1", "--assets", assets.path])
+    #expect(result.code == 65)
+    #expect(result.errors.contains("\"heart-empty\""))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func aReelOfAnotherGameBuildOrContentIsAnsweredInOneSentence() throws {
+    let game = try BotGame(seed: 1)
+    let header = AlienCatch.reelHeader(game.simulation, viewWidth: 480, viewHeight: 320)
+    func answer(_ change: (inout ReelHeader) -> Void) throws -> Program.Result {
+      var changed = header
+      change(&changed)
+      var recorder = Recorder(game.simulation, header: changed)
+      recorder.finish(game.simulation)
+      try Data(recorder.takeBytes()).write(to: URL(fileURLWithPath: path("other.reel")))
+      let result = try run("verify", path("other.reel"))
+      #expect(result.code == 65)
+      #expect(result.errors.split(separator: "\n").count == 1)
+      return result
+    }
+    #expect(try answer { $0.game = "Pong" }.errors.contains("another game"))
+    #expect(try answer { $0.rulesVersion += 1 }.errors.contains("another build"))
+    #expect(try answer { $0.contentHash ^= 1 }.errors.contains("other content"))
+    let fields = try answer {
+      let at = $0.components.firstIndex { $0.name == "Cart" }!
+      $0.components[at] = ComponentLayout(name: "Cart", fields: "speed int32")
+    }
+    #expect(fields.errors.contains("Cart") && fields.errors.contains("speed int32"))
+  }
+
+  @Test func aReelWithoutACheckpointDoesNotVerify() throws {
+    let game = try BotGame(seed: 1)
+    var writer = ReelWriter(
+      header: AlienCatch.reelHeader(game.simulation, viewWidth: 480, viewHeight: 320))
+    writer.append(InputFrame(viewWidth: 480, viewHeight: 320))
+    writer.finish()
+    try Data(writer.takeBytes()).write(to: URL(fileURLWithPath: path("bare.reel")))
+    let result = try run("verify", path("bare.reel"))
+    #expect(result.code == 65)
+    #expect(result.errors.contains("checkpoint"))
+  }
+
+  @Test func aBuiltGameRunsWhereverItIsCopiedWithItsResources() throws {
+    let copy = folder.appendingPathComponent("copy")
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    for name in ["AlienCatch", "Reel_AlienCatch.resources"] {
+      try FileManager.default.copyItem(
+        at: Program.folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
+    }
+    let result = try Program.run(
+      copy.appendingPathComponent("AlienCatch"), ["headless", "--ticks", "50"])
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output == (try run("headless", "--ticks", "50")).output)
+  }
+
+  @Test func theDemoReelVerifies() throws {
+    let result = try run("verify", assetsPath + "/demo.reel")
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+  }
+}

@@ -1,0 +1,57 @@
+import AlienCatchRules
+import Reel
+import ReelOpenAL
+import Testing
+
+/// What a player hears, rendered without a sound card and compared with what was asked for.
+@MainActor
+@Suite(.serialized) struct SoundTests {
+  @Test func effectsAreHeardAtTheirTicksAndOnlyThere() throws {
+    let audio = OpenALAudio(device: .loopback(sampleRate: 44100))
+    try openAssets().load(into: audio)
+    var game = try BotGame(seed: 3)
+    let framesPerTick = 4410
+    var starts: [Int] = []
+    var loudness: [Float] = []
+    var isSilentExpected: [Bool] = []
+    for tick in 0..<900 {
+      game.step()
+      let effects = game.simulation.audioCommands.filter {
+        if case .play = $0 { return true } else { return false }
+      }
+      if !effects.isEmpty { starts.append(tick) }
+      audio.perform(effects)
+      audio.update()
+      isSilentExpected.append(audio.playingVoiceCount == 0)
+      let samples = audio.render(frames: framesPerTick)
+      loudness.append(samples.reduce(0) { max($0, abs($1)) })
+    }
+    #expect(starts.count > 20)
+    for tick in starts { #expect(loudness[tick] > 0.02, "an effect at tick \(tick) is not heard") }
+    let silent = isSilentExpected.indices.filter { isSilentExpected[$0] }
+    #expect(silent.count > 100)
+    // The limiter and resampler may ring for a moment after the last voice.
+    for tick in silent where tick > 0 && isSilentExpected[tick - 1] {
+      #expect(loudness[tick] < 0.001, "tick \(tick) should be silent")
+    }
+  }
+
+  @Test func musicPlaysOnAndOn() throws {
+    let audio = OpenALAudio(device: .loopback(sampleRate: 44100))
+    try openAssets().load(into: audio)
+    var game = try BotGame(seed: 3)
+    var quietTicks = 0
+    for _ in 0..<600 {
+      game.step()
+      audio.perform(
+        game.simulation.audioCommands.filter {
+          if case .playMusic = $0 { return true } else { return false }
+        })
+      audio.update()
+      let samples = audio.render(frames: 4410)
+      if samples.reduce(0, { max($0, abs($1)) }) < 0.005 { quietTicks += 1 }
+    }
+    // A minute: the piece has come round more than once, without a hole.
+    #expect(quietTicks < 30)
+  }
+}

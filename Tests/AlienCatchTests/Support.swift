@@ -1,0 +1,81 @@
+import AlienCatchRules
+import Foundation
+import Reel
+import ReelApp
+import ReelFormats
+
+/// The repository's root, found from this file.
+let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+let assetsPath = root.appendingPathComponent("Games/AlienCatch/App/Assets").path
+
+func openAssets() throws -> Assets {
+  try Assets.open(game: "AlienCatch", manifest: AlienCatch.manifest, path: assetsPath)
+}
+
+/// A game and the bot that plays it.
+struct BotGame {
+  let simulation: Simulation
+  var bot: AlienCatchBot
+  var frame: InputFrame
+
+  init(seed: UInt64, width: UInt16 = 480, height: UInt16 = 320) throws {
+    simulation = AlienCatch.makeSimulation(content: try openAssets().content, seed: seed)
+    bot = AlienCatchBot(seed: seed)
+    frame = InputFrame(viewWidth: width, viewHeight: height)
+  }
+
+  mutating func step() {
+    frame.events.removeAll(keepingCapacity: true)
+    bot.play(simulation, into: &frame)
+    simulation.step(frame)
+  }
+
+  mutating func step(_ ticks: Int) { for _ in 0..<ticks { step() } }
+}
+
+/// A built program beside the tests.
+struct Program {
+  static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static var alienCatch: URL { folder.appendingPathComponent("AlienCatch") }
+
+  struct Result {
+    var code: Int32
+    var output: String
+    var errors: String
+    var lines: [Substring] { output.split(separator: "\n") }
+  }
+
+  /// Runs a program to its end. Output goes through files: a pipe that nobody empties would block.
+  static func run(
+    _ executable: URL = alienCatch, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let output = folder.appendingPathComponent("output")
+    let errors = folder.appendingPathComponent("errors")
+    for file in [output, errors] {
+      FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
+func temporaryFolder() throws -> URL {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("reel-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  return folder
+}

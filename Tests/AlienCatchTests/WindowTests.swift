@@ -1,0 +1,159 @@
+import Foundation
+import ReelContent
+import ReelImage
+import Testing
+
+/// The real window of the real program, on a display of its own, moved by synthetic pointer events
+/// and looked at in a screenshot.
+@Suite(.serialized, .enabled(if: Display.isAvailable, "needs Xvfb, xdotool and ImageMagick"))
+struct WindowTests {
+  @Test func aHeldButtonMovesTheCart() throws {
+    let display = try Display()
+    defer { display.close() }
+    let game = try display.start([
+      "play", "--seed", "5", "--mute", "--scale", "1", "--ticks", "400",
+    ])
+    defer { game.terminate() }
+    let window = try display.waitForWindow("Alien Catch")
+    // A tap anywhere starts the game.
+    try display.tool("mousemove", "--window", window, "240", "80", "mousedown", "1")
+    Thread.sleep(forTimeInterval: 0.3)
+    try display.tool("mouseup", "1")
+    Thread.sleep(forTimeInterval: 0.7)
+    let before = try cart(in: try display.picture(of: window))
+    // Hold the right button, and leave it while holding.
+    try display.tool("mousemove", "--window", window, "436", "276", "mousedown", "1")
+    Thread.sleep(forTimeInterval: 0.4)
+    try display.tool("mousemove", "--window", window, "300", "100")
+    Thread.sleep(forTimeInterval: 0.6)
+    let after = try cart(in: try display.picture(of: window))
+    try display.tool("mouseup", "1")
+    #expect(after > before + 60, "the cart was at \(before) and is at \(after)")
+  }
+
+  /// The cart's place: the middle of the columns that look like the cart's picture, found by
+  /// sliding the picture over the screenshot's ground.
+  private func cart(in screen: Bitmap) throws -> Int {
+    let folder = URL(fileURLWithPath: assetsPath)
+    let atlas = try openAssets().content.atlases[0]
+    let frame = atlas.frames[atlas.index(of: "cart-1")!]
+    let sheet = try ImageFile.decode(
+      [UInt8](Data(contentsOf: folder.appendingPathComponent("aliencatch.png"))), file: "png")
+    let width = Int(frame.rect.width)
+    let height = Int(frame.rect.height)
+    // Only solid pixels of the upper part count: wheels turn, and the edge is blended.
+    var solid: [(x: Int, y: Int, color: [UInt8])] = []
+    for y in stride(from: 0, to: height * 6 / 10, by: 2) {
+      for x in stride(from: 0, to: width, by: 2) {
+        let (u, v) =
+          frame.rotation == .clockwise
+          ? (Int(frame.rect.x) + height - 1 - y, Int(frame.rect.y) + x)
+          : (Int(frame.rect.x) + x, Int(frame.rect.y) + y)
+        let at = (v * sheet.width + u) * 4
+        if sheet.pixels[at + 3] == 255 {
+          solid.append((x, y, Array(sheet.pixels[at..<at + 3])))
+        }
+      }
+    }
+    var best = (error: Int.max, x: 0)
+    for top in screen.height - 120..<screen.height - height {
+      for left in 0..<screen.width - width {
+        var error = 0
+        for (x, y, color) in solid {
+          let at = ((top + y) * screen.width + left + x) * 4
+          for channel in 0..<3 {
+            error += abs(Int(screen.pixels[at + channel]) - Int(color[channel]))
+          }
+          if error > best.error { break }
+        }
+        if error < best.error { best = (error, left) }
+      }
+    }
+    let perPixel = Double(best.error) / Double(solid.count * 3)
+    #expect(perPixel < 40, "no cart in the picture")
+    return best.x + width / 2
+  }
+}
+
+/// A display of its own, made by Xvfb.
+final class Display {
+  static let isAvailable = ["Xvfb", "xdotool", "import"].allSatisfy { tool in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
+    }
+  }
+
+  private let server = Process()
+  private let name: String
+  private let folder: URL
+
+  init() throws {
+    folder = try temporaryFolder()
+    let number = folder.appendingPathComponent("number")
+    FileManager.default.createFile(atPath: number.path, contents: nil)
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // The server chooses a free number and says it.
+    server.arguments = [
+      "Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp",
+    ]
+    server.standardOutput = try FileHandle(forWritingTo: number)
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    var said = ""
+    for _ in 0..<100 where said.isEmpty {
+      Thread.sleep(forTimeInterval: 0.1)
+      said = try String(contentsOf: number, encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    try #require(!said.isEmpty, "Xvfb did not start")
+    name = ":\(said)"
+  }
+
+  func close() {
+    server.terminate()
+    server.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = Program.alienCatch
+    process.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["DISPLAY"] = name
+    environment["SDL_VIDEODRIVER"] = "x11"
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @discardableResult func tool(_ arguments: String...) throws -> String {
+    let result = try Program.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["xdotool"] + arguments, environment: ["DISPLAY": name])
+    return result.output
+  }
+
+  func waitForWindow(_ title: String) throws -> String {
+    for _ in 0..<150 {
+      let found = try tool("search", "--onlyvisible", "--name", title)
+      if let window = found.split(separator: "\n").first {
+        Thread.sleep(forTimeInterval: 0.5)
+        return String(window)
+      }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    try #require(Bool(false), "no window named \(title) appeared")
+    return ""
+  }
+
+  func picture(of window: String) throws -> Bitmap {
+    let file = folder.appendingPathComponent("screen.png")
+    let result = try Program.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["import", "-window", window, "-depth", "8", "-define", "png:color-type=6", file.path],
+      environment: ["DISPLAY": name])
+    try #require(result.code == 0, "\(result.errors)")
+    return try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "screen.png")
+  }
+}
