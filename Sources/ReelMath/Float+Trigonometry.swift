@@ -4,6 +4,11 @@
 // work in `Double` and round once at the end. The polynomials are Taylor's: on an eighth of a turn
 // their error is below that of `Double` itself, and every coefficient can be checked by eye.
 //
+// Measured over every 13th bit pattern (330 million for each function, infinities, NaNs and huge
+// angles included): sine, cosine, tangent, their inverses, exponential and logarithm were rounded
+// correctly every time. Of 100 million powers 18 were not, by at most 0.5000001 units in the last
+// place. No proof for the patterns between, so the functions promise 0.5001.
+//
 // DETERMINISM: only + - * / in the order written. The compiler neither reorders these nor fuses a
 // multiplication with an addition; no function of the C library is called.
 
