@@ -53,7 +53,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    simulation("ReelMath", []),
+    .target(
+      name: "ReelMath", swiftSettings: strict,
+      // Debug builds call `sqrtf` for `squareRoot()` (exact by IEEE 754, like the instruction).
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     simulation("ReelECS", ["ReelMath"]),
     simulation("ReelCollision", ["ReelMath"]),
     simulation("ReelContent", ["ReelMath"]),
@@ -85,7 +88,7 @@ let package = Package(
       name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
 
     .executableTarget(
-      name: "make-art", dependencies: ["ReelMath", "ReelContent", "ReelImage", "ReelSound"],
+      name: "make-art", dependencies: ["ReelMath", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
