@@ -88,7 +88,7 @@ let package = Package(
       name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
 
     .executableTarget(
-      name: "make-art", dependencies: ["ReelMath", "ReelContent", "ReelImage", "ReelSound"],
+      name: "make-art", dependencies: ["ReelMath", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
