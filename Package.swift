@@ -89,6 +89,11 @@ let package = Package(
       path: "Tools/MakeArt", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
+    tests(
+      "BackendTests",
+      ["ReelMath", "ReelContent", "ReelPlatform", "ReelHeadless", "ReelSDL", "ReelOpenAL"]),
+    tests("ReelSDLTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSDL", "CSDL2"]),
+    tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )
