@@ -97,6 +97,12 @@ let package = Package(
     tests(
       "AlienCatchTests",
       ["AlienCatch", "AlienCatchRules", "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelOpenAL"]),
+    tests(
+      "BackendTests",
+      ["ReelMath", "ReelContent", "ReelPlatform", "ReelHeadless", "ReelSDL", "ReelOpenAL"]),
+    tests("ReelSDLTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSDL", "CSDL2"]),
+    tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
+    tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
