@@ -43,3 +43,8 @@ for font in [FontSheet.small, .big] {
   PNGFile.write(page, to: "\(assets)/\(font.name).png")
   write(table, to: "\(font.name).fnt")
 }
+
+for (name, track) in Effects.make() {
+  SoundFile.writeWAV(track, to: "\(assets)/\(name).wav")
+}
+SoundFile.writeOgg(Music.make(), quality: 0.25, to: "\(assets)/music.ogg")

@@ -24,8 +24,10 @@ enum Title {
     ]
     let placed = lines.map { line in (line, letters(line)) }
     let all = Shape.union(placed.flatMap { $0.1.map(\.shape) })
-    canvas.fill(.grown(all, 7.2), Color(hex: 0xFFFFFF))
-    canvas.fill(.grown(all, 5.2), .vertical(5, 108, Color(hex: 0x7B4BE0), Color(hex: 0x3A1C86)))
+    // One backing for both words: no slits of sky between the lines.
+    let backing = Shape.union([all, .rounded(Rect(96, 24, 128, 54), 10)])
+    canvas.fill(.grown(backing, 7.2), Color(hex: 0xFFFFFF))
+    canvas.fill(.grown(backing, 5.2), .vertical(5, 108, Color(hex: 0x7B4BE0), Color(hex: 0x3A1C86)))
     canvas.fill(.grown(all.moved(0, 2.4), 2.6), Color(hex: 0x1C0B45))
     for (line, letters) in placed {
       for (shape, _) in letters {

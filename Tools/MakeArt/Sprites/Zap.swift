@@ -15,7 +15,6 @@ enum Zap {
 
   private static func draw(_ canvas: inout Canvas, _ pose: Pose) {
     let turn = pose.look
-    tail(&canvas, pose)
     for side in [Float(-1), 1] { horn(&canvas, side, turn) }
     for side in [Float(-1), 1] {
       canvas.part(
@@ -64,14 +63,6 @@ enum Zap {
         .line(root + Vec2(-side * 3, -6), root + Vec2(side * 8, -4.5), width: 1.2),
         horn.darker(0.4), opacity: 0.6)
     }
-  }
-
-  private static func tail(_ canvas: inout Canvas, _ pose: Pose) {
-    let end = Vec2(53.8, 51 - pose.arms * 7 + pose.look)
-    let tail = Shape.curve(Vec2(43, 61), Vec2(55, 65), end, width: 4)
-    canvas.part(tail, skin.darker(0.12), depth: 1.2)
-    canvas.part(
-      .star(end + Vec2(0, -1), tips: 4, outer: 4.2, inner: 2.2), horn, outline: 1.3, depth: 1)
   }
 
   private static func arm(_ canvas: inout Canvas, _ pose: Pose, _ side: Float) {

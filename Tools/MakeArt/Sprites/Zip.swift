@@ -34,7 +34,7 @@ enum Zip {
       for side in [Float(-1), 1] {
         canvas.fill(
           .ellipse(Vec2(32 + side * 12.5 + turn * 4.5, 53), Vec2(3, 1.9)),
-          Color(hex: 0xFF8FA8), opacity: 0.65)
+          Color(hex: 0xFFA0A8), opacity: 0.8)
       }
     }
     canvas.gloss(Vec2(21.3, 31), Vec2(4.2, 2), turn: -38)
