@@ -193,7 +193,8 @@ import Testing
   }
 
   /// All eight ways to lay a picture upright: four turns, plain and mirrored, each said once by the
-  /// texels and once by the positions, at three scales, also across the edges of the view.
+  /// texels and once by the positions, at three scales, also across the edges of the view. The
+  /// mirrored ones are stretched besides: a side of three pixels shows four texels.
   @Test(arguments: VideoKind.allCases, 0..<8)
   func `Turned and mirrored texels are exact`(kind: VideoKind, way: Int) throws {
     let bitmap = Bitmap.numbered(7, 5)
