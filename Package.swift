@@ -92,7 +92,8 @@ let package = Package(
       path: "Tools/MakeArt", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
-    tests("ReelECSTests", ["ReelMath", "ReelECS"]),
+    .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+    tests("ReelECSTests", ["ReelMath", "ReelECS", "CAllocationCount"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )
