@@ -92,6 +92,7 @@ let package = Package(
       path: "Tools/MakeArt", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
+    tests("MakeArtTests", ["make-art", "ReelContent"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )
