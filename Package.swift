@@ -88,7 +88,7 @@ let package = Package(
       name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
 
     .executableTarget(
-      name: "make-art", dependencies: ["ReelMath", "ReelContent", "ReelImage", "ReelSound"],
+      name: "make-art", dependencies: ["ReelMath", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
@@ -97,6 +97,12 @@ let package = Package(
     tests(
       "AlienCatchTests",
       ["AlienCatch", "AlienCatchRules", "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelOpenAL"]),
+    tests(
+      "BackendTests",
+      ["ReelMath", "ReelContent", "ReelPlatform", "ReelHeadless", "ReelSDL", "ReelOpenAL"]),
+    tests("ReelSDLTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSDL", "CSDL2"]),
+    tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
+    tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),

@@ -22,7 +22,7 @@ public struct Backends: Sendable {
   /// A window by SDL2 and sound by OpenAL.
   public static let standard = Backends(
     video: { settings throws(BackendError) in try SDLVideo(settings) },
-    audio: { OpenALAudio(.default) })
+    audio: { OpenALAudio() })
 
   /// A window by SDL2, and silence.
   public static let silent = Backends(

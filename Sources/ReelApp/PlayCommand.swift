@@ -61,7 +61,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   }
 
   private func makeVideo(_ settings: WindowSettings) -> any VideoBackend {
-    do {
+    do throws(BackendError) {
       return try chosenBackends.makeVideo(settings)
     } catch {
       report("\(error.message) The game runs without a window; end it with Ctrl-C.")

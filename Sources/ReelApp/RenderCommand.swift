@@ -56,10 +56,10 @@ extension Game {
     }
     list.background = settings.background
     do {
-      let canvas = try SDLCanvas(width: Int(list.view.x), height: Int(list.view.y))
+      let canvas = try SDLCanvas(width: UInt16(list.view.x), height: UInt16(list.view.y))
       try assets.upload(to: canvas)
       canvas.draw(list)
-      return try canvas.bitmap()
+      return try canvas.capture()
     } catch let error as BackendError {
       throw Failure(.notWritten, error.message)
     }

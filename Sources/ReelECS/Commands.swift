@@ -17,7 +17,7 @@ struct CommandHeader {
 }
 
 @usableFromInline struct CommandQueue {
-  private var memory: UnsafeMutableRawPointer = .allocate(byteCount: 0, alignment: 16)
+  private var memory: UnsafeMutableRawPointer?
   private var capacity = 0
   private(set) var used = 0
   private var moves: [(offset: Int, type: ComponentType)] = []
@@ -35,6 +35,7 @@ struct CommandHeader {
     let next = CommandQueue.align(
       payload + (type?.size ?? 0), MemoryLayout<CommandHeader>.alignment)
     if next > capacity { grow(to: next) }
+    let memory = self.memory.unsafelyUnwrapped
     memory.advanced(by: header).initializeMemory(
       as: CommandHeader.self,
       to: CommandHeader(
@@ -52,19 +53,23 @@ struct CommandHeader {
   private mutating func grow(to minimum: Int) {
     let wanted = max(minimum, max(1024, capacity * 2))
     let new = UnsafeMutableRawPointer.allocate(byteCount: wanted, alignment: 16)
-    new.copyMemory(from: memory, byteCount: used)
-    // Values that are not plain bytes are moved properly; the copy above did no harm to them.
-    for (offset, type) in moves { type.move(memory + offset, to: new + offset, count: 1) }
-    memory.deallocate()
+    if let memory {
+      new.copyMemory(from: memory, byteCount: used)
+      // Values that are not plain bytes are moved properly; the copy above did no harm to them.
+      for (offset, type) in moves { type.move(memory + offset, to: new + offset, count: 1) }
+      memory.deallocate()
+    }
     memory = new
     capacity = wanted
   }
 
   func header(at offset: Int) -> CommandHeader {
-    memory.load(fromByteOffset: offset, as: CommandHeader.self)
+    memory.unsafelyUnwrapped.load(fromByteOffset: offset, as: CommandHeader.self)
   }
 
-  func payload(_ header: CommandHeader) -> UnsafeMutableRawPointer { memory + header.payload }
+  func payload(_ header: CommandHeader) -> UnsafeMutableRawPointer {
+    memory.unsafelyUnwrapped + header.payload
+  }
 
   /// Forgets all commands; their payloads have been moved out or destroyed.
   mutating func clear() {
@@ -72,17 +77,21 @@ struct CommandHeader {
     moves.removeAll(keepingCapacity: true)
   }
 
-  /// Destroys all commands and the memory.
+  /// Destroys the payloads that wait, and forgets all commands.
   mutating func removeAll() {
-    for (offset, type) in moves { type.destroy(memory + offset, count: 1) }
+    if let memory {
+      for (offset, type) in moves { type.destroy(memory + offset, count: 1) }
+    }
     clear()
-    memory.deallocate()
-    memory = .allocate(byteCount: 0, alignment: 16)
-    capacity = 0
   }
 
-  /// Gives the memory of an empty queue back.
-  func deallocate() { memory.deallocate() }
+  /// Destroys the payloads that wait, and gives the memory back.
+  mutating func deallocate() {
+    removeAll()
+    memory?.deallocate()
+    memory = nil
+    capacity = 0
+  }
 }
 
 /// Records changes to a world and applies them when the running system has ended, or at
@@ -138,17 +147,18 @@ public struct Commands {
     ).initializeMemory(as: T.self, to: component)
   }
 
-  /// Takes a component away.
+  /// Takes a component away. Ignored if the entity is dead by then or has none.
   public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
     _ = world.state.pointee.commands.append(.remove, entity, component: world.id(of: type))
   }
 
-  /// Removes an entity and its children.
+  /// Removes an entity and its children. Ignored if the entity is dead by then.
   public func despawn(_ entity: Entity) {
     _ = world.state.pointee.commands.append(.despawn, entity)
   }
 
-  /// Puts an entity under a parent, as its last child.
+  /// Puts an entity under a parent, as its last child; `Entity.none` makes it a root. Ignored if
+  /// either is dead by then.
   public func setParent(of child: Entity, to parent: Entity) {
     _ = world.state.pointee.commands.append(.setParent, child, other: parent)
   }
@@ -159,30 +169,39 @@ extension World {
   public var commands: Commands { Commands(world: self) }
 
   /// Applies all waiting commands, in the order in which they were given. The schedule does this
-  /// after every system.
+  /// before its first system and after every system.
   public func flush() {
-    guard state.pointee.commands.used > 0 else { return }
-    checkStructure("apply commands")
-    var offset = 0
-    while offset < state.pointee.commands.used {
-      let header = state.pointee.commands.header(at: offset)
-      apply(header)
-      offset = header.next
+    while state.pointee.commands.used > 0 {
+      checkStructure("apply commands")
+      // SAFETY: a component's `deinit` may give commands while these are applied. They go to the
+      // other queue, so neither this one's memory nor its list of payloads changes under the loop.
+      var batch = state.pointee.commands
+      state.pointee.commands = state.pointee.spareCommands
+      state.pointee.spareCommands = CommandQueue()
+      var offset = 0
+      while offset < batch.used {
+        let header = batch.header(at: offset)
+        apply(header, batch.payload(header))
+        offset = header.next
+      }
+      batch.clear()
+      state.pointee.spareCommands.deallocate()
+      state.pointee.spareCommands = batch
     }
-    state.pointee.commands.clear()
   }
 
-  private func apply(_ command: CommandHeader) {
+  private func apply(_ command: CommandHeader, _ value: UnsafeMutableRawPointer) {
     let entity = command.entity
     switch command.kind {
     case .spawn: place(entity)
     case .despawn: despawn(entity)
     case .setParent:
-      if isAlive(entity) && isAlive(command.other) { setParent(of: entity, to: command.other) }
+      if isAlive(entity) && (command.other == .none || isAlive(command.other)) {
+        setParent(of: entity, to: command.other)
+      }
     case .remove: if isAlive(entity) { removeColumn(entity, command.component) }
     case .insert:
       let type = state.pointee.types[Int(command.component)]
-      let value = state.pointee.commands.payload(command)
       guard isAlive(entity) else {
         if !type.isTrivial { type.destroy(value, count: 1) }
         return

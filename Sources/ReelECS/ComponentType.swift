@@ -5,6 +5,8 @@ import ReelMath
 
 @usableFromInline class ComponentType {
   let name: String
+  /// Stands for the type in hashes: ids depend on which type happened to be used first.
+  let nameHash: UInt64
   let isTransient: Bool
   @usableFromInline let size: Int
   @usableFromInline let stride: Int
@@ -16,6 +18,7 @@ import ReelMath
     name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool
   ) {
     self.name = name
+    nameHash = StateHash.hash(name)
     self.isTransient = isTransient
     self.size = size
     self.stride = stride
@@ -56,6 +59,9 @@ final class TypedComponent<T: Component>: ComponentType {
   override func move(
     _ rows: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, count: Int
   ) {
+    // SAFETY: the standard library moves whole strides, and that of a tag is 1: it would write to
+    // an address that stands for no memory.
+    if MemoryLayout<T>.size == 0 { return }
     target.assumingMemoryBound(to: T.self).moveInitialize(
       from: rows.assumingMemoryBound(to: T.self), count: count)
   }

@@ -22,14 +22,15 @@
   @usableFromInline var capacity = 0
   /// The first free slot plus one; 0 for none.
   @usableFromInline var firstFree: UInt32 = 0
+  /// Entities that have a row; those that a command will spawn are not counted.
   @usableFromInline var alive = 0
 
   init() { records = .allocate(capacity: 0) }
 
   func deallocate() { records.deallocate() }
 
+  /// Takes a slot. Whoever gives it its row counts it as alive.
   @inlinable mutating func allocate() -> Entity {
-    alive = alive &+ 1
     if firstFree != 0 {
       let index = firstFree &- 1
       firstFree = records[Int(index)].row
@@ -63,13 +64,17 @@
     if next != .max {
       records[at].row = firstFree
       firstFree = entity.index &+ 1
+    } else {
+      records[at].row = 0
     }
     alive = alive &- 1
   }
 
   /// Whether the entity is alive and has a row.
   @inlinable func isAlive(_ entity: Entity) -> Bool {
-    Int(entity.index) < count && records[Int(entity.index)].generation == entity.generation
-      && records[Int(entity.index)].table >= 0
+    // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
+    guard entity.index < UInt32(truncatingIfNeeded: count) else { return false }
+    let record = records + Int(truncatingIfNeeded: entity.index)
+    return record.pointee.generation == entity.generation && record.pointee.table >= 0
   }
 }

@@ -15,33 +15,65 @@ extension Event {
   #endif
 }
 
-//     sequence   start      tickStart        end        two ticks of events; each system's cursor
+//     sequence   start      tickStart        end        two ticks of events; each reader's `next`
 //                  │ last tick │  this tick   │         is the sequence number it reads next
-//     cursors      ▲           ▲              ▲
+//     next         ▲           ▲              ▲
+//
+// A reader is a system, known by the hash of its name: numbers would collide between two schedules.
+// A channel in which nothing was ever sent is no part of the state, so that it makes no difference
+// who asks first, or only looks.
+struct EventReader: FieldValue {
+  var system: UInt64 = 0
+  var next: UInt64 = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("system", &system)
+    v.field("next", &next)
+  }
+}
+
 final class EventChannel<E: Event>: StateBox {
   var items: [E] = []
   /// Sequence number of `items[0]`.
   var start: UInt64 = 0
   /// Sequence number of this tick's first event.
   var tickStart: UInt64 = 0
-  /// By system number.
-  var cursors: [UInt64] = []
+  /// In the order in which they first read.
+  var readers: [EventReader] = []
+  /// Whether an event takes no bytes in a file.
+  private let isBare: Bool
 
-  init() { super.init(name: E.eventName, isTransient: false) }
+  init() {
+    isBare = FieldEncoder.encode(E()).isEmpty
+    super.init(name: E.eventName, isTransient: false)
+  }
 
-  func read(by system: Int) -> ArraySlice<E> {
+  /// The sequence number of the next event.
+  var end: UInt64 { start + UInt64(items.count) }
+
+  func read(by system: UInt64) -> ArraySlice<E> {
     // Outside the schedule there is nobody to remember a place for: show all there is.
-    guard system > 0 else { return items[...] }
-    while cursors.count <= system { cursors.append(0) }
-    let from = max(cursors[system], start)
-    cursors[system] = start + UInt64(items.count)
+    guard system != 0, end > 0 else { return items[...] }
+    var at = 0
+    while at < readers.count && readers[at].system != system { at += 1 }
+    if at == readers.count { readers.append(EventReader(system: system, next: 0)) }
+    let from = max(readers[at].next, start)
+    readers[at].next = end
     return items[Int(from - start)...]
   }
 
   override func endTick() {
     items.removeFirst(Int(tickStart - start))
     start = tickStart
-    tickStart = start + UInt64(items.count)
+    tickStart = end
+  }
+
+  override var isState: Bool { end > 0 }
+  override func reset() {
+    items.removeAll(keepingCapacity: true)
+    start = 0
+    tickStart = 0
+    readers.removeAll(keepingCapacity: true)
   }
 
   override func hash(_ visitor: inout FieldHashing) { visit(&visitor) }
@@ -52,7 +84,7 @@ final class EventChannel<E: Event>: StateBox {
     let end = new.start.addingReportingOverflow(UInt64(new.items.count))
     // The sequence numbers must be in order, or later reads would fall outside the list.
     if end.overflow || new.tickStart < new.start || new.tickStart > end.partialValue
-      || new.cursors.contains(where: { $0 > end.partialValue })
+      || new.readers.contains(where: { $0.next > end.partialValue })
     {
       visitor.fail(.knownCase)
     }
@@ -63,7 +95,7 @@ final class EventChannel<E: Event>: StateBox {
     items = other.items
     start = other.start
     tickStart = other.tickStart
-    cursors = other.cursors
+    readers = other.readers
   }
   override func describe(_ visitor: inout FieldText) { visit(&visitor) }
   override func describeLayout(_ visitor: inout FieldLayout) {
@@ -72,10 +104,20 @@ final class EventChannel<E: Event>: StateBox {
   }
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("items", &items)
     v.field("start", &start)
     v.field("tickStart", &tickStart)
-    v.field("cursors", &cursors)
+    v.field("readers", &readers)
+    let wanted = v.count(items.count)
+    if wanted < items.count { items.removeLast(items.count - wanted) }
+    var index = 0
+    while index < wanted {
+      if index == items.count { items.append(E()) }
+      items[index].visit(&v)
+      // Every element must take a byte, or a damaged count could ask for any number of them.
+      var mark: UInt8 = 0
+      if isBare { mark.visit(&v) }
+      index += 1
+    }
   }
 }
 
@@ -87,7 +129,7 @@ extension World {
   public func send<E: Event>(_ event: E) { channel(of: E.self).items.append(event) }
 
   /// The events that the running system has not yet seen. Outside the schedule: all of this and
-  /// the last tick.
+  /// the last tick. O(systems that read this event).
   public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
     channel(of: type).read(by: state.pointee.currentSystem)
   }

@@ -51,14 +51,22 @@ extension World {
     return all
   }
 
-  /// Calls `body` for every child, first to last. The child may be moved away or despawned by it.
+  /// Calls `body` for every child, first to last. It may move away or despawn the child that it is
+  /// given; where it does so to the next one, the walk goes on behind the present child, and ends if
+  /// that has gone too.
   public func forEachChild(of entity: Entity, _ body: (Entity) -> Void) {
     guard isAlive(entity), let links = links(of: entity) else { return }
     var child = self.entity(links.pointee.first)
     while child != .none {
       let next = self.entity(self.links(of: child)?.pointee.next ?? 0)
       body(child)
-      child = next
+      if next == .none || parent(of: next) == entity {
+        child = next
+      } else if parent(of: child) == entity {
+        child = self.entity(self.links(of: child)?.pointee.next ?? 0)
+      } else {
+        return
+      }
     }
   }
 
@@ -75,13 +83,20 @@ extension World {
 
   // MARK: - Links
 
+  /// Removes what is below the entity, the last child first and each after its own children, and
+  /// takes the entity out of its parent. A loop, not a recursion: a chain may be deeper than a stack.
   func despawnChildren(of entity: Entity) {
-    // Children first, the last one first, so that nothing is unlinked twice over.
-    while let links = links(of: entity), links.pointee.last != 0 {
-      let child = self.entity(links.pointee.last)
-      despawnChildren(of: child)
-      unlink(child)
-      remove(row: child)
+    var current = entity
+    while let links = links(of: current) {
+      if links.pointee.last != 0 {
+        current = self.entity(links.pointee.last)
+        continue
+      }
+      if current == entity { break }
+      let above = self.entity(links.pointee.parent)
+      unlink(current)
+      remove(row: current)
+      current = above
     }
     unlink(entity)
   }

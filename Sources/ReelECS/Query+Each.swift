@@ -7,7 +7,7 @@ extension Query {
     _ body: (A) -> Void
   ) {
     eachTable(
-      (A).self,
+      (A).self, writes: 0,
       [
         A.Access.term(in: world)
       ]
@@ -26,7 +26,7 @@ extension Query {
     _ body: (inout A) -> Void
   ) {
     eachTable(
-      (A).self,
+      (A).self, writes: 1,
       [
         A.Access.term(in: world)
       ]
@@ -45,7 +45,7 @@ extension Query {
     _ body: (A, B) -> Void
   ) {
     eachTable(
-      (A, B).self,
+      (A, B).self, writes: 0,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -66,7 +66,7 @@ extension Query {
     _ body: (inout A, B) -> Void
   ) {
     eachTable(
-      (A, B).self,
+      (A, B).self, writes: 1,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -87,7 +87,7 @@ extension Query {
     _ body: (A, inout B) -> Void
   ) {
     eachTable(
-      (A, B).self,
+      (A, B).self, writes: 2,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -108,7 +108,7 @@ extension Query {
     _ body: (inout A, inout B) -> Void
   ) {
     eachTable(
-      (A, B).self,
+      (A, B).self, writes: 3,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -129,7 +129,7 @@ extension Query {
     _ body: (A, B, C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 0,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -152,7 +152,7 @@ extension Query {
     _ body: (inout A, B, C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 1,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -175,7 +175,7 @@ extension Query {
     _ body: (A, inout B, C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 2,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -198,7 +198,7 @@ extension Query {
     _ body: (inout A, inout B, C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 3,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -221,7 +221,7 @@ extension Query {
     _ body: (A, B, inout C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 4,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -244,7 +244,7 @@ extension Query {
     _ body: (inout A, B, inout C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 5,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -267,7 +267,7 @@ extension Query {
     _ body: (A, inout B, inout C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 6,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -290,7 +290,7 @@ extension Query {
     _ body: (inout A, inout B, inout C) -> Void
   ) {
     eachTable(
-      (A, B, C).self,
+      (A, B, C).self, writes: 7,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -314,7 +314,7 @@ extension Query {
     _ body: (A, B, C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 0,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -340,7 +340,7 @@ extension Query {
     _ body: (inout A, B, C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 1,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -366,7 +366,7 @@ extension Query {
     _ body: (A, inout B, C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 2,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -391,7 +391,7 @@ extension Query {
     _ body: (inout A, inout B, C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 3,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -417,7 +417,7 @@ extension Query {
     _ body: (A, B, inout C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 4,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -442,7 +442,7 @@ extension Query {
     _ body: (inout A, B, inout C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 5,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -467,7 +467,7 @@ extension Query {
     _ body: (A, inout B, inout C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 6,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -492,7 +492,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 7,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -520,7 +520,7 @@ extension Query {
     _ body: (A, B, C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 8,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -545,7 +545,7 @@ extension Query {
     _ body: (inout A, B, C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 9,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -570,7 +570,7 @@ extension Query {
     _ body: (A, inout B, C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 10,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -595,7 +595,7 @@ extension Query {
     _ body: (inout A, inout B, C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 11,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -622,7 +622,7 @@ extension Query {
     _ body: (A, B, inout C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 12,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -647,7 +647,7 @@ extension Query {
     _ body: (inout A, B, inout C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 13,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -674,7 +674,7 @@ extension Query {
     _ body: (A, inout B, inout C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 14,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -701,7 +701,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, inout D) -> Void
   ) {
     eachTable(
-      (A, B, C, D).self,
+      (A, B, C, D).self, writes: 15,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -731,7 +731,7 @@ extension Query {
     _ body: (A, B, C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 0,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -761,7 +761,7 @@ extension Query {
     _ body: (inout A, B, C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 1,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -791,7 +791,7 @@ extension Query {
     _ body: (A, inout B, C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 2,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -821,7 +821,7 @@ extension Query {
     _ body: (inout A, inout B, C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 3,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -853,7 +853,7 @@ extension Query {
     _ body: (A, B, inout C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 4,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -883,7 +883,7 @@ extension Query {
     _ body: (inout A, B, inout C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 5,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -915,7 +915,7 @@ extension Query {
     _ body: (A, inout B, inout C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 6,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -945,7 +945,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 7,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -977,7 +977,7 @@ extension Query {
     _ body: (A, B, C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 8,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1007,7 +1007,7 @@ extension Query {
     _ body: (inout A, B, C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 9,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1039,7 +1039,7 @@ extension Query {
     _ body: (A, inout B, C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 10,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1069,7 +1069,7 @@ extension Query {
     _ body: (inout A, inout B, C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 11,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1101,7 +1101,7 @@ extension Query {
     _ body: (A, B, inout C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 12,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1131,7 +1131,7 @@ extension Query {
     _ body: (inout A, B, inout C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 13,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1161,7 +1161,7 @@ extension Query {
     _ body: (A, inout B, inout C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 14,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1191,7 +1191,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, inout D, E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 15,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1223,7 +1223,7 @@ extension Query {
     _ body: (A, B, C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 16,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1253,7 +1253,7 @@ extension Query {
     _ body: (inout A, B, C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 17,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1285,7 +1285,7 @@ extension Query {
     _ body: (A, inout B, C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 18,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1315,7 +1315,7 @@ extension Query {
     _ body: (inout A, inout B, C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 19,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1347,7 +1347,7 @@ extension Query {
     _ body: (A, B, inout C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 20,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1377,7 +1377,7 @@ extension Query {
     _ body: (inout A, B, inout C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 21,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1407,7 +1407,7 @@ extension Query {
     _ body: (A, inout B, inout C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 22,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1437,7 +1437,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 23,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1469,7 +1469,7 @@ extension Query {
     _ body: (A, B, C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 24,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1499,7 +1499,7 @@ extension Query {
     _ body: (inout A, B, C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 25,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1529,7 +1529,7 @@ extension Query {
     _ body: (A, inout B, C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 26,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1559,7 +1559,7 @@ extension Query {
     _ body: (inout A, inout B, C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 27,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1589,7 +1589,7 @@ extension Query {
     _ body: (A, B, inout C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 28,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1619,7 +1619,7 @@ extension Query {
     _ body: (inout A, B, inout C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 29,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1649,7 +1649,7 @@ extension Query {
     _ body: (A, inout B, inout C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 30,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1678,7 +1678,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, inout D, inout E) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E).self,
+      (A, B, C, D, E).self, writes: 31,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1711,7 +1711,7 @@ extension Query {
     _ body: (A, B, C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 0,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1744,7 +1744,7 @@ extension Query {
     _ body: (inout A, B, C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 1,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1779,7 +1779,7 @@ extension Query {
     _ body: (A, inout B, C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 2,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1814,7 +1814,7 @@ extension Query {
     _ body: (inout A, inout B, C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 3,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1849,7 +1849,7 @@ extension Query {
     _ body: (A, B, inout C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 4,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1884,7 +1884,7 @@ extension Query {
     _ body: (inout A, B, inout C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 5,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1919,7 +1919,7 @@ extension Query {
     _ body: (A, inout B, inout C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 6,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1954,7 +1954,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 7,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -1989,7 +1989,7 @@ extension Query {
     _ body: (A, B, C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 8,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2024,7 +2024,7 @@ extension Query {
     _ body: (inout A, B, C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 9,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2059,7 +2059,7 @@ extension Query {
     _ body: (A, inout B, C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 10,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2094,7 +2094,7 @@ extension Query {
     _ body: (inout A, inout B, C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 11,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2129,7 +2129,7 @@ extension Query {
     _ body: (A, B, inout C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 12,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2164,7 +2164,7 @@ extension Query {
     _ body: (inout A, B, inout C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 13,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2199,7 +2199,7 @@ extension Query {
     _ body: (A, inout B, inout C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 14,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2233,7 +2233,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, inout D, E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 15,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2268,7 +2268,7 @@ extension Query {
     _ body: (A, B, C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 16,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2303,7 +2303,7 @@ extension Query {
     _ body: (inout A, B, C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 17,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2338,7 +2338,7 @@ extension Query {
     _ body: (A, inout B, C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 18,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2373,7 +2373,7 @@ extension Query {
     _ body: (inout A, inout B, C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 19,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2408,7 +2408,7 @@ extension Query {
     _ body: (A, B, inout C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 20,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2443,7 +2443,7 @@ extension Query {
     _ body: (inout A, B, inout C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 21,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2478,7 +2478,7 @@ extension Query {
     _ body: (A, inout B, inout C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 22,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2512,7 +2512,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 23,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2547,7 +2547,7 @@ extension Query {
     _ body: (A, B, C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 24,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2582,7 +2582,7 @@ extension Query {
     _ body: (inout A, B, C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 25,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2617,7 +2617,7 @@ extension Query {
     _ body: (A, inout B, C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 26,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2651,7 +2651,7 @@ extension Query {
     _ body: (inout A, inout B, C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 27,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2686,7 +2686,7 @@ extension Query {
     _ body: (A, B, inout C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 28,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2720,7 +2720,7 @@ extension Query {
     _ body: (inout A, B, inout C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 29,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2754,7 +2754,7 @@ extension Query {
     _ body: (A, inout B, inout C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 30,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2788,7 +2788,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, inout D, inout E, F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 31,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2823,7 +2823,7 @@ extension Query {
     _ body: (A, B, C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 32,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2858,7 +2858,7 @@ extension Query {
     _ body: (inout A, B, C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 33,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2893,7 +2893,7 @@ extension Query {
     _ body: (A, inout B, C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 34,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2928,7 +2928,7 @@ extension Query {
     _ body: (inout A, inout B, C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 35,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2963,7 +2963,7 @@ extension Query {
     _ body: (A, B, inout C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 36,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -2998,7 +2998,7 @@ extension Query {
     _ body: (inout A, B, inout C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 37,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3033,7 +3033,7 @@ extension Query {
     _ body: (A, inout B, inout C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 38,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3067,7 +3067,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 39,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3102,7 +3102,7 @@ extension Query {
     _ body: (A, B, C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 40,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3137,7 +3137,7 @@ extension Query {
     _ body: (inout A, B, C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 41,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3172,7 +3172,7 @@ extension Query {
     _ body: (A, inout B, C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 42,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3206,7 +3206,7 @@ extension Query {
     _ body: (inout A, inout B, C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 43,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3241,7 +3241,7 @@ extension Query {
     _ body: (A, B, inout C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 44,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3275,7 +3275,7 @@ extension Query {
     _ body: (inout A, B, inout C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 45,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3309,7 +3309,7 @@ extension Query {
     _ body: (A, inout B, inout C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 46,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3343,7 +3343,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, inout D, E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 47,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3378,7 +3378,7 @@ extension Query {
     _ body: (A, B, C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 48,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3413,7 +3413,7 @@ extension Query {
     _ body: (inout A, B, C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 49,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3448,7 +3448,7 @@ extension Query {
     _ body: (A, inout B, C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 50,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3482,7 +3482,7 @@ extension Query {
     _ body: (inout A, inout B, C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 51,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3517,7 +3517,7 @@ extension Query {
     _ body: (A, B, inout C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 52,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3551,7 +3551,7 @@ extension Query {
     _ body: (inout A, B, inout C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 53,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3585,7 +3585,7 @@ extension Query {
     _ body: (A, inout B, inout C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 54,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3619,7 +3619,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 55,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3654,7 +3654,7 @@ extension Query {
     _ body: (A, B, C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 56,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3688,7 +3688,7 @@ extension Query {
     _ body: (inout A, B, C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 57,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3722,7 +3722,7 @@ extension Query {
     _ body: (A, inout B, C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 58,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3756,7 +3756,7 @@ extension Query {
     _ body: (inout A, inout B, C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 59,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3790,7 +3790,7 @@ extension Query {
     _ body: (A, B, inout C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 60,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3824,7 +3824,7 @@ extension Query {
     _ body: (inout A, B, inout C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 61,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3858,7 +3858,7 @@ extension Query {
     _ body: (A, inout B, inout C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 62,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),
@@ -3892,7 +3892,7 @@ extension Query {
     _ body: (inout A, inout B, inout C, inout D, inout E, inout F) -> Void
   ) {
     eachTable(
-      (A, B, C, D, E, F).self,
+      (A, B, C, D, E, F).self, writes: 63,
       [
         A.Access.term(in: world),
         B.Access.term(in: world),

@@ -41,6 +41,18 @@ import ReelMath
   }
 }
 
+/// A run of `each` that is under way.
+@usableFromInline struct QueryRun {
+  @usableFromInline var query: Int32
+  /// Bit n: the closure's parameter n is `inout`.
+  @usableFromInline var writes: UInt8
+
+  @inlinable init(query: Int32, writes: UInt8) {
+    self.query = query
+    self.writes = writes
+  }
+}
+
 /// A world seen through a filter. Make it where it is used; it is as cheap as two numbers.
 public struct Query {
   @usableFromInline let world: World
@@ -53,7 +65,7 @@ public struct Query {
 
   /// Calls `body` for every matching table that has rows.
   @inlinable func eachTable<Key>(
-    _ key: Key.Type, _ terms: @autoclosure () -> [QueryTerm],
+    _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
     _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int) -> Void
   ) {
     let state = world.state
@@ -64,7 +76,9 @@ public struct Query {
     if state.pointee.queries[Int(index)].seen != state.pointee.tableCount {
       world.updateQuery(Int(index))
     }
-    state.pointee.iterationDepth += 1
+    if !state.pointee.runs.isEmpty { world.checkNesting(index, writes) }
+    state.pointee.iterationDepth &+= 1
+    state.pointee.runs.append(QueryRun(query: index, writes: writes))
     // SAFETY: while iterationDepth is above zero no table is made, so nothing moves these arrays'
     // tables; the arrays themselves are retained by the local copies.
     let tables = state.pointee.queries[Int(index)].tables
@@ -79,7 +93,8 @@ public struct Query {
         }
       }
     }
-    state.pointee.iterationDepth -= 1
+    state.pointee.runs.removeLast()
+    state.pointee.iterationDepth &-= 1
   }
 
   /// How many entities match the filter alone.
@@ -122,6 +137,23 @@ extension World {
       QueryCache(terms: terms, filter: state.pointee.filters[Int(filter)]))
     state.pointee.queryIDs.insert(key, filter, index)
     return index
+  }
+
+  /// Traps where a closure would hold a component as `inout` while another closure holds it too.
+  @inline(never) @usableFromInline
+  func checkNesting(_ query: Int32, _ writes: UInt8) {
+    for run in state.pointee.runs {
+      for outer in state.pointee.queries[Int(run.query)].terms.enumerated()
+      where outer.element.kind != .entity && run.writes >> UInt8(outer.offset) & 1 == 1 {
+        for inner in state.pointee.queries[Int(query)].terms
+        where inner.kind != .entity && inner.component == outer.element.component {
+          misuse(
+            "An `each` over \(state.pointee.types[Int(inner.component)].name) runs inside one that "
+              + "writes it (system: \(systemName)). Collect what the inner one needs first, or "
+              + "split them into two systems.")
+        }
+      }
+    }
   }
 
   @inline(never) @usableFromInline

@@ -19,6 +19,8 @@ extension Resource {
 
 final class ResourceBox<R: Resource>: StateBox {
   let value: UnsafeMutablePointer<R>
+  /// A restored snapshot may be from before the resource was inserted.
+  var isPresent = true
 
   init(_ value: R) {
     self.value = .allocate(capacity: 1)
@@ -31,6 +33,11 @@ final class ResourceBox<R: Resource>: StateBox {
     value.deallocate()
   }
 
+  override var isState: Bool { !isTransient && isPresent }
+  override func reset() {
+    value.pointee = R()
+    isPresent = false
+  }
   override func hash(_ visitor: inout FieldHashing) { value.pointee.visit(&visitor) }
   override func encode(_ visitor: inout FieldEncoder) { value.pointee.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
@@ -38,6 +45,7 @@ final class ResourceBox<R: Resource>: StateBox {
   }
   override func adopt(_ other: StateBox) {
     value.pointee = unsafeDowncast(other, to: ResourceBox<R>.self).value.pointee
+    isPresent = true
   }
   override func describe(_ visitor: inout FieldText) { value.pointee.visit(&visitor) }
   override func describeLayout(_ visitor: inout FieldLayout) {
@@ -49,8 +57,9 @@ final class ResourceBox<R: Resource>: StateBox {
 extension World {
   /// Gives the world a resource, or replaces the one it has.
   public func insert<R: Resource>(_ resource: R) {
-    if let address = address(of: R.self) {
-      address.pointee = resource
+    if let box = box(of: R.self) {
+      box.value.pointee = resource
+      box.isPresent = true
       return
     }
     let box = ResourceBox(resource)
@@ -66,17 +75,23 @@ extension World {
   /// Whether the world has the resource.
   public func has<R: Resource>(_ type: R.Type) -> Bool { address(of: type) != nil }
 
-  /// The world's resource: `world[Score.self].points += 1`. Traps if it was never inserted.
+  /// The world's resource: `world[Score.self].points += 1`. Traps if the world has none, because it
+  /// was never inserted or because a snapshot from before that was restored.
   public subscript<R: Resource>(_ type: R.Type) -> R {
     unsafeAddress { UnsafePointer(checkedAddress(of: type)) }
     unsafeMutableAddress { checkedAddress(of: type) }
   }
 
   func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R>? {
+    guard let box = box(of: type), box.isPresent else { return nil }
+    return box.value
+  }
+
+  private func box<R: Resource>(of type: R.Type) -> ResourceBox<R>? {
     let index = state.pointee.resourceIDs.find(ObjectIdentifier(Witness<R>.self))
     guard index >= 0 else { return nil }
     // SAFETY: the number was stored for exactly this type.
-    return unsafeDowncast(state.pointee.resources[Int(index)], to: ResourceBox<R>.self).value
+    return unsafeDowncast(state.pointee.resources[Int(index)], to: ResourceBox<R>.self)
   }
 
   private func checkedAddress<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R> {

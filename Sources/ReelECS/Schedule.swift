@@ -1,3 +1,5 @@
+import ReelMath
+
 /// A part of a tick. Phases run in ascending order; a game may put its own between them.
 public struct Phase: RawRepresentable, Hashable, Comparable, Sendable {
   public var rawValue: Int32
@@ -32,6 +34,8 @@ public final class Schedule {
     let before: [StaticString]
     /// From 1: the place among all systems by order of adding.
     let number: Int
+    /// Under which event channels remember how far the system has read.
+    let reader: UInt64
     let body: (World) -> Void
   }
 
@@ -42,7 +46,8 @@ public final class Schedule {
 
   /// Adds a system.
   /// - Parameters:
-  ///   - name: unique among the systems; reports speak of it.
+  ///   - name: unique among the systems of a world; reports speak of it, and it is how events
+  ///     remember which of them the system has seen.
   ///   - after: names of systems of the same phase that must run earlier.
   ///   - before: names of systems of the same phase that must run later.
   public func add(
@@ -55,7 +60,7 @@ public final class Schedule {
     systems.append(
       System(
         name: name, phase: phase, after: after, before: before, number: systems.count + 1,
-        body: body))
+        reader: Schedule.reader(name), body: body))
     isSorted = false
   }
 
@@ -65,17 +70,26 @@ public final class Schedule {
     return systems.map { Schedule.text($0.name) }
   }
 
-  /// Runs every system once, and the commands that it gave after it.
+  /// Runs every system once, and the commands that it gave after it. Commands given before are
+  /// applied first.
   public func run(_ world: World) {
     sort()
+    world.flush()
+    let outer = (world.state.pointee.currentSystem, world.state.pointee.currentSystemName)
     for system in systems {
-      world.state.pointee.currentSystem = system.number
+      world.state.pointee.currentSystem = system.reader
       world.state.pointee.currentSystemName = system.name
       system.body(world)
       world.flush()
     }
-    world.state.pointee.currentSystem = 0
-    world.state.pointee.currentSystemName = "no system"
+    (world.state.pointee.currentSystem, world.state.pointee.currentSystemName) = outer
+  }
+
+  /// The hash of a system's name, never 0.
+  private static func reader(_ name: StaticString) -> UInt64 {
+    var hasher = StableHasher()
+    hasher.combine(name)
+    return max(1, hasher.value)
   }
 
   // MARK: - Order

@@ -1,12 +1,13 @@
 import ReelMath
 
 extension World {
-  /// Replaces the whole state by that of a snapshot. Component types, resources and events must be
-  /// known to this world; a transient component comes back as its initial value. If the snapshot
-  /// is damaged the world stays as it is.
+  /// Replaces the whole state by that of a snapshot, and forgets the commands that wait.
+  ///
+  /// Its component types, resources and events must be known to this world. What is not in it is
+  /// not in the world afterwards. Transient components come back as their initial value; transient
+  /// resources stay. If the snapshot is damaged the world stays as it is, commands included.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
-    state.pointee.commands.removeAll()
     var reader = SnapshotReader(world: self, bytes: snapshot.bytes)
     try reader.read()
     reader.adopt()
@@ -38,8 +39,8 @@ private struct SnapshotReader {
     for _ in 0..<tables { try readTable() }
     try finishEntities()
     try readHierarchy()
-    resources = try readBoxes(world.state.pointee.resources, "resource")
-    events = try readBoxes(world.state.pointee.events, "event type")
+    resources = try readBoxes(world.state.pointee.resources, "resource", "insert one")
+    events = try readBoxes(world.state.pointee.events, "event type", "register it")
     try check()
     if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
   }
@@ -55,6 +56,9 @@ private struct SnapshotReader {
       ? "it ends too early" : "a value is none that its type knows"
     throw SnapshotError("the snapshot can not be used: \(what)", at: wrong.offset)
   }
+
+  /// Four bytes as a number; on wasm32 what an `Int` can not hold becomes more than there can be.
+  mutating func number() -> Int { Int(clamping: input.word(4)) }
 
   /// A number of things that each take at least a byte.
   mutating func count(_ what: String) throws(SnapshotError) -> Int {
@@ -79,7 +83,7 @@ private struct SnapshotReader {
   }
 
   mutating func readEntities() throws(SnapshotError) {
-    let slots = Int(input.word(4))
+    let slots = number()
     fresh.state.pointee.entities.firstFree = UInt32(truncatingIfNeeded: input.word(4))
     try check()
     // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
@@ -99,7 +103,7 @@ private struct SnapshotReader {
     let columns = try count("columns")
     var own: [Int32] = []
     for _ in 0..<columns {
-      let stored = Int(input.word(4))
+      let stored = number()
       try check()
       guard stored < ids.count, !own.contains(ids[stored]) else {
         throw error("a table names a component that is not there, or twice")
@@ -111,15 +115,16 @@ private struct SnapshotReader {
     guard fresh.state.pointee.tableCount > tableCount else {
       throw error("two tables have the same components")
     }
-    let rows = Int(input.word(4))
+    let rows = number()
     try check()
     guard rows <= input.remaining / 4 else { throw error("it ends too early") }
     for row in 0..<rows {
-      let index = Int(input.word(4))
+      let index = number()
       let entities = fresh.state.pointee.entities
-      guard index < entities.count, entities.records[index].table < 0 else {
-        throw error("an entity has no slot, or two rows")
-      }
+      // The last generation is never alive: the next one would be 0.
+      guard index < entities.count, entities.records[index].table < 0,
+        entities.records[index].generation != .max
+      else { throw error("an entity has no slot, two rows, or a generation that can not be") }
       entities.records[index].table = table.pointee.index
       entities.records[index].row = UInt32(row)
       fresh.state.pointee.entities.alive += 1
@@ -147,9 +152,9 @@ private struct SnapshotReader {
     }
     var next = store.firstFree
     while next != 0 {
-      guard free > 0, Int(next) <= store.count, store.records[Int(next - 1)].table < 0 else {
-        throw error("the list of free slots is broken")
-      }
+      guard free > 0, next <= UInt32(truncatingIfNeeded: store.count),
+        store.records[Int(next - 1)].table < 0, store.records[Int(next - 1)].generation != .max
+      else { throw error("the list of free slots is broken") }
       free -= 1
       next = store.records[Int(next - 1)].row
     }
@@ -163,19 +168,34 @@ private struct SnapshotReader {
       let children = try count("children")
       for _ in 0..<children {
         let child = try entity()
-        var above = parent
-        while above != .none && above != child { above = fresh.parent(of: above) }
-        guard above == .none, fresh.parent(of: child) == .none else {
-          throw error("the hierarchy has a circle, or a child two parents")
-        }
+        guard fresh.parent(of: child) == .none else { throw error("a child has two parents") }
         fresh.makeLinks()
         fresh.link(child, under: parent)
       }
     }
+    guard !hasCircle() else { throw error("the hierarchy has a circle") }
+  }
+
+  /// Walks up from every slot, and stops where an earlier walk has been. O(slots).
+  func hasCircle() -> Bool {
+    guard let links = fresh.state.pointee.links else { return false }
+    let slots = fresh.state.pointee.entities.count
+    var walkOf = [UInt32](repeating: 0, count: slots)
+    for start in 0..<slots {
+      let walk = UInt32(truncatingIfNeeded: start + 1)
+      var at = start
+      while walkOf[at] == 0 {
+        walkOf[at] = walk
+        guard links[at].parent != 0 else { break }
+        at = Int(links[at].parent - 1)
+        if walkOf[at] == walk { return true }
+      }
+    }
+    return false
   }
 
   mutating func entity() throws(SnapshotError) -> Entity {
-    let index = Int(input.word(4))
+    let index = number()
     try check()
     let store = fresh.state.pointee.entities
     guard index < store.count, store.records[index].table >= 0 else {
@@ -185,16 +205,20 @@ private struct SnapshotReader {
   }
 
   mutating func readBoxes(
-    _ known: [StateBox], _ kind: StaticString
+    _ known: [StateBox], _ kind: StaticString, _ advice: StaticString
   ) throws(SnapshotError) -> [(Int, StateBox)] {
     let boxes = try count("boxes")
     var all: [(Int, StateBox)] = []
     for _ in 0..<boxes {
       let name = input.decode(String.self)
       try check()
-      guard let at = known.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-        throw error("this world knows no \(Schedule.text(kind)) \(name)")
+      let at = known.firstIndex { !$0.isTransient && $0.name.utf8.elementsEqual(name.utf8) }
+      guard let at else {
+        throw error(
+          "this world knows no \(Schedule.text(kind)) \(name); \(Schedule.text(advice)) when the "
+            + "game is set up")
       }
+      guard !all.contains(where: { $0.0 == at }) else { throw error("\(name) is there twice") }
       all.append((at, known[at].decode(&input)))
       try check()
     }
@@ -205,6 +229,7 @@ private struct SnapshotReader {
   func adopt() {
     let old = world.state
     let new = fresh.state
+    old.pointee.commands.removeAll()
     swap(&old.pointee.entities, &new.pointee.entities)
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
@@ -217,8 +242,13 @@ private struct SnapshotReader {
     old.pointee.bundleCount = 0
     old.pointee.bundleIDs.removeAll()
     for index in old.pointee.queries.indices { old.pointee.queries[index].reset() }
-    for (at, box) in resources { old.pointee.resources[at].adopt(box) }
-    for (at, box) in events { old.pointee.events[at].adopt(box) }
+    adopt(resources, old.pointee.resources)
+    adopt(events, old.pointee.events)
+  }
+
+  func adopt(_ read: [(Int, StateBox)], _ own: [StateBox]) {
+    for box in own where !box.isTransient { box.reset() }
+    for (at, box) in read { own[at].adopt(box) }
   }
 }
 

@@ -27,23 +27,45 @@ public struct SnapshotError: Error, Equatable, Sendable {
 }
 
 extension World {
-  /// Saves everything but what is transient. O(state).
+  /// Saves everything but what is transient. Traps while commands wait: they are no state yet, and
+  /// to apply them here would make a world that is watched differ from one that is not. O(state).
   public func snapshot() -> Snapshot {
     checkStructure("take a snapshot")
-    if state.pointee.commands.used > 0 { flush() }
+    if state.pointee.commands.used > 0 {
+      misuse(
+        "Can not take a snapshot while commands wait (system: \(systemName)). Take it between two "
+          + "ticks, or call `world.flush()` first.")
+    }
     var out = FieldEncoder()
-    let types = state.pointee.types
-    out.append(UInt64(types.count), 4)
-    for type in types { out.encode(type.name) }
+    let numbers = encodeTypes(&out)
     encodeEntities(&out)
     out.append(UInt64(state.pointee.tableCount), 4)
     for index in 0..<state.pointee.tableCount {
-      encode(state.pointee.tables[index], &out)
+      encode(state.pointee.tables[index], numbers, &out)
     }
     encodeHierarchy(&out)
     encode(state.pointee.resources, &out)
     encode(state.pointee.events, &out)
     return Snapshot(bytes: out.bytes)
+  }
+
+  /// The names of the component types that tables have, in ascending order of ids. A type that was
+  /// only asked for is left out: the world that reads the snapshot need not know it.
+  /// - Returns: for each id its place among the names.
+  private func encodeTypes(_ out: inout FieldEncoder) -> [UInt64] {
+    var isUsed = [Bool](repeating: false, count: state.pointee.types.count)
+    for index in 0..<state.pointee.tableCount {
+      for id in state.pointee.tables[index].pointee.componentIDs { isUsed[Int(id)] = true }
+    }
+    var numbers: [UInt64] = []
+    var used: UInt64 = 0
+    for isUsed in isUsed {
+      numbers.append(used)
+      if isUsed { used += 1 }
+    }
+    out.append(used, 4)
+    for (id, type) in state.pointee.types.enumerated() where isUsed[id] { out.encode(type.name) }
+    return numbers
   }
 
   private func encodeEntities(_ out: inout FieldEncoder) {
@@ -57,11 +79,13 @@ extension World {
     }
   }
 
-  private func encode(_ table: UnsafeMutablePointer<Table>, _ out: inout FieldEncoder) {
+  private func encode(
+    _ table: UnsafeMutablePointer<Table>, _ numbers: [UInt64], _ out: inout FieldEncoder
+  ) {
     let count = table.pointee.count
     out.append(UInt64(table.pointee.columnCount), 4)
     for at in 0..<table.pointee.columnCount {
-      out.append(UInt64(table.pointee.columns[at].component), 4)
+      out.append(numbers[Int(table.pointee.columns[at].component)], 4)
     }
     out.append(UInt64(count), 4)
     for row in 0..<count { out.append(UInt64(table.pointee.entities[row].index), 4) }
@@ -90,7 +114,7 @@ extension World {
   }
 
   private func encode(_ boxes: [StateBox], _ out: inout FieldEncoder) {
-    let kept = boxes.filter { !$0.isTransient }
+    let kept = boxes.filter { $0.isState }
     out.append(UInt64(kept.count), 4)
     for box in kept {
       out.encode(box.name)

@@ -11,6 +11,10 @@ class StateBox {
     self.isTransient = isTransient
   }
 
+  /// Whether it belongs to the state at present, and so to snapshots and hashes.
+  var isState: Bool { !isTransient }
+  /// Puts it back to how it was before anybody used it.
+  func reset() {}
   func hash(_ visitor: inout FieldHashing) {}
   func encode(_ visitor: inout FieldEncoder) {}
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.

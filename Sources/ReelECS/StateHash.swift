@@ -10,67 +10,109 @@ public struct StatePart: Equatable, Sendable {
 /// The hash of a world and of each of its parts.
 public struct StateHash: Equatable, Sendable {
   public var total: UInt64
-  /// `entities`, then components, resources and events in the order in which they were registered.
+  /// `entities`, then the components that tables have, the resources, and the events that were ever
+  /// sent, each kind in ascending order of names. Which types somebody merely looked for, and in
+  /// which order, makes no difference.
   public var parts: [StatePart]
+
+  static func hash(_ name: String) -> UInt64 {
+    var name = name
+    var hasher = StableHasher()
+    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    return hasher.value
+  }
 }
 
 extension World {
-  /// The hash of everything that a snapshot holds. Sees fields, never bytes. O(state).
+  /// The hash of everything that a snapshot holds; commands that wait are not part of it. Sees
+  /// fields, never bytes. O(state).
   public var stateHash: UInt64 { hashState().total }
 
   /// The hash of the state and of each part of it.
   public func hashState() -> StateHash {
-    var parts: [StatePart] = []
-    var total = StableHasher()
-    func add(_ name: String, _ hash: UInt64) {
-      parts.append(StatePart(name: name, hash: hash))
-      total.combine(hash)
-    }
-    add("entities", hashEntities())
+    checkStructure("hash the state")
+    let tables = (0..<state.pointee.tableCount).map { hashTable(state.pointee.tables[$0]) }
+    var parts = [StatePart(name: "entities", hash: hashEntities(tables))]
+    var components: [StatePart] = []
     for (id, type) in state.pointee.types.enumerated() where !type.isTransient {
-      add(type.name, hash(component: Int32(id), type))
+      if let hash = hash(component: Int32(id), type, tables) {
+        components.append(StatePart(name: type.name, hash: hash))
+      }
     }
-    for box in state.pointee.resources + state.pointee.events where !box.isTransient {
-      var visitor = FieldHashing()
-      box.hash(&visitor)
-      add(box.name, visitor.hasher.value)
+    parts += sorted(components)
+    for boxes in [state.pointee.resources, state.pointee.events] {
+      parts += sorted(
+        boxes.filter { $0.isState }.map { box in
+          var visitor = FieldHashing()
+          box.hash(&visitor)
+          return StatePart(name: box.name, hash: visitor.hasher.value)
+        })
+    }
+    var total = StableHasher()
+    for part in parts {
+      total.combine(StateHash.hash(part.name))
+      total.combine(part.hash)
     }
     return StateHash(total: total.value, parts: parts)
   }
 
+  private func sorted(_ parts: [StatePart]) -> [StatePart] {
+    parts.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
   /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would
   /// iterate differently is a different state.
-  private func hash(component id: Int32, _ type: ComponentType) -> UInt64 {
+  private func hashTable(_ table: UnsafeMutablePointer<Table>) -> UInt64 {
+    var hasher = StableHasher()
+    // A sum, because columns stand in order of ids, and those depend on what was used first.
+    var columns: UInt64 = 0
+    for at in 0..<table.pointee.columnCount {
+      columns &+= table.pointee.columns[at].type.nameHash
+    }
+    hasher.combine(columns)
+    hasher.combine(UInt64(table.pointee.count))
+    for row in 0..<table.pointee.count {
+      let entity = table.pointee.entities[row]
+      hasher.combine(UInt64(entity.generation) << 32 | UInt64(entity.index))
+    }
+    return hasher.value
+  }
+
+  /// `nil` where no table has the component.
+  private func hash(component id: Int32, _ type: ComponentType, _ tables: [UInt64]) -> UInt64? {
     var visitor = FieldHashing()
+    var isUsed = false
     for index in 0..<state.pointee.tableCount {
       let table = state.pointee.tables[index]
       let column = table.pointee.column(of: id)
       guard column >= 0 else { continue }
-      visitor.hasher.combine(UInt64(table.pointee.count))
-      for row in 0..<table.pointee.count {
-        let entity = table.pointee.entities[row]
-        visitor.hasher.combine(UInt64(entity.generation) << 32 | UInt64(entity.index))
-      }
+      isUsed = true
+      visitor.hasher.combine(tables[index])
       type.hash(table.pointee.columns[column].base, count: table.pointee.count, &visitor)
     }
-    return visitor.hasher.value
+    return isUsed ? visitor.hasher.value : nil
   }
 
-  /// Slots, generations, the free list and the hierarchy: all that decides which id comes next.
-  private func hashEntities() -> UInt64 {
+  /// Slots, generations, the free list, the hierarchy and the tables: all that decides which id
+  /// comes next and in which order queries run.
+  private func hashEntities(_ tables: [UInt64]) -> UInt64 {
     var hasher = StableHasher()
     hasher.combine(UInt64(state.pointee.entities.count))
     hasher.combine(UInt64(state.pointee.entities.firstFree))
     for index in 0..<state.pointee.entities.count {
       let record = state.pointee.entities.records[index]
       let isFree = record.table < 0
-      hasher.combine(UInt64(record.generation) << 1 | (isFree ? 1 : 0))
-      if isFree { hasher.combine(UInt64(record.row)) }
+      var link = Links()
       if let links = state.pointee.links, index < state.pointee.linkCapacity {
-        let link = links[index]
-        if link.parent != 0 { hasher.combine(UInt64(link.parent) << 32 | UInt64(link.next)) }
+        link = links[index]
       }
+      let hasParent = link.parent != 0
+      hasher.combine(UInt64(record.generation) << 2 | (hasParent ? 2 : 0) | (isFree ? 1 : 0))
+      if isFree { hasher.combine(UInt64(record.row)) }
+      if hasParent { hasher.combine(UInt64(link.parent) << 32 | UInt64(link.next)) }
     }
+    hasher.combine(UInt64(tables.count))
+    for table in tables { hasher.combine(table) }
     return hasher.value
   }
 

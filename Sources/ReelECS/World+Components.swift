@@ -10,7 +10,12 @@ extension World {
     let table = state.pointee.tables[Int(record.table)]
     let column = table.pointee.column(of: id(of: type))
     guard column >= 0 else { return nil }
-    return table.pointee.columns[column].base.assumingMemoryBound(to: T.self) + Int(record.row)
+    let address =
+      table.pointee.columns[column].base.assumingMemoryBound(to: T.self) + Int(record.row)
+    if !_isPOD(T.self) && UnsafeRawPointer(address) == state.pointee.openValue {
+      overlapMisuse(entity, T.componentName)
+    }
+    return address
   }
 
   /// Whether the entity is alive and has the component.
@@ -23,6 +28,12 @@ extension World {
   /// `nil` where the entity is dead or lacks it. Assigning a value to a component that is not
   /// there traps, as does assigning `nil`: use ``insert(_:_:)`` and ``remove(_:_:)``, which change
   /// the entity's table and say so.
+  ///
+  /// The right-hand side is evaluated in the middle of the change. It may spawn, insert and despawn
+  /// where the component holds no references (`world[hero, Grip.self]?.item = world.spawn()`);
+  /// a component with arrays, strings or classes is changed in place, and structural changes trap
+  /// meanwhile. Inside an `each` that writes this component, do not reach for the row that the
+  /// closure holds as `inout`: that would be two owners of one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get { find(entity, type)?.pointee }
     _modify {
@@ -32,10 +43,31 @@ extension World {
         if nothing != nil { assignmentMisuse(entity, T.componentName) }
         return
       }
-      var value: T? = address.move()
-      yield &value
-      guard let value else { removalMisuse(entity, T.componentName) }
-      address.initialize(to: value)
+      if _isPOD(T.self) {
+        var value: T? = address.pointee
+        // Deferred, because nothing after a yield runs when the right-hand side throws.
+        defer {
+          guard let value else { removalMisuse(entity, T.componentName) }
+          // SAFETY: the right-hand side ran during the yield, and may have moved the row.
+          guard let address = find(entity, type) else { goneMisuse(entity, T.componentName) }
+          address.pointee = value
+        }
+        yield &value
+      } else {
+        // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
+        // is, and `openValue` stops whoever would look at it.
+        let outer = state.pointee.openValue
+        var value: T? = address.move()
+        state.pointee.iterationDepth &+= 1
+        state.pointee.openValue = UnsafeRawPointer(address)
+        defer {
+          state.pointee.openValue = outer
+          state.pointee.iterationDepth &-= 1
+          guard let value else { removalMisuse(entity, T.componentName) }
+          address.initialize(to: value)
+        }
+        yield &value
+      }
     }
   }
 
@@ -54,6 +86,20 @@ extension World {
     misuse(
       "The \(component) of \(entity) was set to nil (system: \(systemName)). "
         + "Use `world.remove(entity, \(component).self)`.")
+  }
+
+  @inline(never) @usableFromInline
+  func goneMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      "\(entity) lost its \(component) while that was being assigned to (system: \(systemName)). "
+        + "Compute the value first, then assign it.")
+  }
+
+  @inline(never) @usableFromInline
+  func overlapMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      "The \(component) of \(entity) is used while it is changed in place (system: "
+        + "\(systemName)). Read it into a constant first, then change it.")
   }
 
   /// Gives an entity a component, or replaces the one it has. Traps if the entity is dead.

@@ -15,7 +15,6 @@ public final class World {
   }
 
   deinit {
-    state.pointee.commands.removeAll()
     state.pointee.deallocate()
     state.deinitialize(count: 1)
     state.deallocate()
@@ -84,6 +83,7 @@ public final class World {
   func place(_ entity: Entity) {
     let table = state.pointee.tableAddress(of: [])
     let row = table.pointee.appendRow(entity)
+    state.pointee.entities.alive += 1
     state.pointee.entities.records[Int(entity.index)].table = table.pointee.index
     state.pointee.entities.records[Int(entity.index)].row = UInt32(row)
   }
@@ -127,6 +127,7 @@ public final class World {
     let entity = state.pointee.entities.allocate()
     let table = bundle.pointee.table
     let row = table.pointee.appendRow(entity)
+    state.pointee.entities.alive &+= 1
     let record = state.pointee.entities.records + Int(entity.index)
     record.pointee.table = table.pointee.index
     record.pointee.row = UInt32(truncatingIfNeeded: row)
@@ -161,13 +162,18 @@ public final class World {
 
   // MARK: - Checks
 
-  /// Traps while an `each` runs: rows must not move under it.
+  /// Traps while an `each` runs or a component is changed in place: rows must not move under it.
   @inlinable func checkStructure(_ action: @autoclosure () -> String) {
     if state.pointee.iterationDepth > 0 { structureMisuse(action()) }
   }
 
   @inline(never) @usableFromInline
   func structureMisuse(_ action: String) -> Never {
+    if state.pointee.openValue != nil {
+      misuse(
+        "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
+          + "first, keep its result in a constant, and then change the component.")
+    }
     misuse(
       "Can not \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "
         + "acts when the system has ended, or collect the entities and change them afterwards.")

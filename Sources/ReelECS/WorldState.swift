@@ -34,11 +34,18 @@
   var commands = CommandQueue()
   /// Whether the set of state types is closed.
   var isSealed = false
+  /// The other half of the pair: commands are recorded here while `commands` are applied.
+  var spareCommands = CommandQueue()
 
-  /// Above zero while an `each` runs: rows must stay where they are.
+  /// Above zero while an `each` runs or a component is changed in place: rows must stay where they
+  /// are.
   @usableFromInline var iterationDepth = 0
-  /// 0 outside the schedule, else the running system's number from 1.
-  var currentSystem = 0
+  /// The non-trivial component that is being changed in place; its row is empty meanwhile.
+  @usableFromInline var openValue: UnsafeRawPointer?
+  /// The runs of `each` that are under way, outermost first.
+  @usableFromInline var runs: [QueryRun] = []
+  /// 0 outside the schedule, else the hash of the running system's name.
+  var currentSystem: UInt64 = 0
   var currentSystemName: StaticString = "no system"
 
   init() {
@@ -46,7 +53,7 @@
     bundles = .allocate(capacity: 0)
   }
 
-  func deallocate() {
+  mutating func deallocate() {
     for index in 0..<tableCount {
       tables[index].pointee.deallocate()
       tables[index].deinitialize(count: 1)
@@ -63,6 +70,8 @@
     resourceIDs.deallocate()
     eventIDs.deallocate()
     links?.deallocate()
+    commands.deallocate()
+    spareCommands.deallocate()
   }
 }
 

@@ -10,6 +10,7 @@ public struct Checkpoint: Equatable, Sendable {
   /// The whole state as bytes, from which a replay can start; most checkpoints have none.
   public var snapshot: [UInt8]?
 
+  /// A checkpoint after `tick` completed ticks.
   public init(
     tick: UInt64, stateHash: UInt64, componentHashes: [UInt64] = [], snapshot: [UInt8]? = nil
   ) {

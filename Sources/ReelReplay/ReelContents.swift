@@ -2,6 +2,7 @@ import ReelPlatform
 
 /// A whole recording, decoded: what a replay needs to run from any place in it.
 public struct ReelContents: Equatable, Sendable {
+  /// Which game and build it belongs to, and what the game started from.
   public var header: ReelHeader
   /// The input of tick 0, 1, 2 and so on.
   public var frames: [InputFrame] = []

@@ -1,6 +1,7 @@
 /// Why the bytes of a reel were refused, and where. `description` is a sentence for a person; put
 /// the name of the file in front of it.
 public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was wrong.
   public enum Kind: Equatable, Sendable {
     /// The bytes do not begin like a reel.
     case notAReel
@@ -25,14 +26,17 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     case fileHeader, payload, ticks
   }
 
+  /// What was wrong, and where.
   public var kind: Kind
 
+  /// An error of some kind.
   public init(_ kind: Kind) { self.kind = kind }
 
   static func damaged(_ offset: Int, _ expected: Expectation) -> ReelError {
     ReelError(.damaged(offset: offset, expected: expected))
   }
 
+  /// One sentence in lower case, without a full stop and without the file's name.
   public var description: String {
     switch kind {
     case .notAReel:

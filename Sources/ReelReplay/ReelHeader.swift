@@ -1,5 +1,6 @@
 /// What a component consisted of in the build that made a recording.
 public struct ComponentLayout: Sendable {
+  /// The component's name, unique in a game.
   public var name: String
   /// Differs where the fields differ.
   public var layoutHash: UInt64
@@ -29,17 +30,20 @@ public struct ReelHeader: Sendable {
   public var game: String
   /// A number that the game raises when its rules change.
   public var rulesVersion: UInt32
+  /// Ticks a second.
   public var rate: TickRate
   /// The seed of the game's random generators.
   public var seed: UInt64
   /// The logical view's size before the first tick, in logical pixels.
   public var viewWidth: UInt16
+  /// Its height before the first tick.
   public var viewHeight: UInt16
   /// The hash of all content that the rules look at (maps, clips, …).
   public var contentHash: UInt64
   /// All components in the order of registration.
   public var components: [ComponentLayout]
 
+  /// The header of a recording that is about to begin, or of the running game to compare with.
   public init(
     game: String, rulesVersion: UInt32 = 0, rate: TickRate = .standard, seed: UInt64 = 0,
     viewWidth: UInt16, viewHeight: UInt16, contentHash: UInt64 = 0,
@@ -118,12 +122,14 @@ public struct ReelHeader: Sendable {
 // module that holds a header.
 
 extension ComponentLayout: Equatable {
+  /// Equal names, hashes and field lists, byte by byte.
   public static func == (a: ComponentLayout, b: ComponentLayout) -> Bool {
     a.layoutHash == b.layoutHash && sameText(a.name, b.name) && sameText(a.fields, b.fields)
   }
 }
 
 extension ReelHeader: Equatable {
+  /// Equal in every field; texts byte by byte.
   public static func == (a: ReelHeader, b: ReelHeader) -> Bool {
     sameText(a.game, b.game) && a.rulesVersion == b.rulesVersion && a.rate == b.rate
       && a.seed == b.seed && a.viewWidth == b.viewWidth && a.viewHeight == b.viewHeight

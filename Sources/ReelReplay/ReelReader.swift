@@ -7,6 +7,7 @@ public struct ReelChunk: Equatable, Sendable {
   public var firstTick: UInt64
   /// The input of each tick.
   public var frames: [InputFrame]
+  /// What the world was after the last frame, if it was recorded.
   public var checkpoint: Checkpoint?
 }
 
@@ -16,6 +17,7 @@ public struct ReelChunk: Equatable, Sendable {
 /// A chunk's header has a checksum of its own: a length that reaches beyond the file is therefore
 /// a recording that was cut off, while a length that was changed is damage.
 public struct ReelReader: Sendable {
+  /// Which game and build the reel belongs to, and what the game started from.
   public let header: ReelHeader
   /// The number of ticks read so far.
   public private(set) var tick: UInt64 = 0

@@ -15,6 +15,7 @@ import ReelPlatform
 ///       file.append(writer.takeBytes())
 ///     }
 public struct ReelWriter: Sendable {
+  /// What the file begins with.
   public let header: ReelHeader
   /// The number of ticks recorded, which is the number of frames appended.
   public private(set) var tick: UInt64 = 0

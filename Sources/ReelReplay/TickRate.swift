@@ -74,7 +74,8 @@ func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
 func multiplyDivide(
   _ a: UInt64, _ b: UInt64, _ c: UInt64
 ) -> (quotient: UInt64, remainder: UInt64) {
-  if a == 0 || b <= UInt64.max / a {
+  // By bits and not by `b <= .max / a`, which the optimiser turns into that very multiplication.
+  if a.leadingZeroBitCount + b.leadingZeroBitCount >= 64 {
     let product = a &* b
     return (product / c, product % c)
   }

@@ -46,9 +46,12 @@ struct Program {
     var lines: [Substring] { output.split(separator: "\n") }
   }
 
+  /// Runs the game to its end.
+  static func run(_ arguments: [String]) throws -> Result { try run(alienCatch, arguments) }
+
   /// Runs a program to its end. Output goes through files: a pipe that nobody empties would block.
   static func run(
-    _ executable: URL = alienCatch, _ arguments: [String], environment: [String: String] = [:]
+    _ executable: URL, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Result {
     let process = Process()
     process.executableURL = executable
@@ -59,7 +62,7 @@ struct Program {
     let output = folder.appendingPathComponent("output")
     let errors = folder.appendingPathComponent("errors")
     for file in [output, errors] {
-      FileManager.default.createFile(atPath: file.path, contents: nil)
+      try Data().write(to: file)
     }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)

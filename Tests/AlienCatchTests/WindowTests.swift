@@ -90,7 +90,7 @@ final class Display {
   init() throws {
     folder = try temporaryFolder()
     let number = folder.appendingPathComponent("number")
-    FileManager.default.createFile(atPath: number.path, contents: nil)
+    try Data().write(to: number)
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // The server chooses a free number and says it.
     server.arguments = [

@@ -1,1 +1,50 @@
-print("make-art")
+// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds.
+//
+//     swift run make-art Games/AlienCatch/App/Assets
+//     swift run make-art Games/AlienCatch/App/Assets --preview /tmp
+//
+// There are no input files; the same bytes come out on every run.
+
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count == 1 || (arguments.count == 3 && arguments[1] == "--preview") else {
+  print("usage: make-art <assets folder> [--preview <folder for pictures to look at>]")
+  exit(64)
+}
+let assets = arguments[0]
+
+func write(_ text: String, to name: String) {
+  do {
+    try text.write(toFile: "\(assets)/\(name)", atomically: true, encoding: .utf8)
+  } catch {
+    fatalError("Cannot write \(assets)/\(name): \(error). Does the folder exist?")
+  }
+}
+
+let sprites = SpriteList.make()
+if arguments.count == 3 {
+  let folder = arguments[2]
+  PNGFile.write(Preview.contactSheet(sprites), to: "\(folder)/contact-sheet.png")
+  for titled in [false, true] {
+    let scene = Preview.scene(sprites, titled: titled)
+    PNGFile.write(
+      scene.enlarged(2), to: "\(folder)/scene\(titled ? "-title" : "").png")
+  }
+  PNGFile.write(Preview.text([.small, .big]).enlarged(2), to: "\(folder)/text.png")
+}
+
+let atlas = AtlasSheet(sprites, file: "aliencatch.png")
+PNGFile.write(atlas.picture, to: "\(assets)/aliencatch.png")
+write(atlas.table, to: "aliencatch.plist")
+
+for font in [FontSheet.small, .big] {
+  let (page, table) = font.make()
+  PNGFile.write(page, to: "\(assets)/\(font.name).png")
+  write(table, to: "\(font.name).fnt")
+}
+
+for (name, track) in Effects.make() {
+  SoundFile.writeWAV(track, to: "\(assets)/\(name).wav")
+}
+SoundFile.writeOgg(Music.make(), quality: 0.25, to: "\(assets)/music.ogg")

@@ -72,7 +72,7 @@ func moveAliens(_ world: World) {
       alien.joy += 1
       if alien.jump > Alien.ticksUp + Alien.ticksDown { alien.jump = -1 }
     }
-    anchor.offset.y = -Ground.height - 8 - alien.altitude
+    anchor.offset.y = -Ground.height - 3 - alien.altitude
     transform.position.y = view.y + anchor.offset.y
     let frames = alien.who == 0 ? pictures.zip : pictures.zap
     if alien.jump >= 0 {

@@ -43,7 +43,7 @@ func driveCart(_ world: World) {
     let wanted = transform.position.x + cart.speed
     transform.position.x = min(max(wanted, limits.0), limits.1)
     if transform.position.x != wanted { cart.speed = 0 }
-    transform.position.y = view.y - Ground.height + 6
+    transform.position.y = view.y - Ground.height + 5
     transform.rotation = cart.speed * -0.002
     wheels.isPlaying = cart.speed != 0
   }

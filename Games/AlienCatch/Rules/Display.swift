@@ -57,7 +57,7 @@ func spawnDisplay(_ simulation: Simulation) {
     Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -62)), Banner(.headline),
     Label("", font: 1, alignment: .center, layer: Layers.display, tint: Color(hex: 0xFFE27A)))
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -14)), Banner(.hint),
+    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -22)), Banner(.hint),
     Label("", font: 0, alignment: .center, layer: Layers.display, tint: white))
 }
 
@@ -82,9 +82,12 @@ func showDisplay(_ world: World) {
     sprite.isVisible = !isTitle
     sprite.frame = heart.number < match.hearts ? pictures.heart : pictures.emptyHeart
   }
-  world.each { (banner: Banner, label: inout Label) in
+  world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
     show(&label, text(banner.role, match))
-    if isTitle && banner.role == .hint { label.isVisible = match.age % 12 < 9 }
+    if isTitle && banner.role == .hint {
+      label.isVisible = match.age % 12 < 9
+      transform.position.y += 24
+    }
   }
   world.each { (banner: Banner, sprite: inout Sprite, transform: inout Transform) in
     switch banner.role {

@@ -17,7 +17,7 @@ enum Layers {
 
 enum Ground {
   /// How far the line on which things stand lies above the view's bottom edge.
-  static let height: Float = 30
+  static let height: Float = 36
 }
 
 /// A cloud that wanders across the sky and comes back at the other side.

@@ -45,7 +45,7 @@ func readTilt(_ world: World) {
 
 /// Puts every shadow under its owner: the higher that is, the smaller, fainter and further aside.
 func castShadows(_ world: World) {
-  let ground = world[Input.self].view.y - Ground.height + 4
+  let ground = world[Input.self].view.y - Ground.height
   let tilt = world[Tilt.self].value
   world.each {
     (entity: Entity, shadow: Shadow, transform: inout Transform, sprite: inout Sprite) in
@@ -58,6 +58,6 @@ func castShadows(_ world: World) {
     transform.position = Vec2(owner.position.x + tilt * (8 + height * 0.12), ground)
     transform.scale = Vec2(shadow.width * nearness, nearness)
     sprite.lean = -tilt * 1.2
-    sprite.tint = Color.white.faded(0.9 * nearness)
+    sprite.tint = Color.white.faded(nearness)
   }
 }

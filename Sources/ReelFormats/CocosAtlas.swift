@@ -1,0 +1,138 @@
+import ReelContent
+import ReelMath
+
+/// Property lists of Cocos2D sprite sheets, as TexturePacker, Zwoptex and LayerSprites write them.
+///
+/// Formats 0 to 3, in XML or in Apple's binary form. Which format a frame has is seen from its
+/// keys. The rules are those of Cocos2D's own `CCSpriteFrameCache`.
+public enum CocosAtlas {
+  /// Reads an atlas.
+  ///
+  /// Frames come sorted by the UTF-8 bytes of their names, aliases likewise. The list names one
+  /// picture: by `metadata/textureFileName`, `metadata/realTextureFileName`, a `target` that is a
+  /// dictionary, or else by its own name with `.png`. Whether the frames lie inside the picture is
+  /// known only when that is decoded, and is not looked at here.
+  ///
+  /// O(n log n) in the number of frames.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - file: the file's name, for errors and for the name of the picture.
+  /// - Throws: where anything is missing, malformed, larger than ±65535, or named twice.
+  public static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> Atlas {
+    let list = try PropertyList.read(bytes, file: file)
+    guard case .dictionary(let entries) = list else {
+      throw ContentError(file: file, expected: "a dictionary", found: list.summary)
+    }
+    guard let frameList = list[key: "frames"] else {
+      throw ContentError(file: file, place: "frames", expected: "a dictionary", found: "none")
+    }
+    guard case .dictionary(let frameEntries) = frameList else {
+      throw ContentError(
+        file: file, place: "frames", expected: "a dictionary", found: frameList.summary)
+    }
+    for key in ["frames", "metadata", "texture"]
+    where entries.count(where: { $0.key == key }) > 1 {
+      throw ContentError(file: file, place: key, expected: "only one", found: "several")
+    }
+
+    var taken: Set<[UInt8]> = []
+    var found: [(frame: AtlasFrame, aliases: [String])] = []
+    found.reserveCapacity(frameEntries.count)
+    for entry in frameEntries {
+      let (name, value) = (entry.key, entry.value)
+      let place = "frames/" + ContentError.quoted(name)
+      guard !name.utf8.isEmpty else {
+        throw ContentError(file: file, place: place, expected: "a name for every frame")
+      }
+      guard taken.insert(Array(name.utf8)).inserted else {
+        throw ContentError(
+          file: file, place: place, expected: "every name only once", found: "it again")
+      }
+      found.append(try CocosFrame(list: value, file: file, place: place).read(name: name))
+    }
+    found.sort { $0.frame.name.utf8.lexicographicallyPrecedes($1.frame.name.utf8) }
+
+    var aliases: [AtlasAlias] = []
+    for (index, entry) in found.enumerated() {
+      for alias in entry.aliases {
+        guard taken.insert(Array(alias.utf8)).inserted else {
+          throw ContentError(
+            file: file, place: "frames/" + ContentError.quoted(entry.frame.name) + "/aliases",
+            expected: "names that nothing else has", found: ContentError.quoted(alias))
+        }
+        aliases.append(AtlasAlias(name: alias, frame: UInt32(index)))
+      }
+    }
+    aliases.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let image = try image(of: list, file: file)
+    return Atlas(images: [image], frames: found.map(\.frame), aliases: aliases)
+  }
+
+  private static func image(of list: PropertyList, file: String) throws(ContentError) -> AtlasImage {
+    let metadata = list[key: "metadata"]
+    var image = AtlasImage()
+    image.file = RelativePath.withoutExtension(RelativePath.lastPart(of: file)) + ".png"
+    let target = metadata?[key: "target"]
+    let candidates = [
+      ("metadata/textureFileName", metadata, "textureFileName"),
+      ("metadata/realTextureFileName", metadata, "realTextureFileName"),
+      ("metadata/target/textureFileName", target, "textureFileName"),
+      ("metadata/target/realTextureFileName", target, "realTextureFileName"),
+    ]
+    for (place, owner, key) in candidates {
+      guard let owner, let value = owner[key: key] else { continue }
+      guard let name = value.text else {
+        throw ContentError(
+          file: file, place: place, expected: "a file name", found: value.summary)
+      }
+      if name.utf8.isEmpty { continue }
+      image.file = name
+      let last = RelativePath.lastPart(of: name)
+      if RelativePath.withoutExtension(last).utf8.count == last.utf8.count {
+        let written = owner[key: "textureFileExtension"]?.text ?? ""
+        let suffix = written.utf8.isEmpty ? ".png" : written
+        image.file += suffix.utf8.first == UInt8(ascii: ".") ? suffix : "." + suffix
+      }
+      _ = try RelativePath.checked(image.file, file: file, place: place)
+      break
+    }
+    image.size = try pictureSize(of: list, file: file)
+    image.scale = scale(of: image.file)
+    return image
+  }
+
+  private static func pictureSize(
+    of list: PropertyList, file: String
+  ) throws(ContentError) -> Vec2 {
+    if let value = list[key: "metadata"]?[key: "size"] {
+      guard let size = value.text.flatMap(BracedNumbers.pair), size.x >= 0, size.y >= 0 else {
+        throw ContentError(
+          file: file, place: "metadata/size", expected: "\"{w, h}\" from 0 to 65535",
+          found: value.summary)
+      }
+      return size
+    }
+    if case .number(let width) = list[key: "texture"]?[key: "width"],
+      case .number(let height) = list[key: "texture"]?[key: "height"]
+    {
+      guard (0...BracedNumbers.limit).contains(width), (0...BracedNumbers.limit).contains(height)
+      else {
+        throw ContentError(
+          file: file, place: "texture", expected: "a width and a height from 0 to 65535",
+          found: "\(width) × \(height)")
+      }
+      return Vec2(Float(width), Float(height))
+    }
+    return .zero
+  }
+
+  /// 2 for a name that ends in `@2x`, and so on up to 9.
+  private static func scale(of name: String) -> Float {
+    let end = RelativePath.withoutExtension(RelativePath.lastPart(of: name)).utf8.suffix(3)
+    guard end.count == 3, end.first == UInt8(ascii: "@"), end.last == UInt8(ascii: "x"),
+      case let digit = end[end.index(after: end.startIndex)], (0x31...0x39).contains(digit)
+    else { return 1 }
+    return Float(digit - 0x30)
+  }
+}

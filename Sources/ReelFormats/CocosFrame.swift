@@ -1,0 +1,168 @@
+import ReelContent
+import ReelMath
+
+/// Reads one frame of a Cocos2D property list.
+///
+/// The four formats of frames, told apart by their keys (tools write a wrong `metadata/format`):
+///
+///     0   x y width height offsetX offsetY originalWidth originalHeight        plain numbers
+///     1   frame "{{x, y}, {w, h}}"  offset "{x, y}"  sourceSize "{w, h}"
+///     2   the same and rotated
+///     3   textureRect spriteSize spriteOffset spriteSourceSize textureRotated aliases
+struct CocosFrame {
+  let list: PropertyList
+  let file: String
+  /// The path of keys that leads to the frame.
+  let place: String
+
+  /// The frame and its other names.
+  func read(name: String) throws(ContentError) -> (AtlasFrame, aliases: [String]) {
+    guard case .dictionary(let entries) = list else {
+      throw ContentError(
+        file: file, place: place, expected: "a dictionary", found: list.summary)
+    }
+    var seen: Set<[UInt8]> = []
+    for entry in entries where !seen.insert(Array(entry.key.utf8)).inserted {
+      throw failure(entry.key, "every key only once", ContentError.quoted(entry.key) + " again")
+    }
+    var frame = AtlasFrame(name: name)
+    var centre = Vec2.zero
+    var keptInSource: Rect?
+    var aliases: [String] = []
+    if list[key: "textureRect"] != nil || list[key: "spriteSize"] != nil {
+      guard let texture = try rect("textureRect") else { throw missing("textureRect") }
+      // Tools disagree whether textureRect's size is turned with the frame; spriteSize never is.
+      guard let size = try size("spriteSize") else { throw missing("spriteSize") }
+      frame.rect = Rect(texture.x, texture.y, size.x, size.y)
+      frame.rotation = try flag("textureRotated") ? .clockwise : .none
+      frame.source = try self.size("spriteSourceSize") ?? size
+      centre = try pair("spriteOffset") ?? .zero
+      keptInSource = try rect("spriteColorRect")
+      aliases = try names("aliases")
+    } else if list[key: "frame"] != nil {
+      guard let rect = try rect("frame") else { throw missing("frame") }
+      frame.rect = rect
+      frame.rotation = try flag("rotated") ? .clockwise : .none
+      frame.source = try size("sourceSize") ?? rect.size
+      centre = try pair("offset") ?? .zero
+      keptInSource = try self.rect("sourceColorRect")
+      aliases = try names("aliases")
+    } else if list[key: "x"] != nil || list[key: "width"] != nil {
+      guard let x = try number("x") else { throw missing("x") }
+      guard let y = try number("y") else { throw missing("y") }
+      guard let width = try number("width") else { throw missing("width") }
+      guard let height = try number("height") else { throw missing("height") }
+      frame.rect = try held(Rect(x, y, width, height), "width")
+      // Some tools write a negative original size where the frame was mirrored while packing.
+      let original = Vec2(try number("originalWidth") ?? 0, try number("originalHeight") ?? 0)
+      frame.source = Vec2(
+        original.x == 0 ? width : abs(original.x), original.y == 0 ? height : abs(original.y))
+      centre = Vec2(try number("offsetX") ?? 0, try number("offsetY") ?? 0)
+    } else {
+      throw ContentError(
+        file: file, place: place, expected: "frame, textureRect or x, y, width and height",
+        found: "none of them")
+    }
+    frame.offset = Self.topLeft(frame.rect.size, frame.source, centre, keptInSource)
+    if let anchor = try pair("anchor") { frame.pivot = Vec2(anchor.x, 1 - anchor.y) }
+    return (frame, aliases)
+  }
+
+  /// From the centre of the source to the centre of the kept part, y up, to the top-left corner of
+  /// the kept part, y down.
+  ///
+  /// Where that is not a whole pixel the tool has rounded the offset, and the corner it wrote
+  /// beside it (`kept`) tells the pixel if it is the neighbour.
+  private static func topLeft(
+    _ size: Vec2, _ source: Vec2, _ centre: Vec2, _ kept: Rect?
+  ) -> Vec2 {
+    let corner = Vec2(
+      (source.x - size.x) / 2 + centre.x, (source.y - size.y) / 2 - centre.y)
+    guard let kept, kept.size == size else { return corner }
+    func exact(_ computed: Float, _ written: Float) -> Float {
+      computed != computed.rounded() && abs(computed - written) <= 0.5 ? written : computed
+    }
+    return Vec2(exact(corner.x, kept.x), exact(corner.y, kept.y))
+  }
+
+  private func rect(_ key: String) throws(ContentError) -> Rect? {
+    guard let value = list[key: key] else { return nil }
+    guard let rect = value.text.flatMap(BracedNumbers.rect) else {
+      throw failure(key, "\"{{x, y}, {w, h}}\" within ±65535", value.summary)
+    }
+    return try held(rect, key)
+  }
+
+  private func held(_ rect: Rect, _ key: String) throws(ContentError) -> Rect {
+    guard rect.width >= 0, rect.height >= 0 else {
+      throw failure(key, "a size that is not negative", "\(rect.width) × \(rect.height)")
+    }
+    guard rect.x >= 0, rect.y >= 0 else {
+      throw failure(key, "a corner inside the picture", "\(rect.x), \(rect.y)")
+    }
+    return rect
+  }
+
+  private func size(_ key: String) throws(ContentError) -> Vec2? {
+    guard let value = list[key: key] else { return nil }
+    guard let size = value.text.flatMap(BracedNumbers.pair), size.x >= 0, size.y >= 0 else {
+      throw failure(key, "\"{w, h}\" from 0 to 65535", value.summary)
+    }
+    return size
+  }
+
+  private func pair(_ key: String) throws(ContentError) -> Vec2? {
+    guard let value = list[key: key] else { return nil }
+    guard let pair = value.text.flatMap(BracedNumbers.pair) else {
+      throw failure(key, "\"{x, y}\" within ±65535", value.summary)
+    }
+    return pair
+  }
+
+  private func number(_ key: String) throws(ContentError) -> Float? {
+    guard let value = list[key: key] else { return nil }
+    let number: Double? =
+      switch value {
+      case .number(let number): number
+      case .string(let text): PropertyList.decimal(text)
+      default: nil
+      }
+    guard let number = number.flatMap(BracedNumbers.number) else {
+      throw failure(key, "a number within ±65535", value.summary)
+    }
+    return number
+  }
+
+  private func flag(_ key: String) throws(ContentError) -> Bool {
+    switch list[key: key] {
+    case nil: return false
+    case .bool(let flag): return flag
+    case .number(0): return false
+    case .number(1): return true
+    case .some(let value): throw failure(key, "true or false", value.summary)
+    }
+  }
+
+  private func names(_ key: String) throws(ContentError) -> [String] {
+    guard let value = list[key: key] else { return [] }
+    guard case .array(let items) = value else {
+      throw failure(key, "an array of names", value.summary)
+    }
+    var names: [String] = []
+    for (index, item) in items.enumerated() {
+      guard let name = item.text, !name.utf8.isEmpty else {
+        throw failure("\(key)/\(index)", "a name", item.summary)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func missing(_ key: String) -> ContentError {
+    failure(key, "a value", "none")
+  }
+
+  private func failure(_ key: String, _ expected: String, _ found: String) -> ContentError {
+    ContentError(file: file, place: "\(place)/\(key)", expected: expected, found: found)
+  }
+}

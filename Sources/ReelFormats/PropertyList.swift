@@ -1,0 +1,113 @@
+import ReelContent
+
+/// A value of a property list. Dictionaries keep their order and repeated keys, so that a reader
+/// can refuse the latter.
+///
+/// Foundation parses the XML; its property list reader on top is not used, because it merges
+/// repeated keys without a word, forgets lines, and also takes the old bracketed text for a list.
+enum PropertyList {
+  /// One pair of a dictionary.
+  struct Entry {
+    var key: String
+    var value: PropertyList
+  }
+
+  case string(String)
+  case number(Double)
+  case bool(Bool)
+  case array([PropertyList])
+  case dictionary([Entry])
+  /// A date or bytes: known, of no use here.
+  case other
+
+  /// No list of content is larger by far.
+  static let sizeLimit = 16 << 20
+
+  /// Reads a list in XML. Apple's binary form is refused with advice.
+  static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PropertyList {
+    guard bytes.count <= sizeLimit else {
+      throw ContentError(file: file, expected: "a property list of at most \(sizeLimit) bytes")
+    }
+    if bytes.starts(with: "bplist".utf8) {
+      throw ContentError(
+        file: file, expected: "a property list in XML (`plutil -convert xml1` makes one)",
+        found: "the binary form")
+    }
+    let root = try XMLReader.root(of: bytes, file: file)
+    guard root.name == "plist", root.children.count == 1 else {
+      throw ContentError(
+        file: file, place: "line \(root.line)", expected: "<plist> with one value in it",
+        found: root.name == "plist" ? "\(root.children.count) values" : "<\(root.name)>")
+    }
+    return try value(of: root.children[0], file: file)
+  }
+
+  /// The value of a key; of the first one where the key is repeated.
+  subscript(key key: String) -> PropertyList? {
+    guard case .dictionary(let entries) = self else { return nil }
+    return entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// What the value is, in words for an error.
+  var summary: String {
+    switch self {
+    case .string(let text): ContentError.quoted(text)
+    case .number(let number): "\(number)"
+    case .bool(let flag): flag ? "true" : "false"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    case .other: "a date or data"
+    }
+  }
+
+  /// The depth is bounded by that of the XML.
+  private static func value(of node: XMLNode, file: String) throws(ContentError) -> PropertyList {
+    func failure(_ expected: String) -> ContentError {
+      ContentError(
+        file: file, place: "line \(node.line)", expected: expected,
+        found: "<\(node.name)> with \(ContentError.quoted(node.text))")
+    }
+    switch node.name {
+    case "string": return .string(node.text)
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "integer", "real":
+      guard let number = decimal(node.text) else { throw failure("a number") }
+      return .number(number)
+    case "date", "data": return .other
+    case "array":
+      var items: [PropertyList] = []
+      for child in node.children { items.append(try value(of: child, file: file)) }
+      return .array(items)
+    case "dict":
+      guard node.children.count % 2 == 0 else { throw failure("a value after every <key>") }
+      var entries: [Entry] = []
+      for index in stride(from: 0, to: node.children.count, by: 2) {
+        let key = node.children[index]
+        guard key.name == "key" else {
+          throw ContentError(
+            file: file, place: "line \(key.line)", expected: "<key>", found: "<\(key.name)>")
+        }
+        entries.append(
+          Entry(key: key.text, value: try value(of: node.children[index + 1], file: file)))
+      }
+      return .dictionary(entries)
+    default: throw failure("an element of a property list")
+    }
+  }
+
+  /// A finite decimal number and nothing else: no blanks within, no hexadecimal, no words.
+  static func decimal(_ text: some StringProtocol) -> Double? {
+    let trimmed = text.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let bytes = trimmed.reversed().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.reversed()
+    guard !bytes.isEmpty, bytes.count <= 32,
+      bytes.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
+      ), let number = Double(String(decoding: Array(bytes), as: UTF8.self)), number.isFinite
+    else { return nil }
+    return number
+  }
+}

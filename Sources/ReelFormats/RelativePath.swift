@@ -1,0 +1,48 @@
+import ReelContent
+
+/// The rule for names of files that stand inside other files.
+enum RelativePath {
+  /// Why `path` is not a plain relative path that stays within its folder, or nil where it is one:
+  /// parts between single slashes, none of them `.` or `..`, no backslash, drive or control
+  /// character. The rule is the same on every system, so that content moves between them.
+  static func objection(to path: String) -> String? {
+    if path.utf8.isEmpty { return "a file name" }
+    if path.utf8.count > 1024 { return "a file name of at most 1024 bytes" }
+    for byte in path.utf8 {
+      if byte < 0x20 || byte == 0x7F { return "a file name without control characters" }
+      if byte == UInt8(ascii: "\\") { return "a file name with / instead of backslashes" }
+    }
+    let bytes = Array(path.utf8)
+    if bytes[0] == UInt8(ascii: "/") || (bytes.count >= 2 && bytes[1] == UInt8(ascii: ":")) {
+      return "a file name relative to the folder"
+    }
+    for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      if part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
+        return "a file name that stays within the folder"
+      }
+    }
+    return nil
+  }
+
+  /// `path` itself where the rule holds.
+  static func checked(
+    _ path: String, file: String, place: String
+  ) throws(ContentError) -> String {
+    guard let objection = objection(to: path) else { return path }
+    throw ContentError(
+      file: file, place: place, expected: objection, found: ContentError.quoted(path))
+  }
+
+  /// The part after the last slash.
+  static func lastPart(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
+      ?? path
+  }
+
+  /// The name without what follows its last dot, and that dot; a leading dot is part of the name.
+  static func withoutExtension(_ name: String) -> String {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex
+    else { return name }
+    return String(name[..<dot])
+  }
+}

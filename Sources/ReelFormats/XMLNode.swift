@@ -1,0 +1,84 @@
+import Foundation
+import ReelContent
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// One element of an XML file, with the line its tag ends in.
+struct XMLNode {
+  var name: String
+  var line: Int
+  /// Sorted by name.
+  var attributes: [(name: String, value: String)] = []
+  var children: [XMLNode] = []
+  /// The character data between the tags, of this element alone.
+  var text = ""
+}
+
+/// Builds a tree of nodes from Foundation's event parser, which resolves no external entities and
+/// bounds the growth of internal ones. The stack of open elements is an array, and its depth is
+/// limited, so nesting can not exhaust the program's own stack.
+enum XMLReader {
+  /// No content file nests deeper by far.
+  static let depthLimit = 64
+  static let elementLimit = 1_000_000
+
+  /// The root element of a file.
+  static func root(of bytes: [UInt8], file: String) throws(ContentError) -> XMLNode {
+    let parser = XMLParser(data: Data(bytes))
+    parser.shouldResolveExternalEntities = false
+    let builder = TreeBuilder(file: file)
+    parser.delegate = builder
+    let isComplete = parser.parse()
+    if let failure = builder.failure { throw failure }
+    guard isComplete, let root = builder.root else {
+      throw ContentError(
+        file: file, place: "line \(max(1, parser.lineNumber))", expected: "well-formed XML")
+    }
+    return root
+  }
+}
+
+private final class TreeBuilder: NSObject, XMLParserDelegate {
+  let file: String
+  var open: [XMLNode] = []
+  var root: XMLNode?
+  var failure: ContentError?
+  var count = 0
+
+  init(file: String) { self.file = file }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    count += 1
+    guard open.count < XMLReader.depthLimit, count <= XMLReader.elementLimit else {
+      failure = ContentError(
+        file: file, place: "line \(parser.lineNumber)",
+        expected: "at most \(XMLReader.depthLimit) levels and \(XMLReader.elementLimit) elements")
+      parser.abortParsing()
+      return
+    }
+    open.append(
+      XMLNode(
+        name: name, line: parser.lineNumber,
+        attributes: attributes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard let node = open.popLast() else { return }
+    if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if !open.isEmpty { open[open.count - 1].text += text }
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA data: Data) {
+    if !open.isEmpty { open[open.count - 1].text += String(decoding: data, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,78 @@
+import CSDL2
+import ReelContent
+
+/// PNG pictures, decoded and encoded by SDL2_image.
+public enum ImageFile {
+  /// Decodes a PNG picture.
+  ///
+  /// The file is checked whole before it is decoded: what it claims is bounded (16384 pixels a
+  /// side, 64 Mi pixels in all), and one that is cut off or damaged is refused.
+  /// - Parameter file: the file's name, for errors.
+  public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
+    try PNGCheck.check(bytes, file: file)
+    let decoded: Bitmap? = bytes.withUnsafeBytes { raw in
+      guard let source = SDL_RWFromConstMem(raw.baseAddress, Int32(raw.count)),
+        let surface = IMG_LoadTyped_RW(source, 1, "PNG")
+      else { return nil }
+      defer { SDL_FreeSurface(surface) }
+      // Bytes in the order red, green, blue, alpha on a little-endian machine.
+      let format = UInt32(SDL_PIXELFORMAT_ABGR8888.rawValue)
+      guard let plain = SDL_ConvertSurfaceFormat(surface, format, 0) else { return nil }
+      defer { SDL_FreeSurface(plain) }
+      return bitmap(of: plain)
+    }
+    guard let decoded else {
+      throw ContentError(
+        file: file, expected: "a PNG picture that can be decoded",
+        found: String(cString: SDL_GetError()))
+    }
+    return decoded
+  }
+
+  private static func bitmap(of surface: UnsafeMutablePointer<SDL_Surface>) -> Bitmap {
+    let width = Int(surface.pointee.w)
+    let height = Int(surface.pointee.h)
+    let pitch = Int(surface.pointee.pitch)
+    let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+      for row in 0..<height {
+        // SAFETY: a surface has `h` rows of at least `w` four-byte pixels, `pitch` bytes apart.
+        UnsafeMutableRawPointer(buffer.baseAddress!).advanced(by: row * width * 4)
+          .copyMemory(
+            from: surface.pointee.pixels.advanced(by: row * pitch), byteCount: width * 4)
+      }
+      count = width * height * 4
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Encodes a picture as PNG. The same picture gives the same bytes.
+  /// - Throws: for an empty picture, or where SDL2_image can not.
+  public static func encodePNG(_ bitmap: Bitmap) throws(ContentError) -> [UInt8] {
+    guard bitmap.width > 0, bitmap.height > 0 else {
+      throw ContentError(file: "picture", expected: "at least one pixel")
+    }
+    var pixels = bitmap.pixels
+    // Deflate never makes data this much larger.
+    let room = bitmap.pixels.count + bitmap.pixels.count / 8 + 65_536
+    var size = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      pixels.withUnsafeMutableBytes { raw in
+        guard
+          let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+            raw.baseAddress, Int32(bitmap.width), Int32(bitmap.height), 32,
+            Int32(bitmap.width * 4), UInt32(SDL_PIXELFORMAT_ABGR8888.rawValue)),
+          let target = SDL_RWFromMem(buffer.baseAddress, Int32(clamping: room))
+        else { return }
+        defer { SDL_FreeSurface(surface) }
+        if IMG_SavePNG_RW(surface, target, 0) == 0 { size = Int(SDL_RWtell(target)) }
+        SDL_RWclose(target)
+      }
+      count = size
+    }
+    guard size > 0 else {
+      throw ContentError(
+        file: "picture", expected: "a PNG encoder", found: String(cString: SDL_GetError()))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,89 @@
+import ReelContent
+
+// What a PNG claims, checked before a decoder sees it: the decoder allocates what the header says
+// (a claim of 60000 × 60000 took 14 GB) and gives half a picture for half a file.
+
+/// Reads a PNG's skeleton: signature, header, and every chunk's length and checksum to the end.
+struct PNGCheck {
+  /// The largest width and height.
+  static let largestSide = 16_384
+  /// The largest number of pixels: a 256 MiB picture.
+  static let largestArea = 64 << 20
+
+  private let bytes: [UInt8]
+  private let file: String
+
+  /// Throws unless the bytes are a whole PNG of a size that may be decoded.
+  static func check(_ bytes: [UInt8], file: String) throws(ContentError) {
+    try PNGCheck(bytes: bytes, file: file).run()
+  }
+
+  private func run() throws(ContentError) {
+    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+      throw ContentError(file: file, place: "byte 0", expected: "a PNG picture")
+    }
+    var offset = 8
+    var isFirst = true
+    while true {
+      guard bytes.count - offset >= 12 else { throw cutOff(offset) }
+      let length = Int(word(offset))
+      guard length <= bytes.count - offset - 12 else { throw cutOff(offset) }
+      let type = Array(bytes[offset + 4..<offset + 8])
+      guard checksum(offset + 4..<offset + 8 + length) == word(offset + 8 + length) else {
+        throw ContentError(
+          file: file, place: "byte \(offset)", expected: "a chunk whose checksum fits its bytes")
+      }
+      if isFirst { try checkHeader(type, at: offset, length) }
+      isFirst = false
+      offset += 12 + length
+      // Whatever follows the end belongs to nobody.
+      if type == Array("IEND".utf8) { return }
+    }
+  }
+
+  private func checkHeader(_ type: [UInt8], at offset: Int, _ length: Int) throws(ContentError) {
+    guard type == Array("IHDR".utf8), length == 13 else {
+      throw ContentError(file: file, place: "byte \(offset)", expected: "the chunk IHDR")
+    }
+    let width = Int(word(offset + 8))
+    let height = Int(word(offset + 12))
+    guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height),
+      width * height <= Self.largestArea
+    else {
+      throw ContentError(
+        file: file, place: "size",
+        expected: "at most \(Self.largestSide) × \(Self.largestSide) and \(Self.largestArea) pixels",
+        found: "\(width) × \(height)")
+    }
+  }
+
+  private func cutOff(_ offset: Int) -> ContentError {
+    ContentError(
+      file: file, place: "byte \(offset)", expected: "a whole chunk",
+      found: "the end of the file at byte \(bytes.count)")
+  }
+
+  private func word(_ offset: Int) -> UInt32 {
+    UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16
+      | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
+  }
+
+  /// CRC-32 as PNG's specification (annex D) has it.
+  private func checksum(_ range: Range<Int>) -> UInt32 {
+    var crc: UInt32 = 0xFFFF_FFFF
+    bytes.withUnsafeBufferPointer { bytes in
+      Self.table.withUnsafeBufferPointer { table in
+        for index in range {
+          crc = table[Int((crc ^ UInt32(bytes[index])) & 0xFF)] ^ (crc >> 8)
+        }
+      }
+    }
+    return ~crc
+  }
+
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { crc, _ in
+      crc & 1 == 0 ? crc >> 1 : 0xEDB8_8320 ^ (crc >> 1)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ReelContent
+
+extension Bitmap {
+  /// One column and one row more, which repeat the last ones; see `SDLGeometry` for why.
+  func withRepeatedEdge() -> Bitmap {
+    var padded: [UInt8] = []
+    padded.reserveCapacity((width + 1) * (height + 1) * 4)
+    for y in 0...height {
+      let row = min(y, height - 1) * width * 4
+      padded += pixels[row..<row + width * 4]
+      padded += pixels[row + (width - 1) * 4..<row + width * 4]
+    }
+    return Bitmap(width: width + 1, height: height + 1, pixels: padded)
+  }
+
+  /// Every colour times its opacity, rounded to nearest.
+  func premultiplied() -> Bitmap {
+    var result = self
+    result.pixels.withUnsafeMutableBufferPointer { bytes in
+      for pixel in stride(from: 0, to: bytes.count, by: 4) {
+        let alpha = Int(bytes[pixel + 3])
+        for channel in pixel..<pixel + 3 {
+          bytes[channel] = UInt8((Int(bytes[channel]) * alpha + 127) / 255)
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,257 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// Owns an `SDL_Renderer` and its textures and turns draw lists into one geometry call a batch.
+/// ``SDLVideo`` gives it a window, ``SDLCanvas`` a surface in memory.
+///
+/// Every uploaded bitmap is kept (arrays are shared, not copied), because a driver may lose all
+/// textures at once, and because multiplying needs a second, premultiplied texture, which is made
+/// when it is first drawn.
+final class SDLRenderer {
+  /// One uploaded picture.
+  private struct Slot {
+    var bitmap: Bitmap
+    var isSmooth: Bool
+    var texture: OpaquePointer?
+    var premultiplied: OpaquePointer?
+  }
+
+  /// SDL's software renderer names no limit; this one keeps a row's bytes far from 32 bits.
+  static let softwareTextureLimit = 16384
+
+  let raw: OpaquePointer
+  /// SDL's name for it: "software", "opengl", "metal"…
+  let name: String
+  let isSoftware: Bool
+  let maximumTextureWidth: Int
+  let maximumTextureHeight: Int
+  /// The geometry calls of the last picture.
+  private(set) var lastDrawCallCount = 0
+
+  private var isOpen = true
+  private var slots: [Slot?] = []
+  private var geometry = SDLGeometry()
+  private let format: UInt32
+
+  /// Takes over `raw` and destroys it in the end.
+  init(owning raw: OpaquePointer) throws(BackendError) {
+    var info = SDL_RendererInfo()
+    guard SDL_GetRendererInfo(raw, &info) == 0 else {
+      SDL_DestroyRenderer(raw)
+      throw BackendError("SDL does not describe its renderer: \(SDLLibrary.lastError)")
+    }
+    self.raw = raw
+    name = String(cString: info.name)
+    isSoftware = info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+    let limit = SDLRenderer.softwareTextureLimit
+    maximumTextureWidth = info.max_texture_width > 0 ? Int(info.max_texture_width) : limit
+    maximumTextureHeight = info.max_texture_height > 0 ? Int(info.max_texture_height) : limit
+    // The software blits are fastest in the order of a window's own pixels.
+    format = SDL_PIXELFORMAT_ARGB8888.rawValue
+    slots = [
+      Slot(bitmap: Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255]), isSmooth: false)
+    ]
+    try makeTexture(0)
+  }
+
+  deinit { close() }
+
+  /// Destroys the textures and the renderer. It must come before the end of what is drawn on, and
+  /// nothing may be drawn afterwards; a second call does nothing.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    for index in slots.indices { destroyTextures(index) }
+    SDL_DestroyRenderer(raw)
+  }
+
+  // MARK: Textures
+
+  func upload(
+    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
+  ) throws(BackendError) {
+    guard texture != .white else {
+      throw BackendError(
+        "texture 0 is the white pixel and can not be replaced: number pictures from 1 on")
+    }
+    guard bitmap.width > 0, bitmap.height > 0 else {
+      throw BackendError(
+        "texture \(texture.rawValue) is \(bitmap.width) by \(bitmap.height) pixels:"
+          + " a picture needs at least one pixel")
+    }
+    guard bitmap.width <= maximumTextureWidth, bitmap.height <= maximumTextureHeight else {
+      throw BackendError(
+        "texture \(texture.rawValue) is \(bitmap.width) by \(bitmap.height) pixels, and the"
+          + " \(name) renderer takes at most \(maximumTextureWidth) by"
+          + " \(maximumTextureHeight): split the picture")
+    }
+    let index = Int(texture.rawValue)
+    while slots.count <= index { slots.append(nil) }
+    destroyTextures(index)
+    slots[index] = Slot(bitmap: bitmap, isSmooth: isSmooth)
+    do {
+      try makeTexture(index)
+    } catch {
+      slots[index] = nil
+      throw error
+    }
+  }
+
+  /// Makes every texture again after the driver lost them. One that fails is left out from now on.
+  func restoreTextures() {
+    for index in slots.indices where slots[index] != nil {
+      destroyTextures(index)
+      try? makeTexture(index)
+    }
+  }
+
+  private func destroyTextures(_ index: Int) {
+    if let texture = slots[index]?.texture { SDL_DestroyTexture(texture) }
+    if let texture = slots[index]?.premultiplied { SDL_DestroyTexture(texture) }
+    slots[index]?.texture = nil
+    slots[index]?.premultiplied = nil
+  }
+
+  private func makeTexture(_ index: Int) throws(BackendError) {
+    guard let slot = slots[index] else { return }
+    slots[index]?.texture = try makeTexture(slot.bitmap, isSmooth: slot.isSmooth)
+  }
+
+  private func makeTexture(_ bitmap: Bitmap, isSmooth: Bool) throws(BackendError) -> OpaquePointer {
+    let padded = isSoftware ? bitmap.withRepeatedEdge() : bitmap
+    let width = Int32(padded.width)
+    let height = Int32(padded.height)
+    let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
+    guard let texture = SDL_CreateTexture(raw, format, access, width, height) else {
+      throw BackendError(
+        "no texture of \(width) by \(height) pixels: \(SDLLibrary.lastError)")
+    }
+    var converted = [UInt8](repeating: 0, count: padded.pixels.count)
+    let pitch = width * 4
+    let isDone =
+      SDL_ConvertPixels(
+        width, height, sdlPixelFormatRGBA, padded.pixels, pitch, format, &converted, pitch) == 0
+      && SDL_UpdateTexture(texture, nil, converted, pitch) == 0
+      && SDL_SetTextureScaleMode(texture, isSmooth ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
+        == 0
+    guard isDone else {
+      let reason = SDLLibrary.lastError
+      SDL_DestroyTexture(texture)
+      throw BackendError("a texture can not be filled: \(reason)")
+    }
+    return texture
+  }
+
+  /// What to draw a batch with; `nil` leaves the batch out.
+  private func texture(for batch: DrawBatch) -> (texture: OpaquePointer, size: Vec2)? {
+    let index = Int(batch.texture.rawValue)
+    guard index < slots.count, let slot = slots[index], let plain = slot.texture else { return nil }
+    let padding = isSoftware ? 1 : 0
+    let size = Vec2(Float(slot.bitmap.width + padding), Float(slot.bitmap.height + padding))
+    guard batch.blend == .multiply else { return (plain, size) }
+    if let premultiplied = slot.premultiplied { return (premultiplied, size) }
+    guard let made = try? makeTexture(slot.bitmap.premultiplied(), isSmooth: slot.isSmooth) else {
+      return nil
+    }
+    slots[index]?.premultiplied = made
+    return (made, size)
+  }
+
+  // MARK: Drawing
+
+  /// The size of what is drawn on, in its own pixels.
+  var outputSize: Vec2 {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetRendererOutputSize(raw, &width, &height)
+    return Vec2(Float(width), Float(height))
+  }
+
+  /// Draws a picture without showing it.
+  ///
+  /// - Parameter view: the logical view for a list that names none, or one that no window has.
+  func draw(_ list: DrawList, view: Vec2) {
+    let output = outputSize
+    let largest: Float = 65536
+    let hasView =
+      list.view.x > 0 && list.view.y > 0 && list.view.x < largest && list.view.y < largest
+    let box = Letterbox(window: output, view: hasView ? list.view : view)
+    var target = SDL_Rect(
+      x: Int32(box.target.x), y: Int32(box.target.y), w: Int32(box.target.width.rounded()),
+      h: Int32(box.target.height.rounded()))
+    SDL_RenderSetViewport(raw, nil)
+    SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
+    SDL_RenderClear(raw)
+    SDL_RenderSetViewport(raw, &target)
+    SDL_SetRenderDrawBlendMode(raw, SDL_BLENDMODE_NONE)
+    let back = list.background
+    SDL_SetRenderDrawColor(raw, back.r, back.g, back.b, back.a)
+    SDL_RenderFillRect(raw, nil)
+
+    lastDrawCallCount = 0
+    geometry.reserve(list.quads.count)
+    let viewport = Vec2(Float(target.w), Float(target.h))
+    list.forEachBatch { batch in
+      draw(batch, of: list, scale: box.scale, viewport: viewport)
+    }
+  }
+
+  private func draw(_ batch: DrawBatch, of list: DrawList, scale: Float, viewport: Vec2) {
+    guard let (texture, size) = texture(for: batch) else { return }
+    let count = geometry.fill(
+      list.quads, batch.quads,
+      SDLGeometry.Target(
+        scale: scale, viewport: viewport, textureSize: size, isSoftware: isSoftware,
+        isPremultiplied: batch.blend == .multiply))
+    guard count > 0 else { return }
+    let mode = batch.blend.sdlMode
+    // Fills without a texture are several times faster in software, but SDL draws those that are
+    // upright rectangles with `BLEND` whatever the mode: only `normal` may go that way.
+    if batch.texture == .white && batch.blend == .normal {
+      SDL_SetRenderDrawBlendMode(raw, mode)
+      geometry.draw(raw, nil, count)
+    } else {
+      SDL_SetTextureBlendMode(texture, mode)
+      geometry.draw(raw, texture, count)
+      if isSoftware {
+        // The software renderer leaves the last quad's colour on the texture.
+        SDL_SetTextureColorMod(texture, 255, 255, 255)
+        SDL_SetTextureAlphaMod(texture, 255)
+      }
+    }
+    lastDrawCallCount += 1
+  }
+
+  func present() { SDL_RenderPresent(raw) }
+
+  /// Reads what is drawn, whole, letterbox bars included.
+  func capture() throws(BackendError) -> Bitmap {
+    let size = outputSize
+    var bitmap = Bitmap(width: Int(size.x), height: Int(size.y))
+    guard bitmap.width > 0, bitmap.height > 0 else { return bitmap }
+    SDL_RenderSetViewport(raw, nil)
+    guard
+      SDL_RenderReadPixels(
+        raw, nil, sdlPixelFormatRGBA, &bitmap.pixels, Int32(bitmap.width * 4)) == 0
+    else { throw BackendError("the picture can not be read back: \(SDLLibrary.lastError)") }
+    return bitmap
+  }
+}
+
+/// The format whose bytes in memory are red, green, blue, alpha: that of ``Bitmap``.
+let sdlPixelFormatRGBA =
+  SDL_BYTEORDER == SDL_LIL_ENDIAN
+  ? SDL_PIXELFORMAT_ABGR8888.rawValue : SDL_PIXELFORMAT_RGBA8888.rawValue
+
+extension BlendMode {
+  var sdlMode: SDL_BlendMode {
+    switch self {
+    case .normal: SDL_BLENDMODE_BLEND
+    case .additive: SDL_BLENDMODE_ADD
+    // dst · src + dst · (1 - alpha): right only for premultiplied sources.
+    case .multiply: SDL_BLENDMODE_MUL
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// A window with its input devices, by SDL2.
+///
+/// The logical view is shown as large as fits in whole steps, in the middle, on black
+/// (``Letterbox``). F11 and Alt+Enter go to the whole screen and back and are kept from the game.
+/// All calls come from one thread; macOS demands the main thread.
+///
+/// The renderer is the graphics card's where there is one, else SDL's software renderer, which is
+/// several times faster than a software OpenGL. `REEL_RENDERER` in the environment chooses one by
+/// SDL's name for it: `software`, `opengl`, `opengles2`, `metal`…
+public final class SDLVideo: VideoBackend {
+  private let library: SDLLibrary
+  private let window: OpaquePointer
+  private let renderer: SDLRenderer
+  private let view: Vec2
+  private let settings: WindowSettings
+  private var input = SDLInput()
+  /// Pads that were there at the start, for the first poll.
+  private var early = InputFrame()
+
+  /// Opens the window.
+  ///
+  /// - Throws: if there is no display, or no renderer works on it.
+  public init(_ settings: WindowSettings) throws(BackendError) {
+    guard settings.viewWidth > 0, settings.viewHeight > 0 else {
+      throw BackendError(
+        "a view of \(settings.viewWidth) by \(settings.viewHeight) pixels shows nothing")
+    }
+    let library = try SDLLibrary(
+      SDL_INIT_VIDEO | SDL_INIT_EVENTS | SDL_INIT_JOYSTICK | SDL_INIT_GAMECONTROLLER)
+    let (window, renderer) = try SDLWindow.open(settings)
+    self.library = library
+    self.window = window
+    self.renderer = renderer
+    self.settings = settings
+    view = Vec2(Float(settings.viewWidth), Float(settings.viewHeight))
+    // Events of an earlier window must not end this one.
+    SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    SDL_ShowWindow(window)
+    input.begin(into: &early)
+  }
+
+  deinit {
+    input.end()
+    renderer.close()
+    SDL_DestroyWindow(window)
+  }
+
+  /// Whether a window can be expected to open: a display is named in the environment, or SDL was
+  /// told to use a driver that needs none. Always true on macOS.
+  public static func hasDisplay() -> Bool {
+    #if os(macOS)
+      return true
+    #else
+      switch SDLLibrary.environment("SDL_VIDEODRIVER") {
+      case nil, "x11", "wayland":
+        return SDLLibrary.environment("DISPLAY") != nil
+          || SDLLibrary.environment("WAYLAND_DISPLAY") != nil
+      default: return true
+      }
+    #endif
+  }
+
+  /// SDL's number of the window, for whoever pushes events into SDL's queue.
+  public var windowID: UInt32 { SDL_GetWindowID(window) }
+
+  /// SDL's name of the renderer that was chosen.
+  public var rendererName: String { renderer.name }
+
+  /// The geometry calls of the last picture: one for each batch whose texture is known.
+  public var lastDrawCallCount: Int { renderer.lastDrawCallCount }
+
+  /// Whether the window covers the whole screen.
+  public var isFullscreen: Bool {
+    SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+      == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+  }
+
+  /// Goes to the whole screen, in its own resolution, or back.
+  public func toggleFullscreen() {
+    SDL_SetWindowFullscreen(window, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+  }
+
+  /// Where the view lies in the window's output, in its own pixels.
+  public var letterbox: Letterbox { Letterbox(window: renderer.outputSize, view: view) }
+
+  /// Reads the window's pixels, black bars included. On a graphics card that shows its pictures in
+  /// turn the answer may be an older picture: ``capture(_:)`` is exact.
+  public func capture() throws(BackendError) -> Bitmap { try renderer.capture() }
+
+  /// Draws a picture, reads its pixels, black bars included, and shows it.
+  public func capture(_ list: DrawList) throws(BackendError) -> Bitmap {
+    renderer.draw(list, view: view)
+    let bitmap = try renderer.capture()
+    renderer.present()
+    return bitmap
+  }
+
+  public func upload(
+    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
+  ) throws(BackendError) {
+    try renderer.upload(bitmap, as: texture, isSmooth: isSmooth || settings.isSmooth)
+  }
+
+  public func draw(_ list: DrawList) {
+    renderer.draw(list, view: view)
+    renderer.present()
+  }
+
+  public func poll(into frame: inout InputFrame) -> PollResult {
+    frame.viewWidth = settings.viewWidth
+    frame.viewHeight = settings.viewHeight
+    let start = frame.events.count
+    frame.events += early.events
+    early.events.removeAll()
+    var result = PollResult()
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      // The layout is asked for again at each event: one before it may have changed it.
+      switch input.translate(event, layout, into: &frame, since: start) {
+      case .quit: result.wantsQuit = true
+      case .toggleFullscreen: toggleFullscreen()
+      case .restoreTextures: renderer.restoreTextures()
+      case nil: break
+      }
+    }
+    let hiding = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
+    result.isHidden = SDL_GetWindowFlags(window) & hiding != 0
+    return result
+  }
+
+  private var layout: SDLInput.Layout {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(window, &width, &height)
+    let output = renderer.outputSize
+    return SDLInput.Layout(
+      windowID: windowID, box: Letterbox(window: output, view: view), output: output,
+      density: Vec2(output.x / Float(max(width, 1)), output.y / Float(max(height, 1))))
+  }
+}

@@ -1,0 +1,113 @@
+import CSDL2
+import ReelMath
+import ReelPlatform
+
+/// Opens a window with the best renderer that works on it.
+enum SDLWindow {
+  /// The window is hidden: whoever asked shows it.
+  static func open(
+    _ settings: WindowSettings
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: SDLRenderer) {
+    if let wanted = SDLLibrary.environment("REEL_RENDERER") {
+      if wanted == "software" { return try openSoftware(settings) }
+      SDL_SetHint(SDL_HINT_RENDER_DRIVER, wanted)
+      let opened = try openWindow(settings, SDL_RENDERER_ACCELERATED.rawValue)
+      // SDL takes a driver name that it does not know for no wish at all.
+      guard opened.renderer.name == wanted else {
+        let got = opened.renderer.name
+        close(opened)
+        throw BackendError(
+          "REEL_RENDERER asks for \"\(wanted)\", but SDL offers \"\(got)\": unset it or name one"
+            + " of \(rendererNames)")
+      }
+      return opened
+    }
+    if let opened = try? openWindow(settings, SDL_RENDERER_ACCELERATED.rawValue) {
+      if !isSoftwareGL(opened.renderer) { return opened }
+      close(opened)
+    }
+    return try openSoftware(settings)
+  }
+
+  private static func openSoftware(
+    _ settings: WindowSettings
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: SDLRenderer) {
+    // Otherwise X11 shows the finished pixels through OpenGL, at a fifth of the speed.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    return try openWindow(settings, SDL_RENDERER_SOFTWARE.rawValue)
+  }
+
+  private static func openWindow(
+    _ settings: WindowSettings, _ kind: UInt32
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: SDLRenderer) {
+    let scale = Int32(clamping: settings.scale > 0 ? settings.scale : largestScale(settings))
+    var flags =
+      SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
+      | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if settings.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    let centred: Int32 = 0x2FFF_0000  // SDL_WINDOWPOS_CENTERED, a macro that Swift does not see.
+    let width = Int32(settings.viewWidth).multipliedReportingOverflow(by: scale)
+    let height = Int32(settings.viewHeight).multipliedReportingOverflow(by: scale)
+    guard !width.overflow, !height.overflow,
+      let window = SDL_CreateWindow(
+        settings.title, centred, centred, width.partialValue, height.partialValue, flags)
+    else {
+      throw BackendError(
+        "no window of \(settings.viewWidth) by \(settings.viewHeight) pixels times \(scale):"
+          + " \(SDLLibrary.lastError)")
+    }
+    SDL_SetWindowMinimumSize(window, Int32(settings.viewWidth), Int32(settings.viewHeight))
+    let pace = settings.usesVsync ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
+    guard let raw = SDL_CreateRenderer(window, -1, kind | pace) else {
+      let reason = SDLLibrary.lastError
+      SDL_DestroyWindow(window)
+      throw BackendError("no renderer works in a window: \(reason)")
+    }
+    do {
+      return (window, try SDLRenderer(owning: raw))
+    } catch {
+      SDL_DestroyWindow(window)
+      throw error
+    }
+  }
+
+  private static func close(_ opened: (window: OpaquePointer, renderer: SDLRenderer)) {
+    opened.renderer.close()
+    SDL_DestroyWindow(opened.window)
+  }
+
+  /// The largest whole scale that leaves a tenth of the screen free; at least 1.
+  private static func largestScale(_ settings: WindowSettings) -> Int {
+    var screen = SDL_Rect()
+    guard SDL_GetDisplayUsableBounds(0, &screen) == 0 else { return 1 }
+    return max(
+      1,
+      min(
+        Int(screen.w) * 9 / 10 / Int(settings.viewWidth),
+        Int(screen.h) * 9 / 10 / Int(settings.viewHeight)))
+  }
+
+  /// Whether an OpenGL renderer turns out to be a program: SDL's own is 4 to 12 times as fast.
+  private static func isSoftwareGL(_ renderer: SDLRenderer) -> Bool {
+    guard renderer.name.hasPrefix("opengl"), let symbol = SDL_GL_GetProcAddress("glGetString")
+    else { return false }
+    typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
+    // SAFETY: the symbol is OpenGL's glGetString, whose C signature this is; the renderer that was
+    // just made has its context current.
+    let getString = unsafeBitCast(symbol, to: GetString.self)
+    let glRenderer: UInt32 = 0x1F01
+    guard let text = getString(glRenderer) else { return false }
+    let name = String(cString: text).lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains {
+      name.contains($0)
+    }
+  }
+
+  /// What `REEL_RENDERER` may say.
+  private static var rendererNames: String {
+    (0..<SDL_GetNumRenderDrivers()).compactMap { index in
+      var info = SDL_RendererInfo()
+      return SDL_GetRenderDriverInfo(index, &info) == 0 ? String(cString: info.name) : nil
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,52 @@
+import CSndFile
+import ReelContent
+
+/// Sound files, decoded and encoded by libsndfile.
+public enum SoundFile {
+  /// The longest sound that is decoded into memory: ten minutes at 48 kHz.
+  public static let longest = 600 * 48_000
+
+  /// Decodes a WAV, OGG or FLAC sound, mono or stereo.
+  ///
+  /// Memory is taken as samples are decoded, never as the header claims.
+  /// - Parameter file: the file's name, for errors.
+  public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SoundClip {
+    let stream = try SoundStream(bytes: bytes, file: file)
+    var samples: [Int16] = []
+    var part = [Int16](repeating: 0, count: 8192 * stream.channels)
+    while true {
+      let frames = part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: 8192) }
+      if frames == 0 { break }
+      samples.append(contentsOf: part[..<(frames * stream.channels)])
+      guard samples.count <= longest * stream.channels else {
+        throw ContentError(file: file, expected: "at most \(longest) sample frames; stream it")
+      }
+    }
+    guard !samples.isEmpty else {
+      throw ContentError(file: file, expected: "at least one sample", found: "none")
+    }
+    return SoundClip(sampleRate: stream.sampleRate, channels: stream.channels, samples: samples)
+  }
+
+  /// Encodes a sound as 16-bit WAV.
+  /// - Throws: where libsndfile can not, as for three channels.
+  public static func encodeWAV(_ clip: SoundClip) throws(ContentError) -> [UInt8] {
+    let memory = SoundMemory([])
+    var interface = SoundMemory.interface()
+    var info = SF_INFO()
+    info.samplerate = Int32(clamping: clip.sampleRate)
+    info.channels = Int32(clamping: clip.channels)
+    info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
+    guard
+      let handle = sf_open_virtual(
+        &interface, Int32(SFM_WRITE), &info, Unmanaged.passUnretained(memory).toOpaque())
+    else {
+      throw ContentError(
+        file: "sound", expected: "one or two channels at a usual rate",
+        found: String(cString: sf_strerror(nil)))
+    }
+    sf_writef_short(handle, clip.samples, sf_count_t(clip.frameCount))
+    sf_close(handle)
+    return memory.bytes
+  }
+}

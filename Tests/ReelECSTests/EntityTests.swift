@@ -1,0 +1,79 @@
+import ReelECS
+import ReelMath
+import Testing
+
+@Suite struct EntityTests {
+  @Test func noneIsNeverAlive() {
+    let world = World()
+    #expect(!world.isAlive(.none))
+    world.spawn()
+    #expect(!world.isAlive(.none))
+    #expect(!world.has(.none, Position.self))
+    #expect(world[.none, Position.self] == nil)
+    world.despawn(.none)
+    #expect(world.entityCount == 1)
+  }
+
+  @Test func slotsComeBackUnderTheNextGeneration() {
+    let world = World()
+    let a = world.spawn(Position())
+    let b = world.spawn()
+    world.despawn(a)
+    world.despawn(b)
+    let c = world.spawn()
+    let d = world.spawn()
+    #expect(c == Entity(index: b.index, generation: 2))
+    #expect(d == Entity(index: a.index, generation: 2))
+    #expect(!world.isAlive(a) && world.isAlive(d))
+    #expect(world[a, Position.self] == nil)
+  }
+
+  @Test func anIndexBeyondEverySlotIsDead() {
+    let world = World()
+    world.spawn()
+    #expect(!world.isAlive(Entity(index: .max, generation: 1)))
+    #expect(!world.isAlive(Entity(index: 1, generation: 1)))
+    #expect(!world.isAlive(Entity(index: 0, generation: .max)))
+  }
+
+  @Test func generationsEndAndNeverWrap() throws {
+    let world = World()
+    let first = world.spawn(Position(x: 1))
+    // The first record follows two counts; its generation is made the last that can live.
+    var bytes = world.snapshot().bytes
+    let generation = try #require(slotOffset(world, bytes))
+    bytes.replaceSubrange(generation..<generation + 4, with: [0xFE, 0xFF, 0xFF, 0xFF])
+    try world.restore(Snapshot(bytes: bytes))
+    let last = Entity(index: 0, generation: .max - 1)
+    #expect(!world.isAlive(first) && world.isAlive(last))
+    world.despawn(last)
+    let next = world.spawn()
+    #expect(next == Entity(index: 1, generation: 1), "a used-up slot stays unused")
+    let hash = world.stateHash
+    try world.restore(world.snapshot())
+    #expect(world.stateHash == hash)
+    // A living entity of the very last generation would be followed by generation 0.
+    bytes.replaceSubrange(generation..<generation + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }
+    #expect(world.stateHash == hash)
+  }
+
+  /// Where the first slot's generation stands in a snapshot of a world with one component type.
+  private func slotOffset(_ world: World, _ bytes: [UInt8]) -> Int? {
+    let name = FieldEncoder.encode(Position.componentName)
+    return bytes.count > 4 + name.count + 12 ? 4 + name.count + 8 : nil
+  }
+
+  @Test func describesItself() {
+    #expect("\(Entity(index: 12, generation: 3))" == "entity 12.3")
+    #expect("\(Entity.none)" == "no entity")
+  }
+
+  @Test func reservingChangesNothingElse() {
+    let a = World()
+    let b = World()
+    b.reserve(entities: 1000)
+    #expect(a.spawn() == b.spawn())
+    #expect(a.stateHash == b.stateHash)
+  }
+}

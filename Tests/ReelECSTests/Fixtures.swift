@@ -1,0 +1,152 @@
+import ReelECS
+import ReelMath
+import Synchronization
+
+// The components, events and resources that the tests of this folder share.
+
+struct Position: Component, Equatable {
+  var x: Float = 0
+  var y: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+struct Velocity: Component, Equatable {
+  var x: Float = 0
+  var y: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+/// A tag: no memory.
+struct Frozen: Component, Equatable {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// Seven bytes of padding between its fields.
+struct Padded: Component, Equatable {
+  var small: UInt8 = 0
+  var large: UInt64 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("small", &small)
+    v.field("large", &large)
+  }
+}
+
+/// Aligned to 16 bytes.
+struct Wide: Component, Equatable {
+  var lanes = SIMD4<Float>(repeating: 0)
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("a", &lanes.x)
+    v.field("b", &lanes.y)
+    v.field("c", &lanes.z)
+    v.field("d", &lanes.w)
+  }
+}
+
+/// Arrays, strings and optionals.
+struct Bag: Component, Equatable {
+  var items: [Int32] = []
+  var label = ""
+  var weight: Double?
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("items", &items)
+    v.field("label", &label)
+    v.field("weight", &weight)
+  }
+}
+
+/// Counts the objects of ``Counted`` that are alive.
+final class LeakCounter: Sendable {
+  let living = Atomic<Int>(0)
+  var count: Int { living.load(ordering: .relaxed) }
+}
+
+/// A component that holds an object; each object is counted once.
+struct Counted: Component, Equatable {
+  final class Token {
+    let counter: LeakCounter?
+    var onDeath: (() -> Void)?
+    init(_ counter: LeakCounter?) {
+      self.counter = counter
+      counter?.living.add(1, ordering: .relaxed)
+    }
+    deinit {
+      counter?.living.subtract(1, ordering: .relaxed)
+      onDeath?()
+    }
+  }
+
+  var token: Token
+  var number: Int32 = 0
+
+  init() { token = Token(nil) }
+  init(_ number: Int32, _ counter: LeakCounter? = nil) {
+    token = Token(counter)
+    self.number = number
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
+  static func == (a: Counted, b: Counted) -> Bool { a.number == b.number }
+}
+
+/// Left out of snapshots and hashes.
+struct Cached: Component, Equatable {
+  static var isTransient: Bool { true }
+  var value: Int32 = -1
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+struct Owner: Component, Equatable {
+  var entity = Entity.none
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("entity", &entity) }
+}
+
+struct Score: Resource, Equatable {
+  var points: Int32 = 0
+  var names: [String] = []
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("points", &points)
+    v.field("names", &names)
+  }
+}
+
+struct Cache: Resource {
+  static var isTransient: Bool { true }
+  var value: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+struct Hit: Event, Equatable {
+  var amount: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("amount", &amount) }
+}
+
+/// An event without fields.
+struct Bell: Event, Equatable {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// A small generator whose numbers are the same everywhere (SplitMix64, Sebastiano Vigna, public
+/// domain).
+struct TestRandom {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &+ 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// 0 ..< limit.
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+  mutating func pick<T>(_ all: [T]) -> T? { all.isEmpty ? nil : all[below(all.count)] }
+}

@@ -1,0 +1,220 @@
+import ReelECS
+import ReelMath
+import Testing
+
+extension Tag {
+  /// Starts a process of its own.
+  @Tag static var exit: Self
+}
+
+/// A second component of the name of another.
+private enum Other {
+  struct Position: Component {
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+}
+
+@Suite(.tags(.exit)) struct MisuseTests {
+  private func check(
+    _ result: ExitTest.Result?, _ advice: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains(advice), sourceLocation: sourceLocation)
+  }
+
+  @Test func structuralChangesDuringEach() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        let schedule = Schedule()
+        schedule.add("split") { world in
+          world.each { (_: Position) in world.spawn(Position()) }
+        }
+        schedule.run(world)
+      },
+      "Can not spawn an entity while `each` runs (system: split). Use `world.commands`")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        world.each { (entity: Entity) in world.despawn(entity) }
+      },
+      "Can not despawn entity 0.1 while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        world.each { (entity: Entity) in world.insert(entity, Frozen()) }
+      },
+      "Can not insert Frozen into entity 0.1 while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.commands.spawn()
+        world.spawn(Position())
+        world.each { (_: Position) in world.flush() }
+      },
+      "Can not apply commands while `each` runs")
+  }
+
+  @Test func closuresThatWouldShareAComponent() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().each { (_: Position, _: inout Position) in }
+      },
+      "A closure of `each` names Position twice")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position(), Velocity())
+        world.each { (_: Velocity, _: inout Position) in
+          world.each { (_: Entity, _: Position?) in }
+        }
+      },
+      "An `each` over Position runs inside one that writes it")
+  }
+
+  @Test func assignmentsThatAreStructuralChanges() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn()
+        world[entity, Position.self] = Position()
+      },
+      "entity 0.1 has no Position to assign to (system: no system). Use `world.insert(entity, ")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Position())
+        world[entity, Position.self] = nil
+      },
+      "The Position of entity 0.1 was set to nil (system: no system). Use `world.remove(entity, ")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World()[.none, Position.self] = Position()
+      },
+      "no entity is not alive, so its Position can not be assigned")
+  }
+
+  @Test func changesInTheMiddleOfAChange() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Bag())
+        func grow() -> Int32 {
+          world.spawn()
+          return 1
+        }
+        world[entity, Bag.self]?.items.append(grow())
+      },
+      "Can not spawn an entity while a component is changed in place")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Bag())
+        func grow() -> Int32 {
+          world[entity, Bag.self]?.items.append(1)
+          return 1
+        }
+        world[entity, Bag.self]?.items.append(grow())
+      },
+      "The Bag of entity 0.1 is used while it is changed in place")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Position())
+        func die() -> Float {
+          world.despawn(entity)
+          return 1
+        }
+        world[entity, Position.self]?.x = die()
+      },
+      "entity 0.1 lost its Position while that was being assigned to")
+  }
+
+  @Test func theDead() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn()
+        world.despawn(entity)
+        world.insert(entity, Position())
+      },
+      "Can not insert Position into entity 0.1: it is not alive (system: no system). Check ")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let dead = world.spawn()
+        world.despawn(dead)
+        world.setParent(of: world.spawn(), to: dead)
+      },
+      "Can not make a parent of entity 0.1: it is not alive")
+  }
+
+  @Test func circles() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (a, b) = (world.spawn(), world.spawn())
+        world.setParent(of: b, to: a)
+        world.setParent(of: a, to: b)
+      },
+      "entity 0.1 can not be put under entity 1.1: it is above it already")
+  }
+
+  @Test func names() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.register(Position.self)
+        world.register(Other.Position.self)
+      },
+      "Two component types are named Position. Give one of them its own `componentName`.")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().spawn(Position(), Position())
+      },
+      "An entity is spawned with two components Position")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = World()[Score.self].points
+      },
+      "The world has no resource Score (system: no system). Use `world.insert(Score(…))`")
+  }
+
+  @Test func snapshotsWhileCommandsWait() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.commands.spawn()
+        _ = world.snapshot()
+      },
+      "Can not take a snapshot while commands wait (system: no system). Take it between two ticks")
+  }
+
+  @Test func schedules() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        schedule.add("move") { _ in }
+        schedule.add("move") { _ in }
+      },
+      "Two systems are named move.")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        schedule.add("move", after: ["steer"]) { _ in }
+        _ = schedule.order
+      },
+      "System move is to run before or after steer, which is not in its phase.")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        schedule.add("a", after: ["b"]) { _ in }
+        schedule.add("b", after: ["a"]) { _ in }
+        _ = schedule.order
+      },
+      "System a waits, through `after` and `before`, for itself.")
+  }
+}

@@ -1,0 +1,56 @@
+import ReelECS
+import ReelMath
+import Testing
+
+@Suite struct ResourcesTests {
+  @Test func aWorldHasOneOfEach() {
+    let world = World()
+    #expect(!world.has(Score.self))
+    world.insert(Score(points: 3))
+    world[Score.self].points += 1
+    world[Score.self].names.append("a")
+    #expect(world[Score.self] == Score(points: 4, names: ["a"]))
+    world.insert(Score(points: 9))
+    #expect(world[Score.self] == Score(points: 9))
+  }
+
+  @Test func restoringGivesTheResourcesBack() throws {
+    let world = World()
+    let empty = world.snapshot()
+    let emptyHash = world.stateHash
+    world.insert(Score(points: 1, names: ["x", "y"]))
+    let full = world.snapshot()
+    let fullHash = world.stateHash
+    #expect(fullHash != emptyHash)
+    world[Score.self].points = 2
+    try world.restore(full)
+    #expect(
+      world[Score.self] == Score(points: 1, names: ["x", "y"]) && world.stateHash == fullHash)
+    try world.restore(empty)
+    #expect(!world.has(Score.self) && world.stateHash == emptyHash && world.snapshot() == empty)
+    try world.restore(full)
+    #expect(world[Score.self].names == ["x", "y"] && world.snapshot() == full)
+    try world.restore(empty)
+    world.insert(Score(points: 7))
+    #expect(world[Score.self].points == 7)
+  }
+
+  @Test func transientResourcesStayOutside() throws {
+    let world = World()
+    let snapshot = world.snapshot()
+    let hash = world.stateHash
+    world.insert(Cache(value: 5))
+    #expect(world.stateHash == hash && world.snapshot() == snapshot)
+    try world.restore(snapshot)
+    #expect(world[Cache.self].value == 5)
+  }
+
+  @Test func aSnapshotWithAnUnknownResourceIsRefusedWithAdvice() throws {
+    let world = World()
+    world.insert(Score(points: 1))
+    let snapshot = world.snapshot()
+    let other = World()
+    let error = #expect(throws: SnapshotError.self) { try other.restore(snapshot) }
+    #expect(error?.message.contains("knows no resource Score; insert one") == true)
+  }
+}

@@ -1,0 +1,208 @@
+import ReelECS
+import ReelMath
+import Testing
+
+@Suite struct SnapshotTests {
+  /// A world with some of everything.
+  private func makeWorld(seed: UInt64) -> World {
+    var random = TestRandom(seed: seed)
+    let world = World()
+    world.insert(Score(points: 12, names: ["one", "two"]))
+    var all: [Entity] = []
+    for i in 0..<30 {
+      let entity = world.spawn(Position(x: Float(i), y: 1))
+      all.append(entity)
+      if random.below(2) == 0 { world.insert(entity, Bag(items: [1, 2], label: "b", weight: 3)) }
+      if random.below(2) == 0 { world.insert(entity, Frozen()) }
+      if random.below(3) == 0 { world.insert(entity, Cached(value: 9)) }
+      if random.below(3) == 0 { world.insert(entity, Counted(Int32(i))) }
+      if random.below(3) == 0 { world.insert(entity, Owner(entity: all[random.below(i + 1)])) }
+      if i > 0 && random.below(2) == 0 {
+        world.setParent(of: entity, to: all[random.below(i)])
+      }
+    }
+    for _ in 0..<5 { world.despawn(all[random.below(30)]) }
+    for i in 0..<6 { world.send(Hit(amount: Int32(i))) }
+    for _ in 0..<3 { world.send(Bell()) }
+    return world
+  }
+
+  @Test func snapshotGivesTheSameStateBack() throws {
+    let world = World()
+    for i in 0..<100 {
+      let e = world.spawn(Position(x: Float(i)))
+      if i % 3 == 0 { world.insert(e, Velocity(x: Float(i))) }
+      if i % 7 == 0 { world.despawn(e) }
+    }
+    let before = world.stateHash
+    let snapshot = world.snapshot()
+    world.each { (p: inout Position) in p.x += 1 }
+    let next = world.spawn()
+    #expect(world.stateHash != before)
+    try world.restore(snapshot)
+    #expect(world.stateHash == before)
+    #expect(world.snapshot() == snapshot)
+    #expect(world.spawn() == next)
+  }
+
+  @Test func queriesAndBundlesAreRightAfterARestore() throws {
+    let world = makeWorld(seed: 1)
+    let snapshot = world.snapshot()
+    func sum() -> Float {
+      var sum: Float = 0
+      world.each { (position: Position, bag: Bag?) in sum += position.x * (bag == nil ? 1 : 100) }
+      return sum
+    }
+    let before = sum()
+    for _ in 0..<50 { world.spawn(Position(x: 1), Wide()) }
+    #expect(sum() == before + 50)
+    try world.restore(snapshot)
+    #expect(sum() == before)
+    world.spawn(Position(x: 1), Wide())
+    #expect(sum() == before + 1)
+  }
+
+  @Test func transientComponentsComeBackAsNew() throws {
+    let world = World()
+    let entity = world.spawn(Cached(value: 3), Position())
+    let hash = world.stateHash
+    world[entity, Cached.self]?.value = 4
+    #expect(world.stateHash == hash)
+    try world.restore(world.snapshot())
+    #expect(world[entity, Cached.self]?.value == -1 && world.stateHash == hash)
+  }
+
+  @Test func anotherWorldNeedNotKnowWhatWasOnlyAskedFor() throws {
+    let world = World()
+    let entity = world.spawn(Position(x: 4))
+    #expect(!world.has(entity, Wide.self))
+    #expect(world.events(Hit.self).isEmpty)
+    let other = World()
+    other.register(Velocity.self)
+    other.register(Position.self)
+    other.spawn(Velocity())
+    try other.restore(world.snapshot())
+    #expect(other[entity, Position.self]?.x == 4 && other.entityCount == 1)
+    #expect(other.hashState() == world.hashState())
+  }
+
+  @Test func anUnknownComponentIsRefusedWithAdvice() {
+    let world = World()
+    world.spawn(Position())
+    let other = World()
+    let error = #expect(throws: SnapshotError.self) { try other.restore(world.snapshot()) }
+    #expect(
+      error?.message.contains("knows no component Position; call `world.register(Position.self)`")
+        == true)
+  }
+
+  @Test func everyTruncationIsRefused() {
+    let world = makeWorld(seed: 2)
+    let bytes = world.snapshot().bytes
+    let target = makeWorld(seed: 3)
+    let before = target.stateHash
+    for count in 0..<bytes.count {
+      let error = #expect(throws: SnapshotError.self) {
+        try target.restore(Snapshot(bytes: Array(bytes[..<count])))
+      }
+      #expect(error?.message.hasPrefix("the snapshot can not be used: ") == true)
+    }
+    #expect(throws: SnapshotError.self) { try target.restore(Snapshot(bytes: bytes + [0])) }
+    #expect(target.stateHash == before)
+  }
+
+  @Test(arguments: [11, 12, 13] as [UInt64])
+  func damageNeverTrapsAndNeverChangesTheWorld(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    let world = makeWorld(seed: seed)
+    let good = world.snapshot()
+    let hash = world.stateHash
+    var refused = 0
+    for _ in 0..<3000 {
+      var bytes = good.bytes
+      for _ in 0...random.below(3) {
+        let at = random.below(bytes.count)
+        switch random.below(5) {
+        case 0: bytes[at] = UInt8(truncatingIfNeeded: random.next())
+        case 1: bytes[at] ^= 1 << UInt8(random.below(8))
+        case 2: bytes.removeSubrange(at..<min(bytes.count, at + 1 + random.below(8)))
+        case 3:
+          bytes.insert(contentsOf: [0xFF, 0xFF, 0xFF, 0xFF].prefix(1 + random.below(4)), at: at)
+        default:
+          for offset in at..<min(bytes.count, at + 4) {
+            bytes[offset] = random.below(2) == 0 ? 0 : 0xFF
+          }
+        }
+      }
+      do {
+        try world.restore(Snapshot(bytes: bytes))
+        // What was accepted must be a world that works.
+        let copy = world.stateHash
+        try world.restore(world.snapshot())
+        #expect(world.stateHash == copy)
+        exercise(world)
+        try world.restore(good)
+      } catch {
+        refused += 1
+      }
+      #expect(world.stateHash == hash)
+    }
+    #expect(world.snapshot() == good)
+    #expect(refused > 500, "seed \(seed): \(refused) of 3000 refused")
+  }
+
+  /// Uses every link and every row once.
+  private func exercise(_ world: World) {
+    for entity in world.entities {
+      _ = world.depth(of: entity)
+      world.forEachChild(of: entity) { _ = world.dump($0) }
+      if let owner = world[entity, Owner.self] { _ = world.isAlive(owner.entity) }
+    }
+    for _ in 0..<40 { world.spawn(Position(), Bag()) }
+    world.send(Hit())
+    world.endTick()
+    world.endTick()
+    _ = world.events(Hit.self).count
+    world.despawnAll()
+    #expect(world.entityCount == 0)
+  }
+
+  @Test func circlesAndSecondParentsAreRefused() throws {
+    let world = World()
+    let a = world.spawn()
+    let b = world.spawn()
+    world.setParent(of: b, to: a)
+    let hash = world.stateHash
+    let bytes = world.snapshot().bytes
+    // The end: one parent (slot 0) with one child (slot 1), no resources, no events.
+    let tail: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    #expect(Array(bytes.suffix(tail.count)) == tail)
+    let head = Array(bytes.dropLast(tail.count))
+    func words(_ words: [UInt8]) -> [UInt8] { words.flatMap { [$0, 0, 0, 0] } }
+    for hierarchy in [
+      [1, 0, 1, 0], [2, 0, 1, 1, 1, 1, 0], [1, 0, 2, 1, 1], [1, 0, 1, 2], [1, 7, 1, 1],
+    ] as [[UInt8]] {
+      let damaged = Snapshot(bytes: head + words(hierarchy + [0, 0]))
+      #expect(throws: SnapshotError.self) { try world.restore(damaged) }
+      #expect(world.stateHash == hash)
+    }
+    try world.restore(Snapshot(bytes: head + words([1, 1, 1, 0, 0, 0])))
+    #expect(world.children(of: b) == [a])
+  }
+
+  @Test func restoringReleasesWhatWasThere() throws {
+    let counter = LeakCounter()
+    let world = World()
+    for i in 0..<20 { world.spawn(Counted(Int32(i), counter)) }
+    let snapshot = world.snapshot()
+    try world.restore(snapshot)
+    #expect(counter.count == 0)
+    #expect(world.query(with: Counted.self).count == 20)
+    let first = world.entities[0]
+    world.insert(first, Counted(5, counter))
+    #expect(throws: SnapshotError.self) {
+      try world.restore(Snapshot(bytes: Array(snapshot.bytes.dropLast())))
+    }
+    #expect(counter.count == 1 && world[first, Counted.self]?.number == 5)
+  }
+}

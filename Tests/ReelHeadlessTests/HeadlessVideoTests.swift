@@ -1,0 +1,92 @@
+import ReelContent
+import ReelHeadless
+import ReelPlatform
+import Testing
+
+@Suite struct HeadlessVideoTests {
+  @Test func `The script speaks before the queue`() {
+    let video = HeadlessVideo(viewWidth: 10, viewHeight: 20) { poll in
+      HeadlessPoll(events: poll == 1 ? [.keyDown(.a)] : [], isHidden: poll == 2)
+    }
+    video.enqueue([.keyUp(.a)], atPoll: 1)
+    video.enqueue(.keyDown(.w), .keyDown(.s))
+    video.quit(atPoll: 2)
+    var frames: [InputFrame] = []
+    var results: [PollResult] = []
+    for _ in 0..<4 {
+      var frame = InputFrame()
+      results.append(video.poll(into: &frame))
+      frames.append(frame)
+    }
+    #expect(frames[0].events == [.keyDown(.w), .keyDown(.s)])
+    #expect(frames[1].events == [.keyDown(.a), .keyUp(.a)])
+    #expect(frames[2].events.isEmpty && frames[3].events.isEmpty)
+    #expect(results.map(\.wantsQuit) == [false, false, true, false])
+    #expect(results.map(\.isHidden) == [false, false, true, false])
+    #expect(frames.allSatisfy { $0.viewWidth == 10 && $0.viewHeight == 20 })
+    #expect(video.pollCount == 4)
+  }
+
+  @Test func `Recorded frames come back one a poll`() {
+    let recorded = [
+      InputFrame(viewWidth: 4, viewHeight: 3, events: [.padDown(.south, pad: 2)]),
+      InputFrame(viewWidth: 8, viewHeight: 6),
+    ]
+    let video = HeadlessVideo(playing: recorded)
+    for frame in recorded {
+      var got = InputFrame()
+      #expect(!video.poll(into: &got).wantsQuit)
+      #expect(got == frame)
+    }
+    var last = InputFrame()
+    #expect(video.poll(into: &last).wantsQuit)
+    #expect(last.events.isEmpty)
+  }
+
+  @Test func `A view may change between polls`() {
+    let video = HeadlessVideo()
+    video.viewWidth = 99
+    var frame = InputFrame()
+    _ = video.poll(into: &frame)
+    #expect(frame.viewWidth == 99 && frame.viewHeight == 320)
+  }
+
+  @Test func `Uploads are known by size and count`() throws {
+    let video = HeadlessVideo()
+    let id = TextureID(rawValue: 4)
+    #expect(video.upload(of: id) == nil)
+    try video.upload(Bitmap(width: 3, height: 2), as: id, isSmooth: false)
+    try video.upload(Bitmap(width: 5, height: 7), as: id, isSmooth: true)
+    let upload = try #require(video.upload(of: id))
+    #expect(upload.width == 5 && upload.height == 7 && upload.isSmooth && upload.generation == 2)
+    #expect(video.textureCount == 1)
+  }
+
+  @Test func `Draw lists are kept only when asked`() {
+    let video = HeadlessVideo()
+    var list = DrawList()
+    list.append(DrawQuad(fill: .white, target: .init(0, 0, 1, 1)))
+    list.append(DrawQuad(fill: .black, target: .init(0, 0, 1, 1)))
+    list.append(
+      DrawQuad(
+        texture: TextureID(rawValue: 8), source: .init(0, 0, 1, 1), target: .init(0, 0, 1, 1)))
+    video.draw(list)
+    #expect(video.drawLists.isEmpty)
+    video.keepsDrawLists = true
+    video.draw(list)
+    #expect(video.drawLists == [list])
+    #expect(video.drawCount == 2 && video.lastQuadCount == 2)
+    #expect(video.lastDrawCallCount == 1 && video.lastSkippedBatchCount == 1)
+    video.removeDrawLists()
+    #expect(video.drawLists.isEmpty)
+  }
+
+  @Test func `Queueing for a poll that is over is misuse`() async {
+    await #expect(processExitsWith: .failure) {
+      let video = HeadlessVideo()
+      var frame = InputFrame()
+      _ = video.poll(into: &frame)
+      video.enqueue([], atPoll: 0)
+    }
+  }
+}

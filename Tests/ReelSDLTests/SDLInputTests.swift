@@ -1,0 +1,164 @@
+import CSDL2
+import ReelMath
+import ReelPlatform
+import ReelSDL
+import Testing
+
+/// The window shows a 16 by 12 view at scale 2.
+@Suite(.serialized) @MainActor struct SDLInputTests {
+  @Test func `Keys come once, by their place`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    video.pushKey(.a, isDown: true)
+    video.pushKey(.a, isDown: true, isRepeat: true)
+    video.pushKey(.left, isDown: true)
+    video.pushKey(.a, isDown: false)
+    video.pushKey(.a, isDown: false)
+    video.pushKey(Key(rawValue: 0), isDown: true)
+    video.pushKey(Key(rawValue: 300), isDown: true)
+    #expect(video.events() == [.keyDown(.a), .keyDown(.left), .keyUp(.a)])
+    #expect(SDL_SCANCODE_F11.rawValue == UInt32(Key.f11.rawValue))
+    #expect(SDL_SCANCODE_SPACE.rawValue == UInt32(Key.space.rawValue))
+  }
+
+  @Test func `Losing the keyboard lets everything go`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    video.pushKey(.w, isDown: true)
+    video.pushButton(isDown: true, 4, 4)
+    video.pushFinger(SDL_FINGERDOWN, 1, 0.5, 0.5)
+    video.pushWindow(SDL_WINDOWEVENT_FOCUS_LOST)
+    video.pushKey(.w, isDown: false)
+    video.pushButton(isDown: false, 4, 4)
+    video.pushFinger(SDL_FINGERUP, 1, 0.5, 0.5)
+    #expect(
+      video.events() == [
+        .keyDown(.w), .pointerDown(0, 2, 2), .pointerDown(1, 8, 6), InputEvent(.focusLost),
+      ])
+    video.pushKey(.w, isDown: true)
+    #expect(video.events() == [.keyDown(.w)], "and it can be pressed anew")
+  }
+
+  @Test func `The mouse is pointer 0 in logical pixels`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    video.pushMove(1, 1)
+    video.pushMove(9, 11)
+    video.pushButton(isDown: true, 9, 11)
+    video.pushButton(SDL_BUTTON_RIGHT, isDown: true, 9, 11)
+    video.pushMove(-3, 40)
+    video.pushButton(isDown: false, 31, 23)
+    video.pushMove(Int32.max, Int32.min)
+    #expect(
+      video.events() == [
+        .pointerMove(0, 4, 5), .pointerDown(0, 4, 5), .pointerMove(0, -2, 20),
+        .pointerUp(0, 15, 11), .pointerMove(0, .max, .min),
+      ])
+  }
+
+  @Test func `Pointers look through the letterbox of a resized window`() throws {
+    let video = try openWindow()
+    SDL_SetWindowSize(video.handle, 60, 36)
+    #expect(video.letterbox.scale == 3)
+    #expect(video.letterbox.target == Rect(6, 0, 48, 36))
+    _ = video.events()
+    video.pushMove(6, 0)
+    video.pushButton(isDown: true, 53, 35)
+    video.pushButton(isDown: false, 5, 35)
+    #expect(
+      video.events() == [.pointerMove(0, 0, 0), .pointerDown(0, 15, 11), .pointerUp(0, -1, 11)])
+  }
+
+  @Test func `Only motion of one pointer in one poll melts together`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    video.pushFinger(SDL_FINGERDOWN, 77, 0, 0)
+    video.pushMove(2, 2)
+    video.pushFinger(SDL_FINGERMOTION, 77, 0.25, 0.25)
+    video.pushMove(4, 4)
+    video.pushFinger(SDL_FINGERMOTION, 77, 0.5, 0.5)
+    video.pushKey(.a, isDown: true)
+    video.pushMove(6, 6)
+    var frame = InputFrame(events: [.pointerMove(0, 1, 1)])
+    _ = video.poll(into: &frame)
+    video.pushMove(8, 8)
+    _ = video.poll(into: &frame)
+    #expect(
+      frame.events == [
+        .pointerMove(0, 1, 1), .pointerDown(1, 0, 0), .pointerMove(0, 2, 2),
+        .pointerMove(1, 8, 6), .keyDown(.a), .pointerMove(0, 3, 3), .pointerMove(0, 4, 4),
+      ])
+  }
+
+  @Test func `Fingers keep the lowest free number`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    for finger in 0..<11 { video.pushFinger(SDL_FINGERDOWN, 1000 + Int64(finger), 0, 0) }
+    video.pushFinger(SDL_FINGERUP, 1002, 0.5, 0.5)
+    video.pushFinger(SDL_FINGERMOTION, 1010, 0.5, 0.5)
+    video.pushFinger(SDL_FINGERDOWN, 2000, 0.9999, 0.9999)
+    var expected = (1...9).map { InputEvent.pointerDown(UInt8($0), 0, 0) }
+    expected += [.pointerUp(3, 8, 6), .pointerDown(3, 15, 11)]
+    #expect(video.events() == expected)
+  }
+
+  @Test func `The wheel turns in notches`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    video.pushWheel(0, 1)
+    video.pushWheel(-2, 100_000)
+    video.pushWheel(0, 0)
+    #expect(
+      video.events() == [InputEvent(.wheel, y: 1), InputEvent(.wheel, x: -2, y: .max)])
+  }
+
+  @Test func `Events of other windows are not ours`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    video.pushMove(4, 4, window: video.windowID + 9)
+    video.pushWindow(SDL_WINDOWEVENT_FOCUS_LOST, window: video.windowID + 9)
+    video.pushWindow(SDL_WINDOWEVENT_CLOSE, window: video.windowID + 9)
+    let (frame, result) = video.poll()
+    #expect(frame.events.isEmpty && !result.wantsQuit)
+  }
+
+  @Test func `Closing and quitting`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    #expect(!video.poll().result.wantsQuit)
+    video.pushWindow(SDL_WINDOWEVENT_CLOSE)
+    #expect(video.poll().result.wantsQuit)
+    video.push(SDL_QUIT)
+    #expect(video.poll().result.wantsQuit)
+    #expect(!video.poll().result.wantsQuit)
+    video.push(SDL_QUIT)
+    let next = try openWindow()
+    #expect(!next.poll().result.wantsQuit, "a new window does not end for the old one")
+  }
+
+  @Test func `A hidden window needs no picture`() throws {
+    let video = try openWindow()
+    #expect(!video.poll().result.isHidden)
+    SDL_HideWindow(video.handle)
+    #expect(video.poll().result.isHidden)
+    SDL_ShowWindow(video.handle)
+    #expect(!video.poll().result.isHidden)
+  }
+
+  @Test func `F11 and Alt+Enter are the window's own`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    #expect(!video.isFullscreen)
+    video.pushKey(.f11, isDown: true)
+    video.pushKey(.f11, isDown: true, isRepeat: true)
+    video.pushKey(.f11, isDown: false)
+    #expect(!video.events().contains { $0.kind == .keyDown || $0.kind == .keyUp })
+    #expect(video.isFullscreen)
+    video.pushKey(.enter, isDown: true, mod: KMOD_LALT)
+    video.pushKey(.enter, isDown: false)
+    video.pushKey(.enter, isDown: true)
+    let keys = video.events().filter { $0.kind == .keyDown || $0.kind == .keyUp }
+    #expect(keys == [.keyDown(.enter)])
+    #expect(!video.isFullscreen)
+  }
+}

@@ -1,0 +1,106 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+import ReelSDL
+import Testing
+
+@Suite(.serialized) @MainActor struct SDLVideoTests {
+  let red = Color(255, 0, 0)
+
+  private func at(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Color {
+    let p = bitmap.pixels[((y * bitmap.width + x) * 4)...].prefix(4).map { $0 }
+    return Color(p[0], p[1], p[2], p[3])
+  }
+
+  @Test func `A resized window is letterboxed in black and clipped`() throws {
+    let video = try openWindow()
+    SDL_SetWindowSize(video.handle, 60, 40)
+    var list = DrawList(view: Vec2(16, 12), background: Color(0, 255, 0))
+    list.append(DrawQuad(fill: red, target: Rect(-100, 3, 101, 2)))
+    let pixels = try video.capture(list)
+    #expect(pixels.width == 60 && pixels.height == 40)
+    let target = video.letterbox.target
+    #expect(target == Rect(6, 2, 48, 36))
+    for y in 0..<40 {
+      for x in 0..<60 {
+        let isView = target.contains(Vec2(Float(x), Float(y)))
+        let isRed = isView && x < 9 && (11..<17).contains(y)
+        let expected: Color = isRed ? red : isView ? Color(0, 255, 0) : .black
+        #expect(at(pixels, x, y) == expected, "at \(x), \(y)")
+      }
+    }
+    #expect(try video.capture() == pixels, "what is shown is what was drawn")
+    let view = video.poll().frame
+    #expect(view.viewWidth == 16 && view.viewHeight == 12)
+  }
+
+  @Test func `A window smaller than the view shows all of it`() throws {
+    let video = try openWindow(64, 48, scale: 1)
+    SDL_SetWindowMinimumSize(video.handle, 1, 1)
+    SDL_SetWindowSize(video.handle, 32, 32)
+    #expect(video.letterbox.scale == 0.5)
+    var list = DrawList(view: Vec2(64, 48))
+    list.append(DrawQuad(fill: red, target: Rect(0, 0, 64, 48)))
+    let pixels = try video.capture(list)
+    #expect(at(pixels, 0, 4) == red && at(pixels, 31, 27) == red)
+    #expect(at(pixels, 0, 3) == .black && at(pixels, 31, 28) == .black)
+  }
+
+  @Test func `Textures come back after the driver lost them`() throws {
+    let video = try openWindow()
+    let id = TextureID(rawValue: 2)
+    try video.upload(
+      Bitmap(width: 1, height: 1, pixels: [255, 0, 0, 255]), as: id, isSmooth: false)
+    var list = DrawList(view: Vec2(16, 12))
+    list.append(
+      DrawQuad(texture: id, source: Rect(0, 0, 1, 1), target: Rect(0, 0, 16, 12)))
+    let before = try video.capture(list)
+    for loss in [SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET] {
+      video.push(loss)
+      _ = video.poll()
+      #expect(try video.capture(list) == before)
+    }
+    #expect(at(before, 31, 23) == red)
+  }
+
+  @Test func `Smooth pictures have colours between, others none`() throws {
+    for isSmooth in [false, true] {
+      for isOfWindow in [false, true] {
+        let video = try openWindow(isSmooth: isOfWindow && isSmooth)
+        let id = TextureID(rawValue: 1)
+        let bitmap = Bitmap(width: 2, height: 1, pixels: [0, 0, 0, 255, 255, 255, 255, 255])
+        try video.upload(bitmap, as: id, isSmooth: !isOfWindow && isSmooth)
+        var list = DrawList(view: Vec2(16, 12))
+        list.append(
+          DrawQuad(texture: id, source: Rect(0, 0, 2, 1), target: Rect(0, 0, 16, 12)))
+        let pixels = try video.capture(list)
+        let row = (0..<32).map { at(pixels, $0, 12).r }
+        #expect(row.contains { $0 > 40 && $0 < 215 } == isSmooth)
+        #expect(row.first == 0 && row.last == 255)
+      }
+    }
+  }
+
+  @Test func `The scale is chosen to fit the screen`() throws {
+    let video = try openWindow(100, 100, scale: 0)
+    var screen = SDL_Rect()
+    SDL_GetDisplayUsableBounds(0, &screen)
+    let side = video.letterbox.target.width
+    #expect(side >= 100 && side.truncatingRemainder(dividingBy: 100) == 0)
+    #expect(side <= Float(max(100, min(screen.w, screen.h))))
+    #expect(video.rendererName == "software")
+  }
+
+  @Test func `What can not be opened is said`() throws {
+    _ = try openWindow()
+    #expect(SDLVideo.hasDisplay())
+    #expect(throws: BackendError.self) { try openWindow(0, 5) }
+    #expect(throws: BackendError.self) { try openWindow(40000, 40000, scale: .max) }
+    SDL_setenv("REEL_RENDERER", "no such thing", 1)
+    defer { SDL_setenv("REEL_RENDERER", "software", 1) }
+    #expect(throws: BackendError.self) {
+      try SDLVideo(WindowSettings(viewWidth: 4, viewHeight: 4, scale: 1))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+import ReelSDL
+
+/// Opens a window of SDL's dummy driver, whose input is what a test pushes.
+@MainActor func openWindow(
+  _ width: UInt16 = 16, _ height: UInt16 = 12, scale: Int = 2, isSmooth: Bool = false
+) throws -> SDLVideo {
+  SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
+  SDL_setenv("REEL_RENDERER", "software", 1)
+  // The dummy driver's window never has the keyboard, without which SDL keeps pads from it.
+  SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
+  return try SDLVideo(
+    WindowSettings(
+      viewWidth: width, viewHeight: height, scale: scale, usesVsync: false, isSmooth: isSmooth))
+}
+
+extension SDLVideo {
+  /// SDL's window, to do to it what a person would.
+  var handle: OpaquePointer? { SDL_GetWindowFromID(windowID) }
+
+  func poll() -> (frame: InputFrame, result: PollResult) {
+    var frame = InputFrame()
+    let result = poll(into: &frame)
+    return (frame, result)
+  }
+
+  func events() -> [InputEvent] { poll().frame.events }
+
+  func pushKey(
+    _ key: Key, isDown: Bool, isRepeat: Bool = false, mod: SDL_Keymod = KMOD_NONE
+  ) {
+    var event = SDL_Event()
+    event.key.type = (isDown ? SDL_KEYDOWN : SDL_KEYUP).rawValue
+    event.key.windowID = windowID
+    event.key.state = isDown ? 1 : 0
+    event.key.repeat = isRepeat ? 1 : 0
+    event.key.keysym.scancode = SDL_Scancode(UInt32(key.rawValue))
+    event.key.keysym.mod = UInt16(mod.rawValue)
+    SDL_PushEvent(&event)
+  }
+
+  func pushMove(_ x: Int32, _ y: Int32, window: UInt32? = nil) {
+    var event = SDL_Event()
+    event.motion.type = SDL_MOUSEMOTION.rawValue
+    event.motion.windowID = window ?? windowID
+    event.motion.x = x
+    event.motion.y = y
+    SDL_PushEvent(&event)
+  }
+
+  func pushButton(_ button: Int32 = SDL_BUTTON_LEFT, isDown: Bool, _ x: Int32, _ y: Int32) {
+    var event = SDL_Event()
+    event.button.type = (isDown ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP).rawValue
+    event.button.windowID = windowID
+    event.button.button = UInt8(button)
+    event.button.state = isDown ? 1 : 0
+    event.button.x = x
+    event.button.y = y
+    SDL_PushEvent(&event)
+  }
+
+  func pushWheel(_ x: Int32, _ y: Int32) {
+    var event = SDL_Event()
+    event.wheel.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.windowID = windowID
+    event.wheel.x = x
+    event.wheel.y = y
+    SDL_PushEvent(&event)
+  }
+
+  func pushFinger(_ type: SDL_EventType, _ finger: Int64, _ x: Float, _ y: Float) {
+    var event = SDL_Event()
+    event.tfinger.type = type.rawValue
+    event.tfinger.windowID = windowID
+    event.tfinger.touchId = 5
+    event.tfinger.fingerId = finger
+    event.tfinger.x = x
+    event.tfinger.y = y
+    SDL_PushEvent(&event)
+  }
+
+  func pushWindow(_ id: SDL_WindowEventID, window: UInt32? = nil) {
+    var event = SDL_Event()
+    event.window.type = SDL_WINDOWEVENT.rawValue
+    event.window.windowID = window ?? windowID
+    event.window.event = UInt8(id.rawValue)
+    SDL_PushEvent(&event)
+  }
+
+  func push(_ type: SDL_EventType) {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    SDL_PushEvent(&event)
+  }
+}

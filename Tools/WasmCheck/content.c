@@ -1,0 +1,11 @@
+// The content values as bytes inside the program: bare wasm32 has no files.
+
+#include "runtime.h"
+
+static const uint8_t content[] = {
+#embed "content.bin" suffix(,)
+    0};
+
+const uint8_t *wasm_content(void) { return content; }
+
+size_t wasm_content_size(void) { return sizeof content - 1; }
