@@ -77,8 +77,8 @@ func goBack(_ simulation: Simulation, _ frame: InputFrame) throws -> (UInt64, UI
 /// - Returns: the parts whose hashes differ.
 func compareParts(_ a: World, _ b: World) -> [String] {
   // snippet: parts
-  let mine = a.hashState().parts
-  let theirs = b.hashState().parts
+  let mine = a.hashByLayout().parts
+  let theirs = b.hashByLayout().parts
   let different = zip(mine, theirs).filter { $0.hash != $1.hash }.map { $0.0.name }
   // end
   return different
