@@ -116,6 +116,21 @@ extension World {
     return hasher.value
   }
 
+  /// The hash of the state as one number for each of ``describeLayout()``, in its order; 0 for a
+  /// part that was never used. O(state).
+  public func hashByLayout() -> (total: UInt64, parts: [StatePart]) {
+    let hash = hashState()
+    var names = ["entities"]
+    for type in state.pointee.types where !type.isTransient { names.append(type.name) }
+    for box in state.pointee.resources + state.pointee.events where !box.isTransient {
+      names.append(box.name)
+    }
+    let parts = names.map { name in
+      hash.parts.first { $0.name.utf8.elementsEqual(name.utf8) } ?? StatePart(name: name, hash: 0)
+    }
+    return (hash.total, parts)
+  }
+
   /// The names and fields of all state, in order of registration: two builds whose layouts are
   /// equal can read each other's snapshots.
   public func describeLayout() -> [(name: String, fields: String)] {

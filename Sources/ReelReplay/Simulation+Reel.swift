@@ -14,7 +14,7 @@ extension Simulation {
 
   /// What the world is now, to be compared with a replay.
   public func checkpoint(withSnapshot: Bool) -> Checkpoint {
-    let hash = world.hashState()
+    let hash = world.hashByLayout()
     return Checkpoint(
       tick: tick, stateHash: hash.total, componentHashes: hash.parts.map { $0.hash },
       snapshot: withSnapshot ? snapshot().bytes : nil)

@@ -50,7 +50,7 @@ public func verify(
 private func compare(
   _ expected: Checkpoint, _ simulation: Simulation, _ makeSimulation: () -> Simulation
 ) -> Divergence? {
-  let found = simulation.world.hashState()
+  let found = simulation.world.hashByLayout()
   var parts: [String] = []
   for (at, part) in found.parts.enumerated()
   where at >= expected.componentHashes.count || expected.componentHashes[at] != part.hash {
