@@ -108,6 +108,14 @@ let package = Package(
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
     tests(
       "ReelSceneTests", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene"]),
+    // The program of README.md, and every other piece of code in the pages.
+    .target(
+      name: "BounceRules", dependencies: ["Reel"], path: "docs/bounce/Rules",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Bounce", dependencies: ["ReelApp", "BounceRules"], path: "docs/bounce/App",
+      swiftSettings: strict),
+    tests("DocsTests", ["Reel", "BounceRules"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )

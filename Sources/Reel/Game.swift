@@ -12,12 +12,14 @@ public struct GameSettings: Sendable {
   public var rate: TickRate
   /// The logical view in logical pixels, unless the person asks for another.
   public var viewWidth: UInt16
+  /// The height of the logical view in logical pixels, unless the person asks for another.
   public var viewHeight: UInt16
   /// The colour behind everything.
   public var background: Color
   /// Raise it when the rules change: reels of other versions are then refused with a clear sentence.
   public var rulesVersion: UInt32
 
+  /// 60 ticks a second and a view of 480 by 320 logical pixels, unless told otherwise.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
     background: Color = .black, rulesVersion: UInt32 = 1
@@ -40,7 +42,9 @@ public protocol Bot {
 
 /// A player who does nothing.
 public struct IdleBot: Bot {
+  /// A bot without chance.
   public init(seed: UInt64) {}
+  /// Appends nothing.
   public mutating func play(_ simulation: Simulation, into frame: inout InputFrame) {}
 }
 
@@ -67,6 +71,7 @@ public protocol Game {
 }
 
 extension Game {
+  /// No files.
   public static var manifest: ContentManifest { ContentManifest() }
 
   /// A simulation of this game at tick 0.

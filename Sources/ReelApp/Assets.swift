@@ -7,7 +7,9 @@ import ReelSound
 
 /// A game's folder of assets, and what its manifest names in it.
 public struct Assets {
+  /// Where the files are.
   public let folder: ContentFolder
+  /// Which files there are.
   public let manifest: ContentManifest
   /// What the simulation sees.
   public let content: GameContent

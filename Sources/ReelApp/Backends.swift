@@ -11,6 +11,7 @@ public struct Backends: Sendable {
   var makeVideo: @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend
   var makeAudio: @Sendable () -> any AudioBackend
 
+  /// A choice of your own: `video` may throw, then the game runs without a window.
   public init(
     video: @escaping @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend,
     audio: @escaping @Sendable () -> any AudioBackend

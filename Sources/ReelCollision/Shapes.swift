@@ -2,9 +2,12 @@ import ReelMath
 
 /// A disc.
 public struct Circle: Equatable, Sendable, FieldValue {
+  /// Its middle.
   public var center: Vec2
+  /// From the middle to the edge.
   public var radius: Float
 
+  /// A disc.
   public init(center: Vec2 = .zero, radius: Float = 0) {
     self.center = center
     self.radius = radius

@@ -9,6 +9,7 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
   /// Pixels per point: 2 for an `@2x` picture.
   public var scale: Float
 
+  /// A picture file.
   public init(file: String = "", size: Vec2 = .zero, scale: Float = 1) {
     self.file = file
     self.size = size
@@ -43,11 +44,13 @@ public enum AtlasRotation: UInt8, Sendable, FieldValue {
 ///     │        └───────────┘  │
 ///     └───────────────────────┘
 public struct AtlasFrame: Equatable, Sendable, FieldValue {
+  /// As the artist named it, often with `.png`.
   public var name: String
   /// The index of the picture in ``Atlas/images``.
   public var image: UInt16
   /// The stored rectangle in its picture; width and height are those of the *unrotated* frame.
   public var rect: Rect
+  /// How it was turned when it was stored.
   public var rotation: AtlasRotation
   /// The top-left corner of the kept part inside the source picture.
   public var offset: Vec2
@@ -57,6 +60,7 @@ public struct AtlasFrame: Equatable, Sendable, FieldValue {
   /// file has one.
   public var pivot: Vec2?
 
+  /// A frame; without `source` it counts as untrimmed.
   public init(
     name: String = "", image: UInt16 = 0, rect: Rect = .zero, rotation: AtlasRotation = .none,
     offset: Vec2 = .zero, source: Vec2? = nil, pivot: Vec2? = nil
@@ -85,10 +89,12 @@ public struct AtlasFrame: Equatable, Sendable, FieldValue {
 
 /// A second name of a frame.
 public struct AtlasAlias: Equatable, Sendable, FieldValue {
+  /// The second name.
   public var name: String
   /// The index of the frame in ``Atlas/frames``.
   public var frame: UInt32
 
+  /// A second name for the frame with this index.
   public init(name: String = "", frame: UInt32 = 0) {
     self.name = name
     self.frame = frame
@@ -104,11 +110,14 @@ public struct AtlasAlias: Equatable, Sendable, FieldValue {
 
 /// Pictures of sprites packed into one or more picture files.
 public struct Atlas: Equatable, Sendable, FieldValue {
+  /// The picture files.
   public var images: [AtlasImage]
   /// The frames, sorted by name (by UTF-8 bytes) where the file has no order of its own.
   public var frames: [AtlasFrame]
+  /// Second names of frames.
   public var aliases: [AtlasAlias]
 
+  /// An atlas with these pictures, frames and second names.
   public init(images: [AtlasImage] = [], frames: [AtlasFrame] = [], aliases: [AtlasAlias] = []) {
     self.images = images
     self.frames = frames

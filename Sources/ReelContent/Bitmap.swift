@@ -1,7 +1,9 @@
 /// A decoded picture: rows from top to bottom, four bytes a pixel, red green blue alpha, not
 /// premultiplied.
 public struct Bitmap: Equatable, Sendable {
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
   /// `width * height * 4` bytes.
   public var pixels: [UInt8]

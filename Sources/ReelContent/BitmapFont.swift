@@ -13,6 +13,7 @@ public struct Glyph: Equatable, Sendable, FieldValue {
   /// How far the pen moves on.
   public var advance: Float
 
+  /// A character's picture.
   public init(
     scalar: UInt32 = 0, page: UInt16 = 0, rect: Rect = .zero, offset: Vec2 = .zero,
     advance: Float = 0
@@ -37,10 +38,14 @@ public struct Glyph: Equatable, Sendable, FieldValue {
 
 /// A pair of characters that stand closer together or further apart than their advances say.
 public struct Kerning: Equatable, Sendable, FieldValue {
+  /// The Unicode scalar on the left.
   public var first: UInt32
+  /// The Unicode scalar on the right.
   public var second: UInt32
+  /// How far the second moves, in pixels, right positive.
   public var amount: Float
 
+  /// A pair.
   public init(first: UInt32 = 0, second: UInt32 = 0, amount: Float = 0) {
     self.first = first
     self.second = second
@@ -58,6 +63,7 @@ public struct Kerning: Equatable, Sendable, FieldValue {
 
 /// A font whose characters are pictures.
 public struct BitmapFont: Equatable, Sendable, FieldValue {
+  /// The typeface.
   public var name: String
   /// From one line's top to the next, in pixels.
   public var lineHeight: Float
@@ -70,6 +76,7 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
   /// Sorted by first, then second.
   public var kernings: [Kerning]
 
+  /// A font; glyphs and kernings must be sorted.
   public init(
     name: String = "", lineHeight: Float = 0, base: Float = 0, pages: [String] = [],
     glyphs: [Glyph] = [], kernings: [Kerning] = []

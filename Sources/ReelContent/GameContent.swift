@@ -7,6 +7,7 @@ public struct FrameID: Hashable, Sendable, FieldValue {
   /// The frame's place in ``Atlas/frames``.
   public var index: UInt16
 
+  /// The frame at this place.
   public init(atlas: UInt16 = 0, index: UInt16 = 0) {
     self.atlas = atlas
     self.index = index
@@ -31,6 +32,7 @@ public struct ContentManifest: Equatable, Sendable {
   /// Music, decoded while it plays; numbered after the effects.
   public var music: [String]
 
+  /// A manifest; files are numbered in the order given here.
   public init(
     atlases: [String] = [], fonts: [String] = [], sounds: [String] = [], music: [String] = []
   ) {
@@ -44,9 +46,12 @@ public struct ContentManifest: Equatable, Sendable {
 /// What artists made for a game, as the simulation sees it: where the pictures are, never the
 /// pictures themselves.
 public struct GameContent: Equatable, Sendable, FieldValue {
+  /// In the order of the manifest.
   public var atlases: [Atlas]
+  /// In the order of the manifest.
   public var fonts: [BitmapFont]
 
+  /// Content made by hand, or read from files.
   public init(atlases: [Atlas] = [], fonts: [BitmapFont] = []) {
     self.atlases = atlases
     self.fonts = fonts

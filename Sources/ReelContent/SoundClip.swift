@@ -7,6 +7,7 @@ public struct SoundClip: Equatable, Sendable {
   /// `channels` samples a sample frame: left, right, left, right…
   public var samples: [Int16]
 
+  /// A sound of `samples.count / channels` sample frames.
   public init(sampleRate: Int, channels: Int, samples: [Int16]) {
     self.sampleRate = sampleRate
     self.channels = channels

@@ -3,7 +3,9 @@ import ReelMath
 /// A picture on the graphics card. 0 is a white pixel that every backend has; the others are given
 /// by whoever uploads the pictures, from 1 on.
 public struct TextureID: RawRepresentable, Hashable, Sendable {
+  /// The number; 0 is the white pixel.
   public var rawValue: UInt16
+  /// The texture with this number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
   /// A single white pixel, for filled rectangles.
   public static let white = TextureID(rawValue: 0)
@@ -27,6 +29,7 @@ public struct DrawCorner: Equatable, Sendable {
   /// In pixels of the texture.
   public var texel: Vec2
 
+  /// A corner at a place in the view, with a place in the texture.
   public init(position: Vec2, texel: Vec2) {
     self.position = position
     self.texel = texel
@@ -37,12 +40,16 @@ public struct DrawCorner: Equatable, Sendable {
 public struct DrawQuad: Equatable, Sendable {
   /// Quads are drawn from the lowest key to the highest; equal keys in the order of appending.
   public var key: UInt64
+  /// Where its pixels come from.
   public var texture: TextureID
+  /// How its colours meet those below.
   public var blend: BlendMode
+  /// The texture's pixels are multiplied by it.
   public var color: Color
   /// Top left, top right, bottom right, bottom left of the picture.
   public var corners: (DrawCorner, DrawCorner, DrawCorner, DrawCorner)
 
+  /// A quad with any four corners.
   public init(
     key: UInt64, texture: TextureID, blend: BlendMode = .normal, color: Color = .white,
     corners: (DrawCorner, DrawCorner, DrawCorner, DrawCorner)
@@ -85,7 +92,9 @@ public struct DrawQuad: Equatable, Sendable {
 
 /// Consecutive quads that can be drawn in one call.
 public struct DrawBatch: Equatable, Sendable {
+  /// The texture of all its quads.
   public var texture: TextureID
+  /// The blend mode of all its quads.
   public var blend: BlendMode
   /// Indices into the sorted quads.
   public var quads: Range<Int>
@@ -97,8 +106,10 @@ public struct DrawList: Equatable, Sendable {
   public var view: Vec2
   /// The colour behind everything.
   public var background: Color
+  /// In the order of appending, or, after ``sort()``, of drawing.
   public private(set) var quads: [DrawQuad] = []
 
+  /// A list without quads.
   public init(view: Vec2 = .zero, background: Color = .black) {
     self.view = view
     self.background = background
@@ -107,6 +118,7 @@ public struct DrawList: Equatable, Sendable {
   /// Empties the list and keeps its memory.
   public mutating func removeAll() { quads.removeAll(keepingCapacity: true) }
 
+  /// Adds a quad at the end.
   public mutating func append(_ quad: DrawQuad) { quads.append(quad) }
 
   /// Puts the quads in drawing order. Stable. O(n) when they already are, else O(n log n).

@@ -4,11 +4,14 @@ import ReelMath
 public struct Pointer: Equatable, Sendable, FieldValue {
   /// In logical pixels of the view.
   public var x: Int16 = 0
+  /// In logical pixels of the view, down.
   public var y: Int16 = 0
+  /// Whether the finger is down, or the mouse's first button.
   public var isHeld = false
 
   public init() {}
 
+  /// Where it was seen last, in logical pixels of the view.
   public var position: Vec2 { Vec2(Float(x), Float(y)) }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -20,16 +23,23 @@ public struct Pointer: Equatable, Sendable, FieldValue {
 
 /// A gamepad.
 public struct Pad: Equatable, Sendable, FieldValue {
+  /// Whether there is a pad under this number.
   public var isConnected = false
   /// One bit a ``PadButton``.
   public var held: UInt32 = 0
   /// Pressed at some time in this tick.
   public var pressed: UInt32 = 0
+  /// The left stick, right positive, times 32767.
   public var leftX: Int16 = 0
+  /// The left stick, down positive, times 32767.
   public var leftY: Int16 = 0
+  /// The right stick, right positive, times 32767.
   public var rightX: Int16 = 0
+  /// The right stick, down positive, times 32767.
   public var rightY: Int16 = 0
+  /// From 0 to 32767, pressed all the way.
   public var leftTrigger: Int16 = 0
+  /// From 0 to 32767, pressed all the way.
   public var rightTrigger: Int16 = 0
 
   public init() {}
@@ -77,15 +87,20 @@ public struct Pad: Equatable, Sendable, FieldValue {
 /// It is part of the simulation's state. A key that was pressed and released between two ticks is
 /// pressed and not held.
 public struct Input: Equatable, Sendable, FieldValue {
+  /// The mouse and nine fingers.
   public static let pointerCount = 10
+  /// Pads are numbered from 0 to 3.
   public static let padCount = 4
 
+  /// The width of the logical view in logical pixels; 0 before the first tick.
   public private(set) var viewWidth: UInt16 = 0
+  /// The height of the logical view in logical pixels; 0 before the first tick.
   public private(set) var viewHeight: UInt16 = 0
   private var keysHeld = [UInt64](repeating: 0, count: 4)
   private var keysPressed = [UInt64](repeating: 0, count: 4)
   /// 0 is the mouse, 1 and up are fingers.
   public private(set) var pointers = [Pointer](repeating: Pointer(), count: Input.pointerCount)
+  /// By number; always ``padCount``.
   public private(set) var pads = [Pad](repeating: Pad(), count: Input.padCount)
   /// This tick's events in order. Not part of the state: the next tick brings its own.
   public private(set) var events: [InputEvent] = []
@@ -95,12 +110,16 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// The size of the logical view.
   public var view: Vec2 { Vec2(Float(viewWidth), Float(viewHeight)) }
 
+  /// Whether the key is down at the end of this tick's events.
   public func isHeld(_ key: Key) -> Bool { Input.bit(keysHeld, key.rawValue) }
   /// Whether the key went down in this tick, even if it came up again.
   public func wasPressed(_ key: Key) -> Bool { Input.bit(keysPressed, key.rawValue) }
+  /// Whether the button is down at the end of this tick's events. Traps unless `pad` is 0 to 3.
   public func isHeld(_ button: PadButton, pad: Int = 0) -> Bool {
     pads[pad].held >> UInt32(button.rawValue) & 1 != 0
   }
+  /// Whether the button went down in this tick, even if it came up again. Traps unless `pad` is 0
+  /// to 3.
   public func wasPressed(_ button: PadButton, pad: Int = 0) -> Bool {
     pads[pad].pressed >> UInt32(button.rawValue) & 1 != 0
   }

@@ -6,6 +6,7 @@ import ReelMath
 /// write them as they are. Analogue values are quantised here, at the edge: what the simulation
 /// sees is exactly what a reel holds.
 public struct InputEvent: Equatable, Sendable, FieldValue {
+  /// What happened, and which fields say more about it.
   public enum Kind: UInt8, Sendable, FieldValue {
     /// `code` is the ``Key``.
     case keyDown, keyUp
@@ -24,13 +25,18 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     public init() { self = .focusLost }
   }
 
+  /// What happened.
   public var kind: Kind
+  /// The number of the pointer or pad.
   public var device: UInt8
+  /// The number of the key, button or axis.
   public var code: UInt16
   /// Logical pixels for pointers.
   public var x: Int16
+  /// Logical pixels for pointers, down.
   public var y: Int16
 
+  /// An event; fields that the kind does not use are 0.
   public init(_ kind: Kind, device: UInt8 = 0, code: UInt16 = 0, x: Int16 = 0, y: Int16 = 0) {
     self.kind = kind
     self.device = device
@@ -41,20 +47,27 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
 
   public init() { self.init(.focusLost) }
 
+  /// A key went down.
   public static func keyDown(_ key: Key) -> InputEvent { .init(.keyDown, code: key.rawValue) }
+  /// A key came up.
   public static func keyUp(_ key: Key) -> InputEvent { .init(.keyUp, code: key.rawValue) }
+  /// A finger or the mouse's first button went down at a place in the view.
   public static func pointerDown(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {
     .init(.pointerDown, device: pointer, x: x, y: y)
   }
+  /// A finger or the mouse moved to a place in the view.
   public static func pointerMove(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {
     .init(.pointerMove, device: pointer, x: x, y: y)
   }
+  /// A finger or the mouse's first button came up at a place in the view.
   public static func pointerUp(_ pointer: UInt8 = 0, _ x: Int16, _ y: Int16) -> InputEvent {
     .init(.pointerUp, device: pointer, x: x, y: y)
   }
+  /// A button of a pad went down.
   public static func padDown(_ button: PadButton, pad: UInt8 = 0) -> InputEvent {
     .init(.padDown, device: pad, code: UInt16(button.rawValue))
   }
+  /// A button of a pad came up.
   public static func padUp(_ button: PadButton, pad: UInt8 = 0) -> InputEvent {
     .init(.padUp, device: pad, code: UInt16(button.rawValue))
   }
@@ -78,10 +91,12 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
 public struct InputFrame: Equatable, Sendable, FieldValue {
   /// The size of the logical view in logical pixels.
   public var viewWidth: UInt16
+  /// The height of the logical view in logical pixels.
   public var viewHeight: UInt16
   /// In the order in which they happened; a press and a release in one frame both count.
   public var events: [InputEvent]
 
+  /// A frame of this view size.
   public init(viewWidth: UInt16 = 0, viewHeight: UInt16 = 0, events: [InputEvent] = []) {
     self.viewWidth = viewWidth
     self.viewHeight = viewHeight

@@ -3,7 +3,9 @@ import ReelMath
 /// A key of the keyboard by its place, not by what is printed on it: the usage number of the USB
 /// HID keyboard page, 0 to 255.
 public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
+  /// The usage number, 0 to 255.
   public var rawValue: UInt16
+  /// The key with this usage number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
   public init() { rawValue = 0 }
   init(_ rawValue: UInt16) { self.rawValue = rawValue }
@@ -20,22 +22,39 @@ public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
     }
   }
 
+  /// The key A.
   public static let a = Key(4)
+  /// The key D.
   public static let d = Key(7)
+  /// The key M.
   public static let m = Key(16)
+  /// The key P.
   public static let p = Key(19)
+  /// The key R.
   public static let r = Key(21)
+  /// The key S.
   public static let s = Key(22)
+  /// The key W.
   public static let w = Key(26)
+  /// The large Enter key, not that of the number block.
   public static let enter = Key(40)
+  /// Escape.
   public static let escape = Key(41)
+  /// Backspace.
   public static let backspace = Key(42)
+  /// Tab.
   public static let tab = Key(43)
+  /// The space bar.
   public static let space = Key(44)
+  /// F11.
   public static let f11 = Key(68)
+  /// Arrow right.
   public static let right = Key(79)
+  /// Arrow left.
   public static let left = Key(80)
+  /// Arrow down.
   public static let down = Key(81)
+  /// Arrow up.
   public static let up = Key(82)
 }
 

@@ -6,6 +6,7 @@ import ReelPlatform
 ///
 ///     extension Action { static let left = Action(0) }
 public struct Action: Hashable, Sendable, FieldValue {
+  /// The action's number, 0 to 63.
   public var number: UInt8
   /// Traps above 63.
   public init(_ number: UInt8) {
@@ -38,6 +39,7 @@ public struct ActionMap: Resource {
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
+  /// A key of the keyboard.
   public mutating func bind(_ key: Key, to action: Action) { bindings.append((.key(key), action)) }
   /// A button of any pad.
   public mutating func bind(_ button: PadButton, to action: Action) {
@@ -56,12 +58,14 @@ public struct ActionMap: Resource {
 public struct PressButton: Component, Equatable {
   /// Relative to the entity's position.
   public var area: Rect
+  /// What the person does by pressing it.
   public var action: Action
   /// The pointer that holds it, or 255.
   public private(set) var pointer: UInt8
   /// Held now, or pressed at some time in this tick.
   public private(set) var isActive: Bool
 
+  /// A button that nobody holds.
   public init(_ area: Rect, action: Action) {
     self.area = area
     self.action = action

@@ -11,6 +11,7 @@ public struct Collider: Component, Equatable {
   /// The groups it wants to meet. A pair counts when either wants the other.
   public var wants: UInt32
 
+  /// A box of size zero overlaps nothing.
   public init(_ box: Rect, groups: UInt32 = 1, wants: UInt32 = 0) {
     self.box = box
     self.groups = groups
@@ -32,8 +33,10 @@ public struct Collider: Component, Equatable {
 public struct Overlap: Event, Equatable {
   /// The entity that comes first in iteration.
   public var first: Entity
+  /// The entity that comes later in iteration.
   public var second: Entity
 
+  /// An overlap of two entities; the engine sends them.
   public init(first: Entity, second: Entity) {
     self.first = first
     self.second = second
@@ -57,6 +60,7 @@ public final class OverlapDetector {
 
   public init() {}
 
+  /// Sends the overlaps of this tick. O(n log n + pairs that overlap along x) for n colliders.
   public func detectOverlaps(_ world: World) {
     sweep.removeAll()
     entities.removeAll(keepingCapacity: true)

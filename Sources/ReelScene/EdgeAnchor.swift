@@ -9,6 +9,7 @@ public struct EdgeAnchor: Component, Equatable {
   /// From there, in logical pixels.
   public var offset: Vec2
 
+  /// An anchor at a point of the view, moved by `offset`.
   public init(_ point: Vec2, offset: Vec2 = .zero) {
     self.point = point
     self.offset = offset

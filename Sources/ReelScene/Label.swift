@@ -13,12 +13,18 @@ public struct Label: Component, Equatable {
   public var text: String
   /// The font's place in the content.
   public var font: UInt16
+  /// Where each line lies relative to the entity's position.
   public var alignment: TextAlignment
+  /// Higher layers are drawn later.
   public var layer: Int16
+  /// Within a layer, higher is drawn later.
   public var z: Int16
+  /// The font's pixels are multiplied by it.
   public var tint: Color
+  /// Whether it is drawn.
   public var isVisible: Bool
 
+  /// A visible text.
   public init(
     _ text: String, font: UInt16 = 0, alignment: TextAlignment = .left, layer: Int16 = 100,
     z: Int16 = 0, tint: Color = .white

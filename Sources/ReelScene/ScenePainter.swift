@@ -10,6 +10,7 @@ import ReelPlatform
 // so motion is smooth at any frame rate. The painter keeps the last transforms itself, by slot; an
 // entity that is new, or that came back by a restore, is drawn where it is.
 
+/// Makes pictures of a world, for any time between its last two ticks.
 public final class ScenePainter {
   private struct Track {
     var entity = Entity.none
@@ -26,6 +27,7 @@ public final class ScenePainter {
   private var previousDrift: [Vec2] = []
   private var currentDrift: [Vec2] = []
 
+  /// A painter that has not yet seen a world.
   public init(content: GameContent) { self.content = content }
 
   /// Notes where everything is. Call it after every tick, and after a restore.

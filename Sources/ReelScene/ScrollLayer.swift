@@ -5,6 +5,7 @@ import ReelMath
 /// A picture that is repeated from edge to edge and moves with the camera at a speed of its own:
 /// the further away, the slower.
 public struct ScrollLayer: Component, Equatable {
+  /// The picture that is repeated from left to right.
   public var frame: FrameID
   /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
   public var factor: Vec2
@@ -15,10 +16,14 @@ public struct ScrollLayer: Component, Equatable {
   /// Its top edge's distance from the view's top, or, if `fromBottom`, its bottom edge's from the
   /// view's bottom, upwards.
   public var inset: Float
+  /// Whether `inset` is measured from the view's bottom.
   public var fromBottom: Bool
+  /// Higher layers are drawn later; below 0 lies behind sprites without a layer.
   public var layer: Int16
+  /// The picture's pixels are multiplied by it.
   public var tint: Color
 
+  /// A layer that has not drifted yet.
   public init(
     _ frame: FrameID, factor: Vec2 = .zero, drift: Vec2 = .zero, inset: Float = 0,
     fromBottom: Bool = false, layer: Int16 = -100, tint: Color = .white
@@ -51,6 +56,7 @@ public struct ScrollLayer: Component, Equatable {
 
 /// Where the view's top-left corner lies in the world.
 public struct Camera: Resource {
+  /// In logical pixels of the world.
   public var position: Vec2 = .zero
   public init() {}
   public static var resourceName: String { "Camera" }

@@ -5,6 +5,7 @@ import ReelPlatform
 
 /// How many ticks have been run.
 public struct Clock: Resource {
+  /// The number of completed ticks.
   public internal(set) var tick: UInt64 = 0
   public init() {}
   public static var resourceName: String { "Clock" }
@@ -13,7 +14,9 @@ public struct Clock: Resource {
 
 /// The source of all chance in a game: streams that do not disturb each other, all from one seed.
 public struct Seed: Resource {
+  /// The number that the simulation was made with.
   public private(set) var value: UInt64
+  /// A seed; all values are equally good.
   public init(_ value: UInt64) { self.value = value }
   public init() { value = 0 }
   public static var resourceName: String { "Seed" }
@@ -25,9 +28,13 @@ public struct Seed: Resource {
 /// Knows no clock, no window and no file. The same content, seed and input frames give the same
 /// state, bit by bit, on every machine.
 public final class Simulation {
+  /// What there is.
   public let world = World()
+  /// What happens in a tick.
   public let schedule = Schedule()
+  /// What artists made.
   public let content: GameContent
+  /// The source of all chance: make random streams of it.
   public let seed: UInt64
   private let overlaps = OverlapDetector()
 

@@ -4,6 +4,7 @@ import ReelPlatform
 
 /// What the simulation wants to be heard in this tick. Output only: not part of the state.
 public struct AudioQueue: Resource {
+  /// This tick's commands in order.
   public private(set) var commands: [AudioCommand] = []
 
   public init() {}
@@ -11,6 +12,7 @@ public struct AudioQueue: Resource {
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
+  /// Adds a command after those of this tick.
   public mutating func append(_ command: AudioCommand) { commands.append(command) }
   mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 }
@@ -30,17 +32,22 @@ extension World {
     self[AudioQueue.self].append(.playMusic(sound, gain: gain, isLooping: isLooping))
   }
 
+  /// Ends the music; nothing if none plays.
   public func stopMusic() { self[AudioQueue.self].append(.stopMusic) }
 }
 
 /// A sound that an entity makes for as long as it lives and `isOn`.
 public struct SoundEmitter: Component, Equatable {
+  /// Which sound; another one starts anew.
   public var sound: SoundID
+  /// How it sounds; changes are heard in the same tick.
   public var settings: VoiceSettings
+  /// Whether it is heard.
   public var isOn: Bool
   /// Places the sound between left and right by where the entity is in the view.
   public var pansWithPosition: Bool
 
+  /// A sound that repeats, unless the settings say otherwise.
   public init(
     _ sound: SoundID, settings: VoiceSettings = VoiceSettings(isLooping: true), isOn: Bool = true,
     pansWithPosition: Bool = true

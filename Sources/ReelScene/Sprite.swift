@@ -5,6 +5,7 @@ import ReelPlatform
 
 /// A picture from an atlas, drawn at the entity's transform.
 public struct Sprite: Component, Equatable {
+  /// Which picture; one that the content lacks is not drawn.
   public var frame: FrameID
   /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left;
   /// 1, 1 bottom right.
@@ -13,15 +14,21 @@ public struct Sprite: Component, Equatable {
   public var layer: Int16
   /// Within a layer, higher is drawn later; equal ones in order of iteration.
   public var z: Int16
+  /// The picture's pixels are multiplied by it, opacity too.
   public var tint: Color
+  /// How its colours meet those below.
   public var blend: BlendMode
+  /// Mirrors left and right about the anchor.
   public var flipsX: Bool
+  /// Mirrors top and bottom about the anchor.
   public var flipsY: Bool
   /// Leans the picture: how far a point moves to the right for each pixel that it lies above the
   /// anchor.
   public var lean: Float
+  /// Whether it is drawn.
   public var isVisible: Bool
 
+  /// An upright, visible sprite.
   public init(
     _ frame: FrameID, layer: Int16 = 0, z: Int16 = 0, anchor: Vec2 = Vec2(0.5, 0.5),
     tint: Color = .white, blend: BlendMode = .normal

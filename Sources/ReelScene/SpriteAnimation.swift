@@ -4,11 +4,14 @@ import ReelMath
 
 /// A sequence of frames, each shown for the same number of ticks.
 public struct Clip: Equatable, Sendable, FieldValue {
+  /// Pictures in the order in which they are shown.
   public var frames: [FrameID]
   /// 1 and up.
   public var ticksPerFrame: UInt16
+  /// Begins again after the last frame, or stops there.
   public var isLooping: Bool
 
+  /// A clip; 0 ticks a frame counts as 1.
   public init(_ frames: [FrameID], ticksPerFrame: UInt16 = 1, isLooping: Bool = true) {
     self.frames = frames
     self.ticksPerFrame = max(1, ticksPerFrame)
@@ -26,6 +29,7 @@ public struct Clip: Equatable, Sendable, FieldValue {
 
 /// The clips of a game, named by number in the order in which they were added.
 public struct Clips: Resource {
+  /// In the order in which they were added.
   public private(set) var all: [Clip] = []
 
   public init() {}
@@ -49,8 +53,10 @@ public struct SpriteAnimation: Component, Equatable {
   public var sample: UInt16
   /// How many ticks it has been shown.
   public var elapsed: UInt16
+  /// Whether it moves on. A clip that does not loop sets it to false at its end.
   public var isPlaying: Bool
 
+  /// An animation that begins with frame `sample` of the clip.
   public init(clip: UInt16, sample: UInt16 = 0, isPlaying: Bool = true) {
     self.clip = clip
     self.sample = sample

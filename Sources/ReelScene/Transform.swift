@@ -7,14 +7,17 @@ public struct Transform: Component, Equatable {
   public var position: Vec2
   /// In radians, clockwise on screen.
   public var rotation: Float
+  /// 1 is the picture's own size.
   public var scale: Vec2
 
+  /// A transform at a position.
   public init(position: Vec2, rotation: Float = 0, scale: Vec2 = .one) {
     self.position = position
     self.rotation = rotation
     self.scale = scale
   }
 
+  /// A transform at a place, in its own size.
   public init(x: Float = 0, y: Float = 0, rotation: Float = 0) {
     self.init(position: Vec2(x, y), rotation: rotation)
   }

@@ -1,0 +1,120 @@
+import Foundation
+
+// The Swift code in the Markdown pages, and the compiled code that it must be equal to.
+//
+//     <!-- snippet: game -->                       equals the region `// snippet: game` … `// end`
+//     <!-- file: docs/bounce/App/main.swift -->    equals the whole file
+//     <!-- file: docs/…; Orchard for Bounce -->    the same, after replacing a name
+//     <!-- manifest -->                            is a Package.swift that SwiftPM accepts
+//
+// The marker stands in the line right above the block.
+
+/// A block of Swift code in a page.
+struct CodeBlock: CustomStringConvertible {
+  var page: String
+  var line: Int
+  /// The text of the comment above, such as `snippet: game`; `nil` where there is none.
+  var marker: String?
+  var code: String
+
+  var description: String { "\(page):\(line)" }
+
+  /// What follows the marker's keyword, if it has this one.
+  func argument(of keyword: String) -> String? {
+    guard let marker, marker.hasPrefix(keyword + ":") else { return nil }
+    return marker.dropFirst(keyword.count + 1).trimmingCharacters(in: .whitespaces)
+  }
+}
+
+enum Documents {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// `README.md`, `CHANGELOG.md` and all of `docs`, relative to the root, sorted.
+  static let pages: [String] = {
+    let docs = root.appendingPathComponent("docs")
+    let names = FileManager.default.enumerator(atPath: docs.path)?.compactMap { $0 as? String }
+    return ["CHANGELOG.md", "README.md"]
+      + (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+  }()
+
+  static let blocks: [CodeBlock] = pages.flatMap { (try? blocks(in: $0)) ?? [] }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  static func blocks(in page: String) throws -> [CodeBlock] {
+    parse(try text(page), page: page)
+  }
+
+  static func parse(_ text: String, page: String) -> [CodeBlock] {
+    var blocks: [CodeBlock] = []
+    var open: CodeBlock?
+    var isInOtherBlock = false
+    var last = ""
+    for (number, line) in text.components(separatedBy: "\n").enumerated() {
+      let trimmed = line.trimmingCharacters(in: .whitespaces)
+      if let block = open {
+        if trimmed == "```" {
+          blocks.append(block)
+          blocks[blocks.count - 1].code = unindented(block.code)
+          open = nil
+        } else {
+          open?.code += line + "\n"
+        }
+      } else if isInOtherBlock {
+        isInOtherBlock = trimmed != "```"
+      } else if trimmed.lowercased().hasPrefix("```swift") {
+        open = CodeBlock(page: page, line: number + 1, marker: marker(last), code: "")
+      } else {
+        isInOtherBlock = trimmed.hasPrefix("```")
+      }
+      last = trimmed
+    }
+    return blocks
+  }
+
+  private static func marker(_ line: String) -> String? {
+    guard line.hasPrefix("<!--"), line.hasSuffix("-->") else { return nil }
+    return line.dropFirst(4).dropLast(3).trimmingCharacters(in: .whitespaces)
+  }
+
+  /// The marked regions of `Snippets/*.swift` by name; a name that is used twice has two.
+  static let regions: [String: [String]] = {
+    let folder = root.appendingPathComponent("Tests/DocsTests/Snippets")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var regions: [String: [String]] = [:]
+    for file in files.sorted() where file.hasSuffix(".swift") {
+      let text = (try? text("Tests/DocsTests/Snippets/" + file)) ?? ""
+      for (name, code) in markedRegions(in: text) { regions[name, default: []].append(code) }
+    }
+    return regions
+  }()
+
+  private static func markedRegions(in text: String) -> [(String, String)] {
+    var regions: [(String, String)] = []
+    var open: (name: String, code: String)?
+    for line in text.components(separatedBy: "\n") {
+      let trimmed = line.trimmingCharacters(in: .whitespaces)
+      if trimmed.hasPrefix("// snippet: ") {
+        open = (String(trimmed.dropFirst(12)), "")
+      } else if trimmed == "// end", let region = open {
+        regions.append((region.name, unindented(region.code)))
+        open = nil
+      } else if open != nil {
+        open?.code += line + "\n"
+      }
+    }
+    return regions
+  }
+
+  /// Takes away the indentation that all lines share, and blank lines at both ends.
+  static func unindented(_ code: String) -> String {
+    let lines = code.components(separatedBy: "\n")
+    let depth =
+      lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(depth)) }.joined(separator: "\n")
+      .trimmingCharacters(in: .newlines)
+  }
+}

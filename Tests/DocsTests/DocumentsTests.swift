@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite struct DocumentsTests {
+  @Test(arguments: Documents.blocks)
+  func everyBlockIsCompiledCode(_ block: CodeBlock) throws {
+    if let name = block.argument(of: "snippet") {
+      let regions = Documents.regions[name] ?? []
+      try #require(regions.count == 1, "\(regions.count) regions are named \(name)")
+      #expect(block.code == regions[0])
+    } else if let argument = block.argument(of: "file") {
+      let parts = argument.components(separatedBy: "; ")
+      var expected = try Documents.text(parts[0])
+      if parts.count > 1 {
+        let names = parts[1].components(separatedBy: " for ")
+        try #require(names.count == 2, "expected `new for old`, found \(parts[1])")
+        expected = expected.replacingOccurrences(of: names[1], with: names[0])
+      }
+      #expect(block.code == Documents.unindented(expected))
+    } else {
+      #expect(block.marker == "manifest", "the line above must say what the block is")
+    }
+  }
+
+  @Test func everyRegionIsPrinted() {
+    let printed = Set(Documents.blocks.compactMap { $0.argument(of: "snippet") })
+    #expect(Documents.regions.keys.filter { !printed.contains($0) }.sorted() == [])
+    #expect(printed.count >= 15)
+  }
+
+  /// Names of files and folders in backquotes or links must exist.
+  @Test(arguments: Documents.pages)
+  func everyLinkLeadsSomewhere(_ page: String) throws {
+    let folder = Documents.root.appendingPathComponent(page).deletingLastPathComponent()
+    let text = try Documents.text(page)
+    for match in text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/) {
+      let target = String(match.1)
+      guard !target.hasPrefix("http") else { continue }
+      #expect(
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent(target).path),
+        "\(page) links to \(target)")
+    }
+  }
+
+  @Test func blocksAreFoundWithTheirMarkers() {
+    let text = """
+      Text.
+      <!-- snippet: one -->
+      ```swift
+        let a = 1
+          let b = 2
+      ```
+      ```text
+      ```swift
+      ```
+      ```swift
+      let c = 3
+      ```
+      """
+    let blocks = Documents.parse(text, page: "page.md")
+    #expect(blocks.map(\.marker) == ["snippet: one", nil])
+    #expect(blocks.map(\.code) == ["let a = 1\n  let b = 2", "let c = 3"])
+    #expect(blocks.map(\.line) == [3, 10])
+  }
+}

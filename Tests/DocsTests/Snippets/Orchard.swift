@@ -1,0 +1,215 @@
+// The game of docs/tour.md. What lies between `snippet:` and `end` is printed there, word for word.
+
+// snippet: game
+import Reel
+
+public struct Orchard: Game {
+  public static let name = "Orchard"
+  public static let settings = GameSettings(
+    title: "Orchard", rate: TickRate(60), viewWidth: 320, viewHeight: 240,
+    background: Color(hex: 0x9BD3F0))
+  public static let manifest = ContentManifest(atlases: ["orchard.plist"], sounds: ["crunch.wav"])
+  public typealias Player = OrchardBot
+
+  public static func setUp(_ simulation: Simulation) {
+    let world = simulation.world
+    world.register(Apple.self)
+    world.register(Golden.self)
+    world.register(Caught.self)
+    world.insert(Score(seed: simulation.seed))
+    world.insert(Pictures(apple: simulation.frame("apple")))
+    bindActions(world)
+    spawnElephant(simulation)
+    addSystems(simulation.schedule)
+  }
+}
+// end
+
+// snippet: components
+struct Elephant: Component {
+  /// Pixels a tick, right positive.
+  var speed: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
+}
+
+struct Apple: Component {
+  /// Pixels a tick, down.
+  var speed: Float = 1
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
+}
+
+/// A tag: a component without fields. It takes no memory.
+struct Golden: Component {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+// end
+
+// snippet: elephant
+func spawnElephant(_ simulation: Simulation) {
+  let world = simulation.world
+  let frames = (1...4).map { simulation.frame("elephant-\($0)") }
+  let walk = world[Clips.self].add(Clip(frames, ticksPerFrame: 6))
+  world.spawn(
+    Transform(x: 160, y: 232), Elephant(),
+    Sprite(frames[0], layer: 1, anchor: Vec2(0.5, 1)),
+    SpriteAnimation(clip: walk, isPlaying: false),
+    Collider(Rect(-16, -40, 32, 12), groups: Groups.elephant, wants: Groups.apples))
+}
+// end
+
+// snippet: groups
+enum Groups {
+  static let elephant: UInt32 = 1
+  static let apples: UInt32 = 2
+}
+// end
+
+// snippet: systems
+func addSystems(_ schedule: Schedule) {
+  schedule.add("driveElephant", driveElephant)
+  schedule.add("growApples", growApples)
+  schedule.add("letApplesFall", after: ["growApples"], letApplesFall)
+  schedule.add("catchApples", in: .react, catchApples)
+  schedule.add("countPoints", in: .react, after: ["catchApples"], countPoints)
+}
+// end
+
+// snippet: fall
+func letApplesFall(_ world: World) {
+  let ground = world[Input.self].view.y
+  world.each { (entity: Entity, transform: inout Transform, apple: Apple) in
+    transform.position.y += apple.speed
+    if transform.position.y > ground { world.commands.despawn(entity) }
+  }
+}
+// end
+
+// snippet: resources
+struct Score: Resource {
+  var points: Int32 = 0
+  /// Ticks until the next apple.
+  var pause: Int32 = 0
+  var chance: RandomStream
+
+  init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
+  init() { self.init(seed: 0) }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("points", &points)
+    v.field("pause", &pause)
+    v.field("chance", &chance)
+  }
+}
+
+/// What systems need and nothing ever changes: not part of the state.
+struct Pictures: Resource {
+  static let isTransient = true
+  var apple = FrameID()
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+// end
+
+// snippet: grow
+func growApples(_ world: World) {
+  world[Score.self].pause -= 1
+  guard world[Score.self].pause <= 0 else { return }
+  var score = world[Score.self]
+  let apple = world.commands.spawn(
+    Transform(x: score.chance.float(in: 20..<300), y: 0),
+    Apple(speed: score.chance.float(in: 1..<2)),
+    Sprite(world[Pictures.self].apple),
+    Collider(Rect(-6, -6, 12, 12), groups: Groups.apples))
+  if score.chance.bool(0.1) {
+    world.commands.insert(apple, Golden())
+  }
+  score.pause = score.chance.int(in: 30...60)
+  world[Score.self] = score
+}
+// end
+
+// snippet: events
+struct Caught: Event {
+  var isGolden = false
+  var x: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("isGolden", &isGolden)
+    v.field("x", &x)
+  }
+}
+
+func catchApples(_ world: World) {
+  for overlap in world.events(Overlap.self) {
+    let apple = world.has(overlap.first, Apple.self) ? overlap.first : overlap.second
+    guard world.has(apple, Apple.self), let place = world[apple, Transform.self]?.position
+    else { continue }
+    world.send(Caught(isGolden: world.has(apple, Golden.self), x: place.x))
+    world.despawn(apple)
+  }
+}
+// end
+
+// snippet: sound
+/// Numbers of the sounds in the manifest, from 0.
+enum Sounds {
+  static let crunch = SoundID(rawValue: 0)
+}
+
+func countPoints(_ world: World) {
+  let width = world[Input.self].view.x
+  for caught in world.events(Caught.self) {
+    world[Score.self].points += caught.isGolden ? 5 : 1
+    world.play(
+      Sounds.crunch, pitch: caught.isGolden ? 1.5 : 1, pan: caught.x / width * 2 - 1)
+  }
+}
+// end
+
+// snippet: actions
+extension Action {
+  static let left = Action(0)
+  static let right = Action(1)
+}
+
+func bindActions(_ world: World) {
+  var map = ActionMap()
+  map.bind(Key.left, to: .left)
+  map.bind(Key.a, to: .left)
+  map.bind(PadButton.left, to: .left)
+  map.bind(.leftX, positive: false, to: .left)
+  map.bind(Key.right, to: .right)
+  map.bind(Key.d, to: .right)
+  map.bind(PadButton.right, to: .right)
+  map.bind(.leftX, positive: true, to: .right)
+  world.insert(map)
+}
+// end
+
+// snippet: drive
+func driveElephant(_ world: World) {
+  let actions = world[Actions.self]
+  let right = world[Input.self].view.x - 16
+  var direction: Float = 0
+  if actions.isActive(.left) { direction -= 1 }
+  if actions.isActive(.right) { direction += 1 }
+  world.each {
+    (elephant: inout Elephant, transform: inout Transform, walk: inout SpriteAnimation) in
+    elephant.speed += (direction * 4 - elephant.speed) * 0.25
+    transform.position.x = min(max(transform.position.x + elephant.speed, 16), right)
+    walk.isPlaying = direction != 0
+  }
+}
+// end
+
+// snippet: bot
+public struct OrchardBot: Bot {
+  private var chance: RandomStream
+
+  public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1000) }
+
+  public mutating func play(_ simulation: Simulation, into frame: inout InputFrame) {
+    let key = chance.bool() ? Key.left : Key.right
+    guard chance.bool(0.1) else { return }
+    frame.events.append(chance.bool() ? .keyDown(key) : .keyUp(key))
+  }
+}
+// end

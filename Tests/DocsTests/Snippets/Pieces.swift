@@ -1,0 +1,85 @@
+// Short pieces of docs/tour.md and docs/determinism.md, each inside a function that the tests call.
+
+import Reel
+
+/// - Returns: the points that the golden apples weigh, and how many plain apples are above `y`.
+func askQueries(_ world: World, above y: Float) -> (golden: Int, plain: Int, first: Entity?) {
+  var golden = 0
+  var plain = 0
+  // snippet: filters
+  world.query(with: Golden.self).each { (_: Apple) in
+    golden += 1
+  }
+  world.query(with: Apple.self, without: Golden.self).each { (transform: Transform) in
+    if transform.position.y < y { plain += 1 }
+  }
+  let first = world.query(with: Apple.self).first
+  // end
+  return (golden, plain, first)
+}
+
+/// - Returns: the speeds of plain and golden apples, added up.
+func addSpeeds(_ world: World) -> (plain: Float, golden: Float) {
+  var plain: Float = 0
+  var golden: Float = 0
+  // snippet: optional
+  world.each { (apple: Apple, gold: Golden?) in
+    if gold == nil { plain += apple.speed } else { golden += apple.speed }
+  }
+  // end
+  return (plain, golden)
+}
+
+func changeOne(_ world: World, _ apple: Entity) {
+  // snippet: access
+  world[apple, Apple.self]?.speed = 3
+  if let place = world[apple, Transform.self]?.position, place.y > 100 {
+    world.insert(apple, Golden())
+  }
+  // end
+}
+
+func holdPose(_ world: World, _ elephant: Entity) {
+  // snippet: sample
+  world[elephant, SpriteAnimation.self]?.isPlaying = false
+  world[elephant, SpriteAnimation.self]?.sample = 2
+  // end
+}
+
+func spawnTouchButton(_ world: World) {
+  // snippet: button
+  world.spawn(
+    Transform(), EdgeAnchor(Vec2(0, 1), offset: Vec2(40, -40)),
+    PressButton(Rect(-30, -30, 60, 60), action: .left))
+  // end
+}
+
+func spawnHat(_ world: World, on elephant: Entity, _ frame: FrameID) -> Entity {
+  // snippet: hierarchy
+  let hat = world.spawn(Transform(x: 0, y: -42), Sprite(frame, layer: 2))
+  world.setParent(of: hat, to: elephant)
+  // end
+  return hat
+}
+
+/// - Returns: the hash before, and the one after a step forth and a restore back.
+func goBack(_ simulation: Simulation, _ frame: InputFrame) throws -> (UInt64, UInt64) {
+  // snippet: snapshot
+  let before = simulation.stateHash
+  let snapshot = simulation.snapshot()
+  simulation.step(frame)
+  try simulation.restore(snapshot)
+  let after = simulation.stateHash
+  // end
+  return (before, after)
+}
+
+/// - Returns: the parts whose hashes differ.
+func compareParts(_ a: World, _ b: World) -> [String] {
+  // snippet: parts
+  let mine = a.hashByLayout().parts
+  let theirs = b.hashByLayout().parts
+  let different = zip(mine, theirs).filter { $0.hash != $1.hash }.map { $0.0.name }
+  // end
+  return different
+}

@@ -1,0 +1,126 @@
+import BounceRules
+import Reel
+import Testing
+
+/// What the pages say that their code does.
+@Suite struct SnippetsTests {
+  private func world(_ apples: [(y: Float, isGolden: Bool)]) -> World {
+    let world = World()
+    for apple in apples {
+      let entity = world.spawn(Transform(x: 0, y: apple.y), Apple(speed: 1))
+      if apple.isGolden { world.insert(entity, Golden()) }
+    }
+    return world
+  }
+
+  @Test func filtersChooseByComponentsThatTheClosureDoesNotTake() {
+    let world = world([(10, false), (20, true), (30, true), (90, false)])
+    let answer = askQueries(world, above: 50)
+    #expect(answer.golden == 2)
+    #expect(answer.plain == 1)
+    #expect(answer.first == world.entities.first)
+  }
+
+  @Test func anOptionalParameterMatchesWithAndWithout() {
+    let sums = addSpeeds(world([(10, false), (20, true), (30, false)]))
+    #expect(sums.plain == 2)
+    #expect(sums.golden == 1)
+  }
+
+  @Test func oneEntityIsReadAndChanged() {
+    let world = world([(10, false), (200, false)])
+    for apple in world.entities { changeOne(world, apple) }
+    #expect(world.query(with: Golden.self).count == 1)
+    world.each { (apple: Apple) in #expect(apple.speed == 3) }
+  }
+
+  @Test func aHeldPoseStaysOnItsFrame() throws {
+    let simulation = OrchardTests.fresh()
+    let elephant = try #require(simulation.world.query(with: Elephant.self).first)
+    holdPose(simulation.world, elephant)
+    simulation.world.each { (animation: SpriteAnimation) in #expect(animation.sample == 2) }
+    advanceAnimations(simulation.world)
+    #expect(
+      simulation.world[elephant, Sprite.self]?.frame == simulation.content.frame("elephant-3"))
+  }
+
+  @Test func aTouchButtonIsAnAction() {
+    let simulation = OrchardTests.fresh()
+    spawnTouchButton(simulation.world)
+    simulation.step(
+      InputFrame(viewWidth: 320, viewHeight: 240, events: [.pointerDown(1, 45, 195)]))
+    #expect(simulation.world[Actions.self].hasBegun(.left))
+    simulation.step(InputFrame(viewWidth: 320, viewHeight: 240))
+    #expect(simulation.world[Actions.self].isActive(.left))
+    #expect(!simulation.world[Actions.self].hasBegun(.left))
+  }
+
+  @Test func aChildGoesWithItsParent() throws {
+    let simulation = OrchardTests.fresh()
+    let world = simulation.world
+    let elephant = try #require(world.query(with: Elephant.self).first)
+    let hat = spawnHat(world, on: elephant, FrameID())
+    #expect(world.globalTransform(of: hat).apply(.zero) == Vec2(160, 190))
+    world.despawn(elephant)
+    #expect(!world.isAlive(hat))
+  }
+
+  @Test func aRestoreComesBackToTheSameHash() throws {
+    let simulation = OrchardTests.fresh()
+    let frame = InputFrame(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
+    let hashes = try goBack(simulation, frame)
+    #expect(hashes.0 == hashes.1)
+    simulation.step(frame)
+    #expect(simulation.stateHash != hashes.0)
+  }
+
+  @Test func partsThatDifferAreNamed() {
+    let a = OrchardTests.fresh()
+    let b = OrchardTests.fresh()
+    #expect(compareParts(a.world, b.world) == [])
+    b.world[Score.self].points = 3
+    #expect(compareParts(a.world, b.world) == ["Score"])
+  }
+
+  @Test func fallingApplesAreCaughtAndCounted() {
+    let simulation = OrchardTests.fresh()
+    var bot = OrchardBot(seed: 7)
+    var frame = InputFrame(viewWidth: 320, viewHeight: 240)
+    var crunches: Int32 = 0
+    for _ in 0..<3600 {
+      frame.events.removeAll()
+      bot.play(simulation, into: &frame)
+      simulation.step(frame)
+      crunches += Int32(simulation.audioCommands.count)
+    }
+    #expect(crunches > 0)
+    #expect(simulation.world[Score.self].points >= crunches)
+    #expect(simulation.world.query(with: Apple.self).count < 20)
+  }
+
+  @Test func theTextScreenShowsTheElephant() {
+    let simulation = OrchardTests.fresh()
+    simulation.step(InputFrame(viewWidth: 320, viewHeight: 240))
+    let lines = show(simulation, on: TextVideo(WindowSettings(viewWidth: 320, viewHeight: 240)))
+    #expect(lines.count == 30)
+    #expect(lines.allSatisfy { $0.count == 40 })
+    // 32 by 32 pixels whose foot is at 160, 232.
+    #expect(
+      lines[26] == String(repeating: ".", count: 18) + "####" + String(repeating: ".", count: 18))
+    #expect(!lines[29].contains("#"))
+  }
+
+  @Test func theFirstProgramBounces() throws {
+    let content = GameContent(atlases: [Atlas(frames: [AtlasFrame(name: "heart")])])
+    let simulation = Bounce.makeSimulation(content: content, seed: 1)
+    let heart = try #require(simulation.world.query(with: Sprite.self).first)
+    var largest = Vec2.zero
+    for _ in 0..<1000 {
+      simulation.step(InputFrame(viewWidth: 480, viewHeight: 320))
+      let place = try #require(simulation.world[heart, Transform.self]?.position)
+      #expect(place.x > -4 && place.x < 484 && place.y > -4 && place.y < 324)
+      largest = Vec2(max(largest.x, place.x), max(largest.y, place.y))
+    }
+    #expect(largest.x > 476 && largest.y > 316)
+  }
+}

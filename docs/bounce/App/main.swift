@@ -1,0 +1,4 @@
+import BounceRules
+import ReelApp
+
+GameApp<Bounce>.main()
