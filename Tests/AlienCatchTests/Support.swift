@@ -68,7 +68,8 @@ struct Program {
     process.standardError = try FileHandle(forWritingTo: errors)
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    process.waitUntilExit()
+    // `waitUntilExit` runs a run loop, which can wait for ever on a thread of the tests' pool.
+    while process.isRunning { Thread.sleep(forTimeInterval: 0.002) }
     return Result(
       code: process.terminationStatus,
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
