@@ -10,7 +10,9 @@ import ReelMath
 ///       }
 ///     }
 ///
-/// A component without fields is a tag and takes no memory.
+/// Native builds derive `visit` where it is left out: the stored properties in order of declaration.
+/// What shall also run as Embedded Swift lists its fields. A component without fields is a tag and
+/// takes no memory.
 public protocol Component: FieldValue, QueryParameter where Access: WritableAccess {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var componentName: String { get }

@@ -46,6 +46,10 @@ final class TypedComponent<T: Component>: ComponentType {
       name: T.componentName, isTransient: T.isTransient, size: MemoryLayout<T>.size,
       stride: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment,
       isTrivial: _isPOD(T.self))
+    #if !hasFeature(Embedded)
+      // A field that can not be derived is found when the type is first used, not at some later hash.
+      _ = FieldHashing.hash(T())
+    #endif
   }
 
   override func initialize(_ rows: UnsafeMutableRawPointer, count: Int) {

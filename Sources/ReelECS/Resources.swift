@@ -26,6 +26,10 @@ final class ResourceBox<R: Resource>: StateBox {
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
     super.init(name: R.resourceName, isTransient: R.isTransient)
+    #if !hasFeature(Embedded)
+      // A field that can not be derived is found now, not at some later hash.
+      _ = FieldHashing.hash(R())
+    #endif
   }
 
   deinit {

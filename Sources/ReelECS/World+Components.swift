@@ -37,37 +37,10 @@ extension World {
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get { find(entity, type)?.pointee }
     _modify {
-      guard let address = find(entity, type) else {
-        var nothing: T? = nil
-        yield &nothing
-        if nothing != nil { assignmentMisuse(entity, T.componentName) }
-        return
-      }
-      if _isPOD(T.self) {
-        var value: T? = address.pointee
-        // Deferred, because nothing after a yield runs when the right-hand side throws.
-        defer {
-          guard let value else { removalMisuse(entity, T.componentName) }
-          // SAFETY: the right-hand side ran during the yield, and may have moved the row.
-          guard let address = find(entity, type) else { goneMisuse(entity, T.componentName) }
-          address.pointee = value
-        }
-        yield &value
-      } else {
-        // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
-        // is, and `openValue` stops whoever would look at it.
-        let outer = state.pointee.openValue
-        var value: T? = address.move()
-        state.pointee.iterationDepth &+= 1
-        state.pointee.openValue = UnsafeRawPointer(address)
-        defer {
-          state.pointee.openValue = outer
-          state.pointee.iterationDepth &-= 1
-          guard let value else { removalMisuse(entity, T.componentName) }
-          address.initialize(to: value)
-        }
-        yield &value
-      }
+      let access = beginAccess(entity, type)
+      // Deferred, because nothing after a yield runs when the right-hand side throws.
+      defer { endAccess(access, type) }
+      yield &access.value(of: type).pointee
     }
   }
 

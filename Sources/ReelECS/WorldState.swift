@@ -42,6 +42,9 @@
   @usableFromInline var iterationDepth = 0
   /// The non-trivial component that is being changed in place; its row is empty meanwhile.
   @usableFromInline var openValue: UnsafeRawPointer?
+  /// Room for the values of open accesses, `scratchSize` bytes; see `OpenAccess`.
+  @usableFromInline let scratch: UnsafeMutableRawPointer
+  @usableFromInline var scratchUsed = 0
   /// The runs of `each` that are under way, outermost first.
   @usableFromInline var runs: [QueryRun] = []
   /// 0 outside the schedule, else the hash of the running system's name.
@@ -51,6 +54,7 @@
   init() {
     tables = .allocate(capacity: 0)
     bundles = .allocate(capacity: 0)
+    scratch = .allocate(byteCount: OpenAccess.scratchSize, alignment: 16)
   }
 
   mutating func deallocate() {
@@ -70,6 +74,7 @@
     resourceIDs.deallocate()
     eventIDs.deallocate()
     links?.deallocate()
+    scratch.deallocate()
     commands.deallocate()
     spareCommands.deallocate()
   }

@@ -7,9 +7,9 @@ public struct FieldText: FieldVisitor, Sendable {
 
   public init() {}
 
-  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+  public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
     let outer = path
-    path = outer.isEmpty ? "\(name)" : "\(outer).\(name)"
+    path = outer.isEmpty ? name.description : outer + "." + name.description
     value.visit(&self)
     path = outer
   }
@@ -57,9 +57,9 @@ public struct FieldLayout: FieldVisitor, Sendable {
 
   public init() {}
 
-  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+  public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
     let outer = path
-    path = outer.isEmpty ? "\(name)" : "\(outer).\(name)"
+    path = outer.isEmpty ? name.description : outer + "." + name.description
     value.visit(&self)
     path = outer
   }

@@ -14,6 +14,8 @@
 ///       v.field("x", &x)
 ///       v.field("y", &y)
 ///     }
+///
+/// Native builds derive this list where it is left out; Embedded builds require it.
 public protocol FieldValue {
   /// The value that a reader starts from before it fills in the fields.
   init()
@@ -43,7 +45,7 @@ public enum FieldKind: UInt8, Sendable {
 /// Somebody who walks a field list.
 public protocol FieldVisitor {
   /// A named field. The default walks into the value and forgets the name.
-  mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F)
+  mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F)
   /// One number, as its bits, zero-extended to 64. A reader replaces the bits.
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind)
   /// The number of elements that follow. A reader returns what the file says, after checking it
@@ -58,7 +60,7 @@ public protocol FieldVisitor {
 
 extension FieldVisitor {
   @inlinable
-  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+  public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
     value.visit(&self)
   }
   @inlinable public mutating func count(_ count: Int) -> Int { count }

@@ -51,10 +51,14 @@ struct Corners {
     let isFlippedY = positions[0].y > positions[3].y
     var x = Span(low.x, high.x, texels[isFlippedX ? 1 : 0].x, texels[isFlippedX ? 0 : 1].x)
     var y = Span(low.y, high.y, texels[isFlippedY ? 3 : 0].y, texels[isFlippedY ? 0 : 3].y)
-    x.cut(to: target.viewport.x)
-    y.cut(to: target.viewport.y)
+    let isMirrored = x.first > x.last || y.first > y.last
+    let reach = SDLGeometry.softwareReach
+    if !isMirrored || low.x < -reach || low.y < -reach || high.x > reach || high.y > reach {
+      x.cut(to: target.viewport.x)
+      y.cut(to: target.viewport.y)
+    }
     guard x.high > x.low, y.high > y.low else { return false }
-    if x.first > x.last || y.first > y.last {
+    if isMirrored {
       // SDL mirrors through three surfaces made for the purpose; triangles are exact and quicker.
       positions = [
         Vec2(x.low, y.low), Vec2(x.high, y.low), Vec2(x.high, y.high), Vec2(x.low, y.high),
@@ -123,10 +127,21 @@ struct Span {
     let count = abs(last - first)
     if count > 1 {
       let size = (high - low) / count
-      let skipped = (max(0, -low) / size).rounded(.down)
-      let kept = min(((min(high, limit) - low) / size).rounded(.up), count)
-      let direction: Float = last > first ? 1 : -1
       let start = low
+      // Only where a texel ends on a whole pixel can the picture be cut without a shift.
+      func isWhole(_ texel: Float) -> Bool {
+        let place = start + texel * size
+        return abs(place - place.rounded()) < 1 / 256
+      }
+      let from = (max(0, -low) / size).rounded(.down)
+      let to = min(((min(high, limit) - low) / size).rounded(.up), count)
+      var skipped = from
+      var kept = to
+      while skipped > 0, !isWhole(skipped) { skipped -= 1 }
+      while kept < count, !isWhole(kept) { kept += 1 }
+      // A shift by half a pixel is better than a copy through a huge surface.
+      if (kept - skipped) * size > SDLGeometry.softwareReach { (skipped, kept) = (from, to) }
+      let direction: Float = last > first ? 1 : -1
       low = (start + skipped * size).rounded()
       high = (start + kept * size).rounded()
       last = first + kept * direction

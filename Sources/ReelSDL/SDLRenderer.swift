@@ -32,6 +32,7 @@ final class SDLRenderer {
 
   private var isOpen = true
   private var slots: [Slot?] = []
+  private var stage: OpaquePointer?
   private var geometry = SDLGeometry()
   private let format: UInt32
 
@@ -64,6 +65,7 @@ final class SDLRenderer {
     guard isOpen else { return }
     isOpen = false
     for index in slots.indices { destroyTextures(index) }
+    if let stage { SDL_DestroyTexture(stage) }
     SDL_DestroyRenderer(raw)
   }
 
@@ -171,31 +173,70 @@ final class SDLRenderer {
 
   /// Draws a picture without showing it.
   ///
+  /// In software, an enlarged picture is first drawn at the size of the view and then enlarged as a
+  /// whole: copies that keep their size are several times as fast as enlarging ones.
+  ///
   /// - Parameter view: the logical view for a list that names none, or one that no window has.
   func draw(_ list: DrawList, view: Vec2) {
-    let output = outputSize
     let largest: Float = 65536
     let hasView =
       list.view.x > 0 && list.view.y > 0 && list.view.x < largest && list.view.y < largest
-    let box = Letterbox(window: output, view: hasView ? list.view : view)
+    let view = hasView ? list.view : view
+    let box = Letterbox(window: outputSize, view: view)
     var target = SDL_Rect(
       x: Int32(box.target.x), y: Int32(box.target.y), w: Int32(box.target.width.rounded()),
       h: Int32(box.target.height.rounded()))
     SDL_RenderSetViewport(raw, nil)
     SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
-    SDL_RenderClear(raw)
-    SDL_RenderSetViewport(raw, &target)
+    lastDrawCallCount = 0
+    if isSoftware, box.scale > 1, let stage = stage(Int32(view.x), Int32(view.y)) {
+      SDL_SetRenderTarget(raw, stage)
+      drawView(list, scale: 1, SDL_Rect(x: 0, y: 0, w: Int32(view.x), h: Int32(view.y)))
+      SDL_SetRenderTarget(raw, nil)
+      SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
+      SDL_RenderClear(raw)
+      SDL_RenderCopy(raw, stage, nil, &target)
+    } else {
+      SDL_RenderClear(raw)
+      drawView(list, scale: box.scale, target)
+    }
+  }
+
+  private func drawView(_ list: DrawList, scale: Float, _ target: SDL_Rect) {
+    var viewport = target
+    SDL_RenderSetViewport(raw, &viewport)
     SDL_SetRenderDrawBlendMode(raw, SDL_BLENDMODE_NONE)
     let back = list.background
     SDL_SetRenderDrawColor(raw, back.r, back.g, back.b, back.a)
     SDL_RenderFillRect(raw, nil)
-
-    lastDrawCallCount = 0
     geometry.reserve(list.quads.count)
-    let viewport = Vec2(Float(target.w), Float(target.h))
-    list.forEachBatch { batch in
-      draw(batch, of: list, scale: box.scale, viewport: viewport)
+    let size = Vec2(Float(target.w), Float(target.h))
+    list.forEachBatch { batch in draw(batch, of: list, scale: scale, viewport: size) }
+  }
+
+  /// The texture on which software draws before enlarging, in the window's own format, for which
+  /// SDL's enlarging is fastest. `nil` where none can be made.
+  private func stage(_ width: Int32, _ height: Int32) -> OpaquePointer? {
+    var oldWidth: Int32 = 0
+    var oldHeight: Int32 = 0
+    if let stage {
+      SDL_QueryTexture(stage, nil, nil, &oldWidth, &oldHeight)
+      if oldWidth == width, oldHeight == height { return stage }
+      SDL_DestroyTexture(stage)
     }
+    var format = self.format
+    if let window = SDL_RenderGetWindow(raw),
+      SDL_GetWindowPixelFormat(window) == SDL_PIXELFORMAT_XRGB8888.rawValue
+    {
+      format = SDL_PIXELFORMAT_XRGB8888.rawValue
+    }
+    stage = SDL_CreateTexture(
+      raw, format, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width, height)
+    if let stage {
+      SDL_SetTextureBlendMode(stage, SDL_BLENDMODE_NONE)
+      SDL_SetTextureScaleMode(stage, SDL_ScaleModeNearest)
+    }
+    return stage
   }
 
   private func draw(_ batch: DrawBatch, of list: DrawList, scale: Float, viewport: Vec2) {

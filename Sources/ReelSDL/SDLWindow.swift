@@ -11,6 +11,7 @@ enum SDLWindow {
     if let wanted = SDLLibrary.environment("REEL_RENDERER") {
       if wanted == "software" { return try openSoftware(settings) }
       SDL_SetHint(SDL_HINT_RENDER_DRIVER, wanted)
+      defer { SDL_ResetHint(SDL_HINT_RENDER_DRIVER) }
       let opened = try openWindow(settings, SDL_RENDERER_ACCELERATED.rawValue)
       // SDL takes a driver name that it does not know for no wish at all.
       guard opened.renderer.name == wanted else {

@@ -21,7 +21,8 @@ enum VideoKind: CaseIterable, CustomTestStringConvertible {
   var testDescription: String { "\(self)" }
   var hasPixels: Bool { self != .headless }
 
-  /// The window is SDL's dummy driver with the software renderer: no display is needed.
+  /// The window is SDL's dummy driver with the software renderer: no display is needed. Set
+  /// `SDL_VIDEODRIVER` and `REEL_RENDERER` to run the suite on another window.
   @MainActor func make(width: UInt16 = 16, height: UInt16 = 12) throws -> VideoSubject {
     switch self {
     case .headless:
@@ -33,8 +34,8 @@ enum VideoKind: CaseIterable, CustomTestStringConvertible {
       return VideoSubject(
         backend: canvas, drawCalls: { canvas.lastDrawCallCount }, pixels: { try canvas.capture() })
     case .window:
-      SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
-      SDL_setenv("REEL_RENDERER", "software", 1)
+      SDL_setenv("SDL_VIDEODRIVER", "dummy", 0)
+      SDL_setenv("REEL_RENDERER", "software", 0)
       let video = try SDLVideo(
         WindowSettings(viewWidth: width, viewHeight: height, scale: 1, usesVsync: false))
       return VideoSubject(

@@ -59,6 +59,27 @@ import Testing
     #expect(counter.count == 0)
   }
 
+  @Test func accessesMayBeNestedDeeply() {
+    // Far more open accesses than the scratch memory holds.
+    let world = World()
+    let all = (0..<200).map { _ in world.spawn(Wide(), Bag()) }
+    func descend(_ depth: Int) -> Float {
+      guard depth < all.count else { return 1 }
+      world[all[depth], Wide.self]?.lanes.x = descend(depth + 1)
+      return (world[all[depth], Wide.self]?.lanes.x ?? 0) + 1
+    }
+    func descend(_ depth: Int, _ label: String) -> String {
+      guard depth < all.count else { return label }
+      world[all[depth], Bag.self]?.label = descend(depth + 1, label)
+      return "\(depth)"
+    }
+    #expect(descend(0) == 201)
+    #expect(descend(0, "the innermost label") == "0")
+    #expect(world[all[199], Bag.self]?.label == "the innermost label")
+    #expect(world[all[0], Bag.self]?.label == "1" && world[all[0], Wide.self]?.lanes.x == 200)
+    world.spawn()
+  }
+
   @Test func inPlaceChangesDoNotCopy() {
     let world = World()
     let entity = world.spawn(Bag(items: Array(0..<100)))

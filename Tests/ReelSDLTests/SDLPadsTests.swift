@@ -48,7 +48,8 @@ import Testing
     #expect(video.events().isEmpty)
     let pad = try VirtualPad()
     #expect(video.events().filter { $0.kind != .padAxis } == [connected(0)])
-    for button in PadButton.allCases {
+    // SDL holds the guide button for a quarter of a second after it was let go.
+    for button in PadButton.allCases where button != .guide {
       pad.set(button, true)
       #expect(video.events() == [.padDown(button)])
       pad.set(button, false)

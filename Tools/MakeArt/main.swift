@@ -1,7 +1,7 @@
 // make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
-//     swift run make-art Games/AlienCatch/App/Assets --preview /tmp
+//     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; the same bytes come out on every run.
 

@@ -31,7 +31,9 @@ enum Effects {
     track.add(
       Voices.glide(0.35) { t in
         (130 + 270 * exp(-t * 7)) * (1 + 0.09 * exp(-t * 4) * sin(2 * .pi * 19 * t))
-      } loudness: { exp(-$0 * 6.5) }, at: 0, gain: 1)
+      } loudness: {
+        exp(-$0 * 6.5)
+      }, at: 0, gain: 1)
     return finished(track, peak: 0.6)
   }
 
@@ -41,7 +43,9 @@ enum Effects {
     track.add(
       Voices.glide(0.3) { t in
         (260 + 560 * (1 - exp(-t * 8))) * (1 + 0.06 * exp(-t * 6) * sin(2 * .pi * 26 * t))
-      } loudness: { exp(-$0 * 8) }, at: 0, gain: 1)
+      } loudness: {
+        exp(-$0 * 8)
+      }, at: 0, gain: 1)
     return finished(track, peak: 0.6)
   }
 

@@ -24,9 +24,11 @@ enum Voices {
   /// A wooden bar that was struck: it rings for a moment, its overtone dies first.
   static func mallet(_ note: Int, _ seconds: Double) -> [Float] {
     let f = hertz(note)
+    // An overtone above half the rate would come back as a wrong low note.
+    let third = f * 9.2 < rate * 0.45 ? 0.12 : 0
     return samples(seconds, attack: 0.002) { t in
       exp(-t * 6) * sine(f * t) + 0.35 * exp(-t * 22) * sine(f * 4 * t)
-        + 0.12 * exp(-t * 45) * sine(f * 9.2 * t)
+        + third * exp(-t * 45) * sine(f * 9.2 * t)
     }
   }
 

@@ -25,7 +25,13 @@ enum Title {
     let placed = lines.map { line in (line, letters(line)) }
     let all = Shape.union(placed.flatMap { $0.1.map(\.shape) })
     // One backing for both words: no slits of sky between the lines.
-    let backing = Shape.union([all, .rounded(Rect(96, 24, 128, 54), 10)])
+    let backing = Shape.union([
+      all,
+      .polygon([
+        Vec2(76, 36), Vec2(98, 24), Vec2(252, 26), Vec2(264, 66), Vec2(262, 84), Vec2(214, 90),
+        Vec2(66, 90), Vec2(60, 66),
+      ]),
+    ])
     canvas.fill(.grown(backing, 7.2), Color(hex: 0xFFFFFF))
     canvas.fill(.grown(backing, 5.2), .vertical(5, 108, Color(hex: 0x7B4BE0), Color(hex: 0x3A1C86)))
     canvas.fill(.grown(all.moved(0, 2.4), 2.6), Color(hex: 0x1C0B45))

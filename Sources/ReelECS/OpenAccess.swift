@@ -1,0 +1,97 @@
+// What `world[entity, T.self]?.x = …` needs between its beginning and its end.
+//
+//     scratch   │ address, outer, entity │ value: T? │ address, outer, entity │ value: T? │ free …
+//               └─ an access that is open ────────────┴─ one inside it ────────────────────┘
+//
+// It does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame
+// of more than four words would be allocated at each access. Only the pointer stays there.
+
+@usableFromInline struct OpenAccess {
+  /// Where the component is; `nil` where there is none.
+  @usableFromInline var address: UnsafeMutableRawPointer?
+  /// What was open before.
+  @usableFromInline var outer: UnsafeRawPointer?
+  @usableFromInline var entity: Entity
+
+  @inlinable init(
+    address: UnsafeMutableRawPointer?, outer: UnsafeRawPointer?, entity: Entity
+  ) {
+    self.address = address
+    self.outer = outer
+    self.entity = entity
+  }
+
+  @inlinable static var scratchSize: Int { 4096 }
+  /// Before the value: the size of an access, rounded up to the largest alignment there is.
+  @inlinable static var headerSize: Int { 32 }
+
+  @inlinable static func size<T>(of type: T.Type) -> Int {
+    (headerSize + MemoryLayout<T?>.size + 15) & ~15
+  }
+}
+
+extension UnsafeMutablePointer<OpenAccess> {
+  @inlinable func value<T>(of type: T.Type) -> UnsafeMutablePointer<T?> {
+    (UnsafeMutableRawPointer(self) + OpenAccess.headerSize).assumingMemoryBound(to: T?.self)
+  }
+}
+
+extension World {
+  @inlinable func beginAccess<T: Component>(
+    _ entity: Entity, _ type: T.Type
+  ) -> UnsafeMutablePointer<OpenAccess> {
+    let address = find(entity, type)
+    let size = OpenAccess.size(of: type)
+    let memory: UnsafeMutableRawPointer
+    if state.pointee.scratchUsed &+ size <= OpenAccess.scratchSize {
+      memory = state.pointee.scratch + state.pointee.scratchUsed
+    } else {
+      memory = .allocate(byteCount: size, alignment: 16)
+    }
+    state.pointee.scratchUsed &+= size
+    let access = memory.assumingMemoryBound(to: OpenAccess.self)
+    access.initialize(
+      to: OpenAccess(address: address, outer: state.pointee.openValue, entity: entity))
+    let value = access.value(of: type)
+    guard let address else {
+      value.initialize(to: nil)
+      return access
+    }
+    if _isPOD(T.self) {
+      value.initialize(to: address.pointee)
+    } else {
+      // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
+      // is, and `openValue` stops whoever would look at it.
+      value.initialize(to: address.move())
+      state.pointee.iterationDepth &+= 1
+      state.pointee.openValue = UnsafeRawPointer(address)
+    }
+    return access
+  }
+
+  @inlinable func endAccess<T: Component>(
+    _ access: UnsafeMutablePointer<OpenAccess>, _ type: T.Type
+  ) {
+    let size = OpenAccess.size(of: type)
+    state.pointee.scratchUsed &-= size
+    let entity = access.pointee.entity
+    let value = access.value(of: type).move()
+    if let address = access.pointee.address {
+      guard let value else { removalMisuse(entity, T.componentName) }
+      if _isPOD(T.self) {
+        // SAFETY: the right-hand side ran in the meantime, and may have moved the row.
+        guard let address = find(entity, type) else { goneMisuse(entity, T.componentName) }
+        address.pointee = value
+      } else {
+        state.pointee.openValue = access.pointee.outer
+        state.pointee.iterationDepth &-= 1
+        address.assumingMemoryBound(to: T.self).initialize(to: value)
+      }
+    } else if value != nil {
+      assignmentMisuse(entity, T.componentName)
+    }
+    if state.pointee.scratchUsed &+ size > OpenAccess.scratchSize {
+      UnsafeMutableRawPointer(access).deallocate()
+    }
+  }
+}

@@ -1,0 +1,124 @@
+#if !hasFeature(Embedded)
+  // The derived field list: the stored properties of a structure, in order of declaration.
+  //
+  //     T.self ──hash──▶ bucket ──▶ list of U ──▶ list of T: (name, offset, type) (name, offset, …
+  //
+  // The standard library's reflection is asked once a type; the result is kept for ever. Finding it
+  // again takes no lock and allocates nothing, because worlds on different threads share it: a
+  // bucket is the head of a chain that only ever grows at its front.
+
+  @_spi(Reflection) import Swift
+  import Synchronization
+
+  extension FieldValue {
+    /// Shows the stored properties in order of declaration: exactly as a list that names them all
+    /// would. Every one must be a `FieldValue`, or this traps and says which is not. Embedded
+    /// builds have no such default: a type that shall work there lists its fields.
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      let list = DerivedFields.list(of: Self.self)
+      withUnsafeMutableBytes(of: &self) { bytes in
+        for field in list.pointee.fields {
+          // SAFETY: the field has this type at this offset, by the type's own metadata; a structure
+          // with fields has a base address.
+          field.type.visit(
+            at: bytes.baseAddress.unsafelyUnwrapped + field.offset, name: field.name, &v)
+        }
+      }
+    }
+
+    fileprivate static func visit<V: FieldVisitor>(
+      at address: UnsafeMutableRawPointer, name: FieldName, _ v: inout V
+    ) {
+      v.field(name, &address.assumingMemoryBound(to: Self.self).pointee)
+    }
+  }
+
+  private struct DerivedField {
+    let name: FieldName
+    let offset: Int
+    let type: any FieldValue.Type
+  }
+
+  private struct DerivedFields {
+    let key: UInt
+    let fields: UnsafeBufferPointer<DerivedField>
+    let next: UnsafePointer<DerivedFields>?
+
+    // SAFETY: the array of buckets is made once and never moved; its elements are atomic.
+    private nonisolated(unsafe) static let buckets: UnsafeMutablePointer<Atomic<UInt>> = {
+      let buckets = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 256)
+      for index in 0..<256 { (buckets + index).initialize(to: Atomic(0)) }
+      return buckets
+    }()
+
+    static func list<T: FieldValue>(of type: T.Type) -> UnsafePointer<DerivedFields> {
+      let key = UInt(bitPattern: ObjectIdentifier(type))
+      let bucket = buckets + Int(truncatingIfNeeded: (key >> 4 ^ key >> 12) & 255)
+      let head = bucket.pointee.load(ordering: .acquiring)
+      return find(key, from: head) ?? add(type, key, bucket)
+    }
+
+    private static func find(_ key: UInt, from head: UInt) -> UnsafePointer<DerivedFields>? {
+      var at = UnsafePointer<DerivedFields>(bitPattern: head)
+      while let list = at {
+        if list.pointee.key == key { return list }
+        at = list.pointee.next
+      }
+      return nil
+    }
+
+    @inline(never)
+    private static func add<T: FieldValue>(
+      _ type: T.Type, _ key: UInt, _ bucket: UnsafeMutablePointer<Atomic<UInt>>
+    ) -> UnsafePointer<DerivedFields> {
+      let found = reflect(type)
+      let kept = UnsafeMutableBufferPointer<DerivedField>.allocate(capacity: found.count)
+      _ = kept.initialize(from: found)
+      let list = UnsafeMutablePointer<DerivedFields>.allocate(capacity: 1)
+      var head = bucket.pointee.load(ordering: .acquiring)
+      while true {
+        // Somebody else may have been faster; two lists would be the same, and do no harm.
+        list.initialize(
+          to: DerivedFields(
+            key: key, fields: UnsafeBufferPointer(kept),
+            next: UnsafePointer<DerivedFields>(bitPattern: head)))
+        let result = bucket.pointee.compareExchange(
+          expected: head, desired: UInt(bitPattern: list), ordering: .acquiringAndReleasing)
+        if result.exchanged { return UnsafePointer(list) }
+        head = result.original
+      }
+    }
+
+    private static func reflect<T: FieldValue>(_ type: T.Type) -> [DerivedField] {
+      var found: [DerivedField] = []
+      let isStructure = _forEachField(of: type, options: []) { name, offset, fieldType, _ in
+        let text = UnsafeBufferPointer(
+          start: UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self),
+          count: String(cString: name).utf8.count)
+        guard let fieldType = fieldType as? any FieldValue.Type else {
+          derivationMisuse(type, String(cString: name), fieldType)
+        }
+        found.append(
+          DerivedField(name: FieldName(immortal: text), offset: offset, type: fieldType))
+        return true
+      }
+      if !isStructure { derivationMisuse(type, nil, type) }
+      return found
+    }
+  }
+
+  @inline(never)
+  private func derivationMisuse(_ type: Any.Type, _ field: String?, _ fieldType: Any.Type) -> Never
+  {
+    guard let field else {
+      fatalError(
+        "The fields of \(type) can not be derived: it is no structure. Write its `visit`, or give "
+          + "the enumeration a raw value.")
+    }
+    let hint =
+      fieldType == Int.self || fieldType == UInt.self
+      ? "Its size differs between machines: take Int32 or Int64"
+      : "Make that a FieldValue, or write a `visit` that leaves the field out"
+    fatalError("The field `\(field)` of \(type) is of type \(fieldType), no FieldValue. \(hint).")
+  }
+#endif
