@@ -92,7 +92,9 @@ let package = Package(
       path: "Tools/MakeArt", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
-    tests("ReelECSTests", ["ReelMath", "ReelECS"]),
+    .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+    tests("ReelECSTests", ["ReelMath", "ReelECS", "CAllocationCount"]),
+    tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
     tests(
       "AlienCatchTests",
