@@ -117,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "Bounce", dependencies: ["ReelApp", "BounceRules"], path: "docs/bounce/App",
       swiftSettings: strict),
-    tests("DocsTests", ["Reel", "BounceRules"]),
+    tests("DocsTests", ["Reel", "ReelApp", "ReelHeadless", "BounceRules"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,9 @@
 // The backend of docs/architecture.md.
 
+import BounceRules
+import ReelApp
+import ReelHeadless
+
 // snippet: backend
 import Reel
 
@@ -48,4 +52,11 @@ func show(_ simulation: Simulation, on video: TextVideo) -> [String] {
   video.draw(list)
   // end
   return video.lines
+}
+
+func playBounceAsText() -> Never {
+  // snippet: choose
+  GameApp<Bounce>.main(
+    backends: Backends(video: { TextVideo($0) }, audio: { HeadlessAudio() }))
+  // end
 }
