@@ -108,7 +108,8 @@ struct BitmapFontBuilder {
     result.base = try number(tag, "base")
     if text(tag, "pages") != nil { claims.pages = try integer(tag, "pages", 0...65_536) }
     if text(tag, "packed") != nil, try integer(tag, "packed", 0...1) == 1 {
-      throw failure(tag, "packed", "glyphs in all colour channels", "glyphs packed into single ones")
+      throw failure(
+        tag, "packed", "glyphs in all colour channels", "glyphs packed into single ones")
     }
   }
 

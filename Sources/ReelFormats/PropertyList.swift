@@ -105,7 +105,9 @@ enum PropertyList {
     let trimmed = text.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let bytes = trimmed.reversed().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.reversed()
     guard !bytes.isEmpty, bytes.count <= 32,
-      bytes.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
+      bytes.allSatisfy({
+        (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
+      }
       ), let number = Double(String(decoding: Array(bytes), as: UTF8.self)), number.isFinite
     else { return nil }
     return number

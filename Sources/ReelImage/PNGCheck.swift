@@ -52,7 +52,8 @@ struct PNGCheck {
     else {
       throw ContentError(
         file: file, place: "size",
-        expected: "at most \(Self.largestSide) × \(Self.largestSide) and \(Self.largestArea) pixels",
+        expected:
+          "at most \(Self.largestSide) × \(Self.largestSide) and \(Self.largestArea) pixels",
         found: "\(width) × \(height)")
     }
   }

@@ -168,7 +168,8 @@ public struct Input: Equatable, Sendable, FieldValue {
         pads[device].held &= ~bit
       }
     case .padAxis:
-      guard device < Input.padCount, let axis = PadAxis(rawValue: UInt8(truncatingIfNeeded: event.code))
+      guard device < Input.padCount,
+        let axis = PadAxis(rawValue: UInt8(truncatingIfNeeded: event.code))
       else { return false }
       pads[device].set(axis, event.x)
     case .focusLost:
