@@ -105,6 +105,9 @@ let package = Package(
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
+    tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
+    tests("ReelImageTests", ["ReelContent", "ReelImage"]),
+    tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
     tests(
       "ReelSceneTests", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene"]),
