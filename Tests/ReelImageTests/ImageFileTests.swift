@@ -38,13 +38,18 @@ import Testing
     }
   }
 
-  @Test func `A picture without pixels is not encoded`() {
+  @Test func `A picture without pixels or too large is not encoded`() {
     for made in [Bitmap(width: 0, height: 3), Bitmap(width: 3, height: 0)] {
       let error = failure(file: "picture") { () throws(ContentError) in
         try ImageFile.encodePNG(made)
       }
       #expect(error?.expected == "at least one pixel")
     }
+    let long = Bitmap(width: 16_385, height: 1)
+    #expect(
+      failure(file: "picture") { () throws(ContentError) in
+        try ImageFile.encodePNG(long)
+      }?.place == "size")
   }
 
   @Test(arguments: [false, true]) func `Red green blue alpha`(isInterlaced: Bool) throws {
@@ -93,13 +98,12 @@ import Testing
     let fixture = PNGFixture(
       width: 7, height: 3, depth: depth, kind: 0, transparency: [0, 1]
     ) { x, y in [UInt16((x + y) & largest)] }
-    let decoded = try picture(fixture)
-    for y in 0..<3 {
-      for x in 0..<7 {
-        let alpha = decoded.pixels[(y * 7 + x) * 4 + 3]
-        #expect(alpha == ((x + y) & largest == 1 ? 0 : 255), "\(x), \(y)")
-      }
+    let expected = bitmap(7, 3) { x, y in
+      let value = (x + y) & largest
+      let grey = UInt8(value * 255 / largest)
+      return [grey, grey, grey, value == 1 ? 0 : 255]
     }
+    #expect(try picture(fixture) == expected)
   }
 
   @Test func `Grey and alpha`() throws {
@@ -165,7 +169,7 @@ import Testing
       ("nothing", []), ("zeros", [UInt8](repeating: 0, count: 200)),
       ("noise", (0..<200).map { UInt8(truncatingIfNeeded: $0 * 71) }),
       ("no blocks", [0x78, 0x01]), ("half", Array(zlib.prefix(zlib.count / 2))),
-      ("a row short", PNGFixture.zlib(Array(whole.raw.dropLast(21)))),
+      ("a wrong sum", wrongSum), ("a row short", PNGFixture.zlib(Array(whole.raw.dropLast(21)))),
       ("a byte short", PNGFixture.zlib(Array(whole.raw.dropLast(1)))),
       ("an unknown filter", PNGFixture.zlib(wrongFilter)),
     ]

@@ -68,6 +68,14 @@ import Testing
     #expect(try ImageFile.decode(bytes, file: "a.png") == blank)
   }
 
+  @Test func `A clear colour of 16 bits is refused`() {
+    let grey = PNGFixture(width: 1, height: 1, depth: 16, kind: 0, transparency: [0, 1])
+    #expect(error(grey.bytes)?.place == "tRNS")
+    let colour = PNGFixture(
+      width: 1, height: 1, depth: 16, kind: 2, transparency: [0, 1, 0, 1, 0, 1])
+    #expect(error(colour.bytes)?.found == "16 bits")
+  }
+
   @Test func `A chunk may claim any length`() {
     let whole = PNGFixture(width: 1, height: 1).bytes
     for claim in [0x7FFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFF4, 14, 1 << 20] {
