@@ -11,7 +11,9 @@ public enum ImageFile {
   /// marked as clear. O(pixels).
   /// - Parameter file: the file's name, for errors.
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
-    let clearGrey = try PNGCheck.check(bytes, file: file)
+    let check = try PNGCheck.check(bytes, file: file)
+    var bytes = bytes
+    for chunk in check.clearGreyChunks.reversed() { bytes.removeSubrange(chunk) }
     SDL_ClearError()
     var decoded: Bitmap? = bytes.withUnsafeBytes { raw in
       guard let source = SDL_RWFromConstMem(raw.baseAddress, Int32(raw.count)),
@@ -29,11 +31,9 @@ public enum ImageFile {
         file: file, expected: "a PNG picture that can be decoded",
         found: String(cString: SDL_GetError()))
     }
-    if let clearGrey {
-      // SDL2_image takes black for the clear one, whichever it is.
-      for index in stride(from: 0, to: decoded!.pixels.count, by: 4) {
-        decoded!.pixels[index + 3] = decoded!.pixels[index] == clearGrey ? 0 : 255
-      }
+    if let clearGrey = check.clearGrey {
+      for index in stride(from: 0, to: decoded!.pixels.count, by: 4)
+      where decoded!.pixels[index] == clearGrey { decoded!.pixels[index + 3] = 0 }
     }
     return decoded!
   }

@@ -22,7 +22,10 @@ struct PNGCheck {
   /// The least that the data must inflate to.
   private var inflatedSize = 0
   private var dataSize = 0
-  private var clearGrey: UInt8?
+  /// The one grey, of 8 bits, that is clear in a picture of greys alone.
+  private(set) var clearGrey: UInt8?
+  /// Where a picture of greys says so. SDL2_image shows garbage for one that has these bytes.
+  private(set) var clearGreyChunks: [Range<Int>] = []
 
   private init(bytes: [UInt8], file: String) {
     self.bytes = bytes
@@ -30,15 +33,13 @@ struct PNGCheck {
   }
 
   /// Throws unless the bytes are a whole PNG of a size that may be decoded.
-  /// - Returns: the one grey, of 8 bits, that is clear in a picture of greys alone, if there is
-  ///   one: SDL2_image does not look at that.
-  static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> UInt8? {
+  static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PNGCheck {
     guard bytes.count <= sizeLimit else {
       throw ContentError(file: file, expected: "a picture of at most \(sizeLimit) bytes")
     }
     var check = PNGCheck(bytes: bytes, file: file)
     try check.run()
-    return check.clearGrey
+    return check
   }
 
   private mutating func run() throws(ContentError) {
@@ -58,7 +59,7 @@ struct PNGCheck {
       }
       if isFirst { try checkHeader(type, at: offset, length) }
       isFirst = false
-      if type == Array("tRNS".utf8), dataSize == 0 { try checkTransparency(at: offset, length) }
+      if type == Array("tRNS".utf8) { try checkTransparency(at: offset, length) }
       if type == Array("IDAT".utf8) { dataSize += length }
       offset += 12 + length
       // Whatever follows the end belongs to nobody.
@@ -80,7 +81,10 @@ struct PNGCheck {
         expected: "at most 8 bits a sample, or an alpha channel instead of a clear colour",
         found: "\(depth) bits")
     }
-    if kind == 0, length == 2, clearGrey == nil {
+    guard kind == 0 else { return }
+    clearGreyChunks.append(offset..<offset + 12 + length)
+    // It belongs before the data, and once.
+    if length == 2, clearGrey == nil, dataSize == 0 {
       let largest = (1 << depth) - 1
       clearGrey = UInt8((Int(bytes[offset + 9]) & largest) * 255 / largest)
     }

@@ -74,7 +74,7 @@ import Testing
 
   @Test func `Names that lead out of the folder`() {
     for name in [
-      "../x.png", "/x.png", "a/../../x.png", "a//x.png", "C:x.png", "a\\x.png", "./x.png", "x/",
+      "../x.png", "/x.png", "a/../../x.png", "a//x.png", "C:x.png", "a\\x.png", "./x.png",
       "a\u{7F}.png", String(repeating: "x", count: 2000),
     ] {
       for key in ["textureFileName", "realTextureFileName"] {
