@@ -95,7 +95,8 @@ public enum CocosAtlas {
     }
   }
 
-  private static func image(of list: PropertyList, file: String) throws(ContentError) -> AtlasImage {
+  private static func image(of list: PropertyList, file: String) throws(ContentError) -> AtlasImage
+  {
     let metadata = list[key: "metadata"]
     var image = AtlasImage()
     image.file = RelativePath.withoutExtension(RelativePath.lastPart(of: file)) + ".png"

@@ -37,7 +37,8 @@ enum PropertyList {
     guard root.name == "plist", root.children.count == 1 else {
       throw ContentError(
         file: file, place: "line \(root.line)", expected: "<plist> with one value in it",
-        found: root.name == "plist" ? "\(root.children.count) values" : "<\(root.name)>")
+        found: root.name == "plist"
+          ? "\(root.children.count) values" : "<\(ContentError.quoted(root.name))>")
     }
     return try value(of: root.children[0], file: file)
   }
@@ -69,7 +70,10 @@ enum PropertyList {
     func failure(_ expected: String) -> ContentError {
       ContentError(
         file: file, place: "line \(node.line)", expected: expected,
-        found: "<\(node.name)> with \(ContentError.quoted(node.text))")
+        found: "<\(ContentError.quoted(node.name))> with \(ContentError.quoted(node.text))")
+    }
+    guard node.name == "dict" || node.name == "array" || node.children.isEmpty else {
+      throw failure("no element within this one")
     }
     switch node.name {
     case "string": return .string(node.text)
@@ -88,9 +92,10 @@ enum PropertyList {
       var entries: [Entry] = []
       for index in stride(from: 0, to: node.children.count, by: 2) {
         let key = node.children[index]
-        guard key.name == "key" else {
+        guard key.name == "key", key.children.isEmpty else {
           throw ContentError(
-            file: file, place: "line \(key.line)", expected: "<key>", found: "<\(key.name)>")
+            file: file, place: "line \(key.line)", expected: "<key>",
+            found: "<\(ContentError.quoted(key.name))>")
         }
         entries.append(
           Entry(key: key.text, value: try value(of: node.children[index + 1], file: file)))
@@ -105,7 +110,9 @@ enum PropertyList {
     let trimmed = text.utf8.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let bytes = trimmed.reversed().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.reversed()
     guard !bytes.isEmpty, bytes.count <= 32,
-      bytes.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
+      bytes.allSatisfy({
+        (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
+      }
       ), let number = Double(String(decoding: Array(bytes), as: UTF8.self)), number.isFinite
     else { return nil }
     return number

@@ -90,7 +90,9 @@ struct PNGCheck {
     }
   }
 
-  private mutating func checkHeader(_ type: [UInt8], at offset: Int, _ length: Int) throws(ContentError) {
+  private mutating func checkHeader(_ type: [UInt8], at offset: Int, _ length: Int)
+    throws(ContentError)
+  {
     guard type == Array("IHDR".utf8), length == 13 else {
       throw ContentError(file: file, place: "byte \(offset)", expected: "the chunk IHDR")
     }
@@ -101,7 +103,8 @@ struct PNGCheck {
     else {
       throw ContentError(
         file: file, place: "size",
-        expected: "at most \(Self.largestSide) × \(Self.largestSide) and \(Self.largestArea) pixels",
+        expected:
+          "at most \(Self.largestSide) × \(Self.largestSide) and \(Self.largestArea) pixels",
         found: "\(width) × \(height)")
     }
     depth = Int(bytes[offset + 16])

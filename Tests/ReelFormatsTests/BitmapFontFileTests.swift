@@ -90,16 +90,19 @@ import Testing
     ("lineHeight=20", "lineHeight=tall", "line 2: common/lineHeight"),
     ("lineHeight=20", "lineHeight=-1", "line 2: common/lineHeight"),
     (" base=15", "", "line 2: common/base"), ("base=15", "base=1e9", "line 2: common/base"),
-    ("base=15", "base=nan", "line 2: common/base"), ("base=15", "base=15 base=1", "line 2: common/base"),
+    ("base=15", "base=nan", "line 2: common/base"),
+    ("base=15", "base=15 base=1", "line 2: \"common\""),
     ("packed=0", "packed=1", "line 2: common/packed"),
     ("packed=0", "packed=2", "line 2: common/packed"),
     ("pages=2", "pages=-2", "line 2: common/pages"), ("pages=2", "pages=3", "page"),
     ("page id=1", "page id=0", "line 4: page/id"), ("page id=1", "page id=7", "page"),
     ("page id=1", "page id=70000", "line 3: page/id"),
     ("\"b.png\"", "\"../b.png\"", "line 3: page/file"),
-    ("\"b.png\"", "\"/etc/b.png\"", "line 3: page/file"), (" file=\"b.png\"", "", "line 3: page/file"),
+    ("\"b.png\"", "\"/etc/b.png\"", "line 3: page/file"),
+    (" file=\"b.png\"", "", "line 3: page/file"),
     ("\"b.png\"", "\"b.png", "line 3: \"page\"/\"file\""),
-    ("chars count=3", "chars count=4", "chars"), ("chars count=3", "chars count=x", "line 5: chars/count"),
+    ("chars count=3", "chars count=4", "chars"),
+    ("chars count=3", "chars count=x", "line 5: chars/count"),
     ("id=66 x=1", "id=66", "line 6: char/x"), ("width=3", "width=-3", "line 6: char/width"),
     ("page=1 chnl", "page=2 chnl", "line 6: char/page"), ("id=66 x", "id=65 x", "line 8: char/id"),
     ("id=66 x", "id=55296 x", "line 6: char/id"), ("id=66 x", "id=1114112 x", "line 6: char/id"),
@@ -110,7 +113,8 @@ import Testing
     ("second=66 amount=-1\nkerning", "second=66 amount=5\nkerning", "line 12: kerning"),
     ("first=66", "first=?", "line 10: kerning/first"),
     ("chnl=15\nchar id=-1", "chnl 15\nchar id=-1", "line 6: \"char\""),
-    ("common", "commons", "common"), ("common", "common base=1 lineHeight=1\ncommon", "line 3: common"),
+    ("common", "commons", "common"),
+    ("common", "common base=1 lineHeight=1\ncommon", "line 3: common"),
   ]
 
   @Test func `Damage is named with its line`() throws {
@@ -123,8 +127,8 @@ import Testing
 
   @Test func `Damage in XML is named with its line`() throws {
     for (old, new, place) in [
-      ("x=\"8\"", "x=\"left\"", "line 9: char/x"), ("base=\"15\"", "", "line 4: common/base"),
-      ("file=\"b.png\"", "file=\"..\"", "line 5: page/file"), ("</chars>", "</cars>", "line 10"),
+      ("x=\"8\"", "x=\"left\"", "line 10: char/x"), ("base=\"15\"", "", "line 4: common/base"),
+      ("file=\"b.png\"", "file=\"..\"", "line 5: page/file"), ("</chars>", "</cars>", "line 11"),
     ] {
       let error = error(Self.xml.replacing(old, with: new))
       #expect(error?.place == place, "\(new): \(String(describing: error))")

@@ -23,7 +23,8 @@ import Testing
     let list = try CocosAtlas.read(
       atlas([("é", frame), ("b", frame), ("Z", frame), ("a", format3), ("a10", frame)]), file: "a")
     #expect(list.frames.map(\.name) == ["Z", "a", "a10", "b", "é"])
-    #expect(list.aliases == [AtlasAlias(name: "three", frame: 1), AtlasAlias(name: "two", frame: 1)])
+    #expect(
+      list.aliases == [AtlasAlias(name: "three", frame: 1), AtlasAlias(name: "two", frame: 1)])
     #expect(list.index(of: "two") == 1)
   }
 
@@ -104,8 +105,10 @@ import Testing
       (dict([("frames", dict([("", frame)]))]), "frames/\"\""),
       (dict([("frames", dict([("a", "<array/>")]))]), "frames/\"a\""),
       (dict([("frames", dict([("two", frame), ("z", format3)]))]), "frames/\"z\"/aliases"),
-      (dict([frames, ("metadata", dict([("textureFileName", "<true/>")]))]),
-        "metadata/textureFileName"),
+      (
+        dict([frames, ("metadata", dict([("textureFileName", "<true/>")]))]),
+        "metadata/textureFileName"
+      ),
       (dict([frames, ("metadata", dict([("size", string("{-1, 2}"))]))]), "metadata/size"),
       (dict([frames, ("metadata", dict([("size", "<date/>")]))]), "metadata/size"),
       (
@@ -121,7 +124,8 @@ import Testing
     ]
     for (body, place) in cases {
       let error = error(plist(body))
-      #expect(error?.place == place && error?.kind == .damaged, "\(body): \(String(describing: error))")
+      #expect(
+        error?.place == place && error?.kind == .damaged, "\(body): \(String(describing: error))")
     }
   }
 

@@ -27,7 +27,8 @@ import Testing
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
     #expect(try root(nested(XMLReader.depthLimit)).name == "a")
-    #expect(error(nested(XMLReader.depthLimit + 1))?.expected.hasPrefix("at most 64 levels") == true)
+    #expect(
+      error(nested(XMLReader.depthLimit + 1))?.expected.hasPrefix("at most 64 levels") == true)
     #expect(error(nested(100_000)) != nil)
     #expect(error(String(repeating: "<a>", count: 100_000)) != nil)
   }
@@ -66,6 +67,31 @@ import Testing
         #expect(!error.description.contains("root:"), "\(text)")
       }
     }
+  }
+
+  @Test func `Entities that nobody defined`() throws {
+    // With a document type the parser would leave them out and say nothing.
+    for text in ["<a>x&nbsp;y</a>", "<a b='&nbsp;'/>", "<a>&</a>", "<a>x & y</a>", "<a>&amp</a>"] {
+      #expect(error("<!DOCTYPE a PUBLIC 'x' 'http://localhost/x.dtd'>\n" + text)?.place == "line 2")
+    }
+    let node = try root(
+      "<a b='&quot;&apos;'>&amp;&lt;&gt;&#65;&#x42;<!-- &c; --><![CDATA[&c;]]></a>")
+    #expect(node.text == "&<>AB&c;" && node.attributes[0].value == "\"'")
+  }
+
+  @Test func `Encodings that could hide an entity`() throws {
+    for encoding in ["UTF-7", "UTF-16", "EBCDIC-US", "ISO-8859-1", "", "x"] {
+      let error = error("<?xml version='1.0' encoding='\(encoding)'?><a/>")
+      #expect(error?.expected == "XML in UTF-8", "\(encoding)")
+    }
+    for encoding in ["UTF-8", "utf-8", "us-ascii"] {
+      #expect(try root("<?xml version='1.0' encoding = \"\(encoding)\"?><a/>").name == "a")
+    }
+    let wide = Array("<a/>".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(
+      failure(file: "a.xml") { () throws(ContentError) in
+        try XMLReader.root(of: [0xFF, 0xFE] + wide, file: "a.xml")
+      } != nil)
   }
 
   @Test func `An entity attribute does not stand for a file`() {

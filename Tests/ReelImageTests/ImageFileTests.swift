@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct ImageFileTests {
   static let small = Bitmap(
-    width: 5, height: 4, pixels: (0..<80).map { (n: Int) -> UInt8 in UInt8(truncatingIfNeeded: n * 37 + n * n) })
+    width: 5, height: 4,
+    pixels: (0..<80).map { (n: Int) -> UInt8 in UInt8(truncatingIfNeeded: n * 37 + n * n) })
 
   private func picture(_ fixture: PNGFixture) throws -> Bitmap {
     try ImageFile.decode(fixture.bytes, file: "a.png")
@@ -76,7 +77,8 @@ import Testing
     #expect(try picture(colour) == expected)
     let grey = PNGFixture(width: 4, height: 4, depth: 16, kind: 0) { x, _ in [UInt16(x * 60) << 8] }
     #expect(
-      try picture(grey) == bitmap(4, 4) { x, _ in [UInt8(x * 60), UInt8(x * 60), UInt8(x * 60), 255] })
+      try picture(grey)
+        == bitmap(4, 4) { x, _ in [UInt8(x * 60), UInt8(x * 60), UInt8(x * 60), 255] })
   }
 
   @Test(arguments: [1, 2, 4, 8] as [UInt8]) func `Greyscale`(depth: UInt8) throws {
@@ -136,7 +138,8 @@ import Testing
     let clear = bitmap(9, 5) { x, y in
       let index = (x * 3 + y) % count
       return [
-        UInt8(index * 15), UInt8(255 - index), UInt8(index), index == 0 ? 128 : index == 1 ? 0 : 255,
+        UInt8(index * 15), UInt8(255 - index), UInt8(index),
+        index == 0 ? 128 : index == 1 ? 0 : 255,
       ]
     }
     #expect(try picture(fixture) == clear)

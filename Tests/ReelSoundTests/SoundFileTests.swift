@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func `What was encoded decodes to the same samples`(channels: Int) throws {
+  @Test(arguments: [1, 2]) func `What was encoded decodes to the same samples`(channels: Int) throws
+  {
     // More than one part of 8192 sample frames, exactly one, and a single one.
     for frames in [20_000, 8192, 1] {
       let clip = Self.clip(channels: channels, frames: frames)
