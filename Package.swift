@@ -96,10 +96,7 @@ let package = Package(
     tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
     tests(
       "AlienCatchTests",
-      [
-        "AlienCatch", "AlienCatchRules", "Reel", "ReelApp", "ReelFormats", "ReelImage",
-        "ReelOpenAL",
-      ]),
+      ["AlienCatch", "AlienCatchRules", "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelOpenAL"]),
     tests(
       "BackendTests",
       ["ReelMath", "ReelContent", "ReelPlatform", "ReelHeadless", "ReelSDL", "ReelOpenAL"]),
