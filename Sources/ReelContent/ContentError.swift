@@ -31,22 +31,26 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     self.found = found
   }
 
-  /// The sentence for the user, on one line.
+  /// The sentence for the user, on one line: control characters in any part show as `?`.
   public var description: String {
     var sentence = file
     if !place.utf8.isEmpty { sentence += ": " + place }
     sentence += ": expected " + expected
     if !found.utf8.isEmpty { sentence += ", found " + found }
-    return sentence
+    return Self.shown(sentence, limit: .max)
   }
 
   /// Text out of a file, fit to be shown: in quotes, cut after 60 scalars, with `?` in place of
   /// control characters, so that a damaged file can neither flood nor rewrite a terminal.
   public static func quoted(_ text: String) -> String {
-    var shown = "\""
+    "\"" + shown(text, limit: 60) + "\""
+  }
+
+  private static func shown(_ text: String, limit: Int) -> String {
+    var shown = ""
     var count = 0
     for scalar in text.unicodeScalars {
-      if count == 60 {
+      if count == limit {
         shown += "…"
         break
       }
@@ -59,6 +63,6 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
       if isControl { shown += "?" } else { shown.unicodeScalars.append(scalar) }
       count += 1
     }
-    return shown + "\""
+    return shown
   }
 }

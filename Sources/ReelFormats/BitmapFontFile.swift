@@ -34,7 +34,8 @@ public enum BitmapFontFile {
       let root = try XMLReader.root(of: bytes, file: file)
       guard root.name == "font" else {
         throw ContentError(
-          file: file, place: "line \(root.line)", expected: "<font>", found: "<\(root.name)>")
+          file: file, place: "line \(root.line)", expected: "<font>",
+          found: "<\(ContentError.quoted(root.name))>")
       }
       try add(root.children, to: &builder)
     } else {
@@ -74,7 +75,9 @@ struct BitmapFontBuilder {
   mutating func add(_ tag: BitmapFontTag) throws(ContentError) {
     for (index, value) in tag.values.enumerated()
     where tag.values[..<index].contains(where: { $0.name == value.name }) {
-      throw failure(tag, value.name, "every value only once", "it again")
+      throw ContentError(
+        file: file, place: place(of: tag),
+        expected: "every value only once", found: ContentError.quoted(value.name) + " again")
     }
     switch tag.name {
     case "info": result.name = text(tag, "face") ?? ""
@@ -233,6 +236,11 @@ struct BitmapFontBuilder {
   /// How many tags should follow. Some tools write −1.
   private func claim(_ tag: BitmapFontTag) throws(ContentError) -> Int {
     text(tag, "count") == nil ? 0 : max(0, try integer(tag, "count", -1...10_000_000))
+  }
+
+  /// For a tag that may have any name.
+  private func place(of tag: BitmapFontTag) -> String {
+    "line \(tag.line): \(ContentError.quoted(tag.name))"
   }
 
   private func place(_ tag: BitmapFontTag, _ name: String) -> String {

@@ -33,7 +33,8 @@ enum BitmapFontText {
         rest = rest.dropFirst()
         guard let value = value(&rest) else {
           throw ContentError(
-            file: file, place: "line \(tag.line): \(tag.name)/\(key)",
+            file: file,
+            place: "line \(tag.line): \(ContentError.quoted(tag.name))/\(ContentError.quoted(key))",
             expected: "the closing quote", found: "the end of the line")
         }
         tag.values.append((key, value))

@@ -3,9 +3,12 @@ import ReelMath
 
 /// Property lists of Cocos2D sprite sheets, as TexturePacker, Zwoptex and LayerSprites write them.
 ///
-/// Formats 0 to 3, in XML or in Apple's binary form. Which format a frame has is seen from its
-/// keys. The rules are those of Cocos2D's own `CCSpriteFrameCache`.
+/// Formats 0 to 3, in XML; Apple's binary form is refused. Which format a frame has is seen from
+/// its keys. The rules are those of Cocos2D's own `CCSpriteFrameCache`.
 public enum CocosAtlas {
+  /// The most frames that an atlas may have: as many as a ``FrameID`` can name.
+  static let frameLimit = 1 << 16
+
   /// Reads an atlas.
   ///
   /// Frames come sorted by the UTF-8 bytes of their names, aliases likewise. The list names one
@@ -31,9 +34,23 @@ public enum CocosAtlas {
       throw ContentError(
         file: file, place: "frames", expected: "a dictionary", found: frameList.summary)
     }
-    for key in ["frames", "metadata", "texture"]
-    where entries.count(where: { $0.key == key }) > 1 {
-      throw ContentError(file: file, place: key, expected: "only one", found: "several")
+    try checkOnce(entries, ["frames", "metadata", "texture"], place: "", file: file)
+    for key in ["metadata", "texture"] {
+      guard let value = list[key: key] else { continue }
+      guard case .dictionary(let inner) = value else {
+        throw ContentError(
+          file: file, place: key, expected: "a dictionary", found: value.summary)
+      }
+      let known = [
+        "textureFileName", "realTextureFileName", "textureFileExtension", "target", "size", "width",
+        "height",
+      ]
+      try checkOnce(inner, known, place: key + "/", file: file)
+    }
+    guard frameEntries.count <= frameLimit else {
+      throw ContentError(
+        file: file, place: "frames", expected: "at most \(frameLimit)",
+        found: "\(frameEntries.count)")
     }
 
     var taken: Set<[UInt8]> = []
@@ -67,6 +84,15 @@ public enum CocosAtlas {
     aliases.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     let image = try image(of: list, file: file)
     return Atlas(images: [image], frames: found.map(\.frame), aliases: aliases)
+  }
+
+  private static func checkOnce(
+    _ entries: [PropertyList.Entry], _ keys: [String], place: String, file: String
+  ) throws(ContentError) {
+    for key in keys
+    where entries.count(where: { $0.key.utf8.elementsEqual(key.utf8) }) > 1 {
+      throw ContentError(file: file, place: place + key, expected: "only one", found: "several")
+    }
   }
 
   private static func image(of list: PropertyList, file: String) throws(ContentError) -> AtlasImage

@@ -70,6 +70,10 @@ public struct ContentFolder: Sendable {
     var bytes: [UInt8] = []
     var status = stat()
     if fstat(descriptor, &status) == 0 {
+      // Not even a sparse file that claims much is read for nothing.
+      guard Int(status.st_size) <= max(0, limit) else {
+        throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
+      }
       bytes.reserveCapacity(max(0, min(Int(status.st_size), limit)))
     }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -82,6 +86,7 @@ public struct ContentFolder: Sendable {
           .missing, file: name, place: real, expected: "a file that may be read",
           found: String(cString: strerror(errno)))
       }
+      // It may have grown since.
       guard bytes.count + count <= limit else {
         throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
       }

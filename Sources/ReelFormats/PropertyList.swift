@@ -37,7 +37,8 @@ enum PropertyList {
     guard root.name == "plist", root.children.count == 1 else {
       throw ContentError(
         file: file, place: "line \(root.line)", expected: "<plist> with one value in it",
-        found: root.name == "plist" ? "\(root.children.count) values" : "<\(root.name)>")
+        found: root.name == "plist"
+          ? "\(root.children.count) values" : "<\(ContentError.quoted(root.name))>")
     }
     return try value(of: root.children[0], file: file)
   }
@@ -69,7 +70,10 @@ enum PropertyList {
     func failure(_ expected: String) -> ContentError {
       ContentError(
         file: file, place: "line \(node.line)", expected: expected,
-        found: "<\(node.name)> with \(ContentError.quoted(node.text))")
+        found: "<\(ContentError.quoted(node.name))> with \(ContentError.quoted(node.text))")
+    }
+    guard node.name == "dict" || node.name == "array" || node.children.isEmpty else {
+      throw failure("no element within this one")
     }
     switch node.name {
     case "string": return .string(node.text)
@@ -88,9 +92,10 @@ enum PropertyList {
       var entries: [Entry] = []
       for index in stride(from: 0, to: node.children.count, by: 2) {
         let key = node.children[index]
-        guard key.name == "key" else {
+        guard key.name == "key", key.children.isEmpty else {
           throw ContentError(
-            file: file, place: "line \(key.line)", expected: "<key>", found: "<\(key.name)>")
+            file: file, place: "line \(key.line)", expected: "<key>",
+            found: "<\(ContentError.quoted(key.name))>")
         }
         entries.append(
           Entry(key: key.text, value: try value(of: node.children[index + 1], file: file)))

@@ -16,25 +16,28 @@ struct XMLNode {
   var text = ""
 }
 
-/// Builds a tree of nodes from Foundation's event parser, which resolves no external entities and
-/// bounds the growth of internal ones. The stack of open elements is an array, and its depth is
+/// Builds a tree of nodes from Foundation's event parser. Files with entities of their own are
+/// refused before (``XMLText``). The stack of open elements is an array, and its depth is
 /// limited, so nesting can not exhaust the program's own stack.
 enum XMLReader {
   /// No content file nests deeper by far.
   static let depthLimit = 64
   static let elementLimit = 1_000_000
+  static let attributeLimit = 64
 
   /// The root element of a file.
   static func root(of bytes: [UInt8], file: String) throws(ContentError) -> XMLNode {
+    try XMLText.check(bytes, file: file)
     let parser = XMLParser(data: Data(bytes))
     parser.shouldResolveExternalEntities = false
     let builder = TreeBuilder(file: file)
     parser.delegate = builder
     let isComplete = parser.parse()
     if let failure = builder.failure { throw failure }
-    guard isComplete, let root = builder.root else {
-      throw ContentError(
-        file: file, place: "line \(max(1, parser.lineNumber))", expected: "well-formed XML")
+    // The parser may say that all is well and have reported an error: a second root is one.
+    guard isComplete, builder.errorLine == nil, let root = builder.root else {
+      let line = max(1, builder.errorLine ?? parser.lineNumber)
+      throw ContentError(file: file, place: "line \(line)", expected: "well-formed XML")
     }
     return root
   }
@@ -46,6 +49,8 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
   var root: XMLNode?
   var failure: ContentError?
   var count = 0
+  /// Of the first error: afterwards the parser goes on to the end of the file.
+  var errorLine: Int?
 
   init(file: String) { self.file = file }
 
@@ -54,6 +59,14 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     count += 1
+    guard failure == nil else { return }
+    guard attributes.count <= XMLReader.attributeLimit else {
+      failure = ContentError(
+        file: file, place: "line \(parser.lineNumber)",
+        expected: "at most \(XMLReader.attributeLimit) attributes")
+      parser.abortParsing()
+      return
+    }
     guard open.count < XMLReader.depthLimit, count <= XMLReader.elementLimit else {
       failure = ContentError(
         file: file, place: "line \(parser.lineNumber)",
@@ -72,6 +85,10 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
   ) {
     guard let node = open.popLast() else { return }
     if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    if errorLine == nil { errorLine = parser.lineNumber }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {

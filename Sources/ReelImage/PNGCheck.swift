@@ -5,20 +5,44 @@ import ReelContent
 
 /// Reads a PNG's skeleton: signature, header, and every chunk's length and checksum to the end.
 struct PNGCheck {
+  /// The largest file.
+  static let sizeLimit = 512 << 20
   /// The largest width and height.
   static let largestSide = 16_384
   /// The largest number of pixels: a 256 MiB picture.
   static let largestArea = 64 << 20
 
+  /// Deflate makes at most 258 bytes of two bits.
+  private static let largestRatio = 1032
+
   private let bytes: [UInt8]
   private let file: String
+  private var depth = 0
+  private var kind = 0
+  /// The least that the data must inflate to.
+  private var inflatedSize = 0
+  private var dataSize = 0
+  /// The one grey, of 8 bits, that is clear in a picture of greys alone.
+  private(set) var clearGrey: UInt8?
+  /// Where a picture of greys says so. SDL2_image shows garbage for one that has these bytes.
+  private(set) var clearGreyChunks: [Range<Int>] = []
 
-  /// Throws unless the bytes are a whole PNG of a size that may be decoded.
-  static func check(_ bytes: [UInt8], file: String) throws(ContentError) {
-    try PNGCheck(bytes: bytes, file: file).run()
+  private init(bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
   }
 
-  private func run() throws(ContentError) {
+  /// Throws unless the bytes are a whole PNG of a size that may be decoded.
+  static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PNGCheck {
+    guard bytes.count <= sizeLimit else {
+      throw ContentError(file: file, expected: "a picture of at most \(sizeLimit) bytes")
+    }
+    var check = PNGCheck(bytes: bytes, file: file)
+    try check.run()
+    return check
+  }
+
+  private mutating func run() throws(ContentError) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       throw ContentError(file: file, place: "byte 0", expected: "a PNG picture")
     }
@@ -35,13 +59,40 @@ struct PNGCheck {
       }
       if isFirst { try checkHeader(type, at: offset, length) }
       isFirst = false
+      if type == Array("tRNS".utf8) { try checkTransparency(at: offset, length) }
+      if type == Array("IDAT".utf8) { dataSize += length }
       offset += 12 + length
       // Whatever follows the end belongs to nobody.
-      if type == Array("IEND".utf8) { return }
+      if type == Array("IEND".utf8) { break }
+    }
+    guard dataSize >= inflatedSize / Self.largestRatio, dataSize > 0 else {
+      throw ContentError(
+        file: file, place: "IDAT", expected: "data for \(inflatedSize) bytes of pixels",
+        found: "\(dataSize) bytes")
     }
   }
 
-  private func checkHeader(_ type: [UInt8], at offset: Int, _ length: Int) throws(ContentError) {
+  private mutating func checkTransparency(at offset: Int, _ length: Int) throws(ContentError) {
+    guard kind == 0 || kind == 2 else { return }
+    // The decoder halves the samples first and would then take near colours for the clear one.
+    guard depth <= 8 else {
+      throw ContentError(
+        file: file, place: "tRNS",
+        expected: "at most 8 bits a sample, or an alpha channel instead of a clear colour",
+        found: "\(depth) bits")
+    }
+    guard kind == 0 else { return }
+    clearGreyChunks.append(offset..<offset + 12 + length)
+    // It belongs before the data, and once.
+    if length == 2, clearGrey == nil, dataSize == 0 {
+      let largest = (1 << depth) - 1
+      clearGrey = UInt8((Int(bytes[offset + 9]) & largest) * 255 / largest)
+    }
+  }
+
+  private mutating func checkHeader(_ type: [UInt8], at offset: Int, _ length: Int)
+    throws(ContentError)
+  {
     guard type == Array("IHDR".utf8), length == 13 else {
       throw ContentError(file: file, place: "byte \(offset)", expected: "the chunk IHDR")
     }
@@ -56,6 +107,18 @@ struct PNGCheck {
           "at most \(Self.largestSide) × \(Self.largestSide) and \(Self.largestArea) pixels",
         found: "\(width) × \(height)")
     }
+    depth = Int(bytes[offset + 16])
+    kind = Int(bytes[offset + 17])
+    let depths: [Int: (samples: Int, depths: Set<Int>)] = [
+      0: (1, [1, 2, 4, 8, 16]), 2: (3, [8, 16]), 3: (1, [1, 2, 4, 8]), 4: (2, [8, 16]),
+      6: (4, [8, 16]),
+    ]
+    guard let allowed = depths[kind], allowed.depths.contains(depth) else {
+      throw ContentError(
+        file: file, place: "IHDR", expected: "a kind and depth of pixels that PNG knows",
+        found: "kind \(kind) with \(depth) bits")
+    }
+    inflatedSize = width * height * allowed.samples * depth / 8
   }
 
   private func cutOff(_ offset: Int) -> ContentError {

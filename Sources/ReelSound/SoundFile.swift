@@ -8,7 +8,8 @@ public enum SoundFile {
 
   /// Decodes a WAV, OGG or FLAC sound, mono or stereo.
   ///
-  /// Memory is taken as samples are decoded, never as the header claims.
+  /// Memory is taken as samples are decoded, never as the header claims. A sound that is cut off
+  /// gives the part that is there. O(samples).
   /// - Parameter file: the file's name, for errors.
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SoundClip {
     let stream = try SoundStream(bytes: bytes, file: file)
@@ -29,8 +30,13 @@ public enum SoundFile {
   }
 
   /// Encodes a sound as 16-bit WAV.
-  /// - Throws: where libsndfile can not, as for three channels.
+  /// - Throws: for what ``decode(_:file:)`` would refuse, as three channels.
   public static func encodeWAV(_ clip: SoundClip) throws(ContentError) -> [UInt8] {
+    guard (1...2).contains(clip.channels), (1000...384_000).contains(clip.sampleRate) else {
+      throw ContentError(
+        file: "sound", expected: "one or two channels at 1000 to 384000 Hz",
+        found: "\(clip.channels) channels at \(clip.sampleRate) Hz")
+    }
     let memory = SoundMemory([])
     var interface = SoundMemory.interface()
     var info = SF_INFO()
@@ -42,7 +48,7 @@ public enum SoundFile {
         &interface, Int32(SFM_WRITE), &info, Unmanaged.passUnretained(memory).toOpaque())
     else {
       throw ContentError(
-        file: "sound", expected: "one or two channels at a usual rate",
+        file: "sound", expected: "a WAV encoder",
         found: String(cString: sf_strerror(nil)))
     }
     sf_writef_short(handle, clip.samples, sf_count_t(clip.frameCount))

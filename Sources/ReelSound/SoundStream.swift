@@ -6,6 +6,10 @@ public final class SoundStream {
   private let handle: OpaquePointer
   // Kept until the handle is closed: libsndfile reads from it.
   private let memory: SoundMemory?
+  /// Whether the samples are stored as floating point: libsndfile gives those unscaled as whole
+  /// numbers, that is as silence.
+  private let isFloat: Bool
+  private var floats: [Float] = []
   /// Sample frames a second.
   public let sampleRate: Int
   /// 1 or 2.
@@ -39,6 +43,13 @@ public final class SoundStream {
         isMissing ? .missing : .damaged, file: file, expected: "a WAV, OGG or FLAC sound",
         found: String(cString: sf_strerror(nil)))
     }
+    let kinds = [SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_OGG, SF_FORMAT_FLAC].map { Int32($0) }
+    // libsndfile knows many more, old and rarely tried ones among them.
+    guard kinds.contains(info.format & Int32(SF_FORMAT_TYPEMASK)) else {
+      sf_close(handle)
+      throw ContentError(
+        file: file, expected: "a WAV, OGG or FLAC sound", found: "another kind of sound")
+    }
     guard (1...2).contains(info.channels), (1000...384_000).contains(info.samplerate) else {
       sf_close(handle)
       throw ContentError(
@@ -49,6 +60,8 @@ public final class SoundStream {
     sf_command(handle, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
     self.handle = handle
     self.memory = memory
+    let coding = info.format & Int32(SF_FORMAT_SUBMASK)
+    isFloat = coding == Int32(SF_FORMAT_FLOAT) || coding == Int32(SF_FORMAT_DOUBLE)
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
   }
@@ -60,7 +73,19 @@ public final class SoundStream {
   public func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
     let room = min(frames, buffer.count / channels)
     guard room > 0 else { return 0 }
+    if isFloat { return readFloats(into: buffer, frames: room) }
     return max(0, Int(sf_readf_short(handle, buffer.baseAddress, sf_count_t(room))))
+  }
+
+  private func readFloats(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
+    let size = frames * channels
+    if floats.count < size { floats = [Float](repeating: 0, count: size) }
+    let count = max(0, Int(sf_readf_float(handle, &floats, sf_count_t(frames))))
+    for index in 0..<count * channels {
+      let scaled = floats[index] * 32_768
+      buffer[index] = scaled.isNaN ? 0 : Int16(max(-32_768, min(32_767, scaled.rounded())))
+    }
+    return count
   }
 
   /// Goes back to the start.

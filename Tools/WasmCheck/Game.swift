@@ -1,13 +1,15 @@
 // A game's rules as a program on bare wasm32: the same content, the same bot, the same ticks as
-// `GAME headless` plays natively. `Tools/check-wasm` adds a line that names the game:
+// `GAME headless` plays natively. `Tools/check-wasm` adds a file that names the game:
 //
-//     typealias CheckedGame = AlienCatch
+//     import AlienCatchRules
+//     @c(wasm_check) public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
+//       check(AlienCatch.self, ticks, seed, every)
+//     }
 
 import Reel
 import WasmRuntime
 
-@c(wasm_check)
-public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
+func check<G: Game>(_ game: G.Type, _ ticks: UInt32, _ seed: UInt64, _ every: UInt32) {
   reportMisuse = { sentence in
     var text = sentence + "\n"
     text.withUTF8 { wasm_print($0.baseAddress, $0.count) }
@@ -15,10 +17,9 @@ public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
   let bytes = [UInt8](UnsafeBufferPointer(start: wasm_content(), count: wasm_content_size()))
   var decoder = FieldDecoder(bytes)
   let content = decoder.decode(GameContent.self)
-  let simulation = CheckedGame.makeSimulation(content: content, seed: seed)
-  var bot = CheckedGame.Player(seed: seed)
-  let settings = CheckedGame.settings
-  var frame = InputFrame(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+  let simulation = G.makeSimulation(content: content, seed: seed)
+  var bot = G.Player(seed: seed)
+  var frame = InputFrame(viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
   for tick in 1...max(1, ticks) {
     frame.events.removeAll(keepingCapacity: true)
     bot.play(simulation, into: &frame)

@@ -1,0 +1,68 @@
+import Foundation
+import ReelContent
+import ReelFormats
+import ReelImage
+import Testing
+
+/// A sheet that another tool packed, beside the separate pictures it was packed from. The folder
+/// lies outside the repository; without it there is nothing to compare.
+@Suite struct CorpusAtlasTests {
+  static let folder = root.deletingLastPathComponent().appendingPathComponent(
+    "shared/corpus/atlas/layersprites")
+  static var isThere: Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent("lostgarden.plist").path)
+  }
+
+  private func picture(_ name: String) throws -> Bitmap {
+    try ImageFile.decode(
+      [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(name))), file: name)
+  }
+
+  /// The untrimmed picture of a frame, taken out of its sheet.
+  private func extract(_ frame: AtlasFrame, from sheet: Bitmap) -> Bitmap {
+    var result = Bitmap(width: Int(frame.source.x), height: Int(frame.source.y))
+    for y in 0..<Int(frame.rect.height) {
+      for x in 0..<Int(frame.rect.width) {
+        // Turned clockwise, the left edge became the top and the top the right edge.
+        let (column, row) =
+          frame.rotation == .none ? (x, y) : (Int(frame.rect.height) - 1 - y, x)
+        let from =
+          ((Int(frame.rect.y) + row) * sheet.width + Int(frame.rect.x) + column) * 4
+        let to = ((Int(frame.offset.y) + y) * result.width + Int(frame.offset.x) + x) * 4
+        for channel in 0..<4 { result.pixels[to + channel] = sheet.pixels[from + channel] }
+      }
+    }
+    return result
+  }
+
+  private func premultiplied(_ bitmap: Bitmap) -> [Int] {
+    bitmap.pixels.indices.map { index in
+      let value = Int(bitmap.pixels[index])
+      return index % 4 == 3 ? value : (value * Int(bitmap.pixels[index | 3]) + 127) / 255
+    }
+  }
+
+  @Test(.enabled(if: isThere)) func `Frames show the pictures they were packed from`() throws {
+    let list = try CocosAtlas.read(
+      [UInt8](Data(contentsOf: Self.folder.appendingPathComponent("lostgarden.plist"))),
+      file: "lostgarden.plist")
+    #expect(list.images.map(\.file) == ["lostgarden.png"])
+    #expect(list.frames.count == 17)
+    #expect(list.frames.count { $0.rotation == .clockwise } == 3)
+    #expect(list.index(of: "Rock Alias") == list.index(of: "Rock"))
+    let sheet = try picture("lostgarden.png")
+    var compared = 0
+    for frame in list.frames {
+      let path = "lostgarden.atlas/\(frame.name)"
+      guard FileManager.default.fileExists(atPath: Self.folder.appendingPathComponent(path).path)
+      else { continue }
+      let source = try picture(path)
+      let extracted = extract(frame, from: sheet)
+      #expect(source.width == extracted.width && source.height == extracted.height)
+      let largest = zip(premultiplied(source), premultiplied(extracted)).map { abs($0 - $1) }.max()
+      #expect(largest ?? 255 <= 1, "\(frame.name), \(frame.rotation)")
+      compared += 1
+    }
+    #expect(compared == 15)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import ReelContent
+import Testing
+
+@testable import ReelFormats
+
+@Suite struct XMLReaderTests {
+  private func root(_ text: String) throws(ContentError) -> XMLNode {
+    try XMLReader.root(of: Array(text.utf8), file: "a.xml")
+  }
+
+  private func error(_ text: String) -> ContentError? {
+    failure(file: "a.xml") { () throws(ContentError) in try root(text) }
+  }
+
+  @Test func `A tree with lines, attributes and text`() throws {
+    let node = try root("<a z='1' b='2'>\n x<c/>y\n<d>&lt;</d></a>")
+    #expect(node.name == "a" && node.line == 1 && node.text == "\n xy\n")
+    #expect(node.attributes.map(\.name) == ["b", "z"])
+    #expect(node.attributes.map(\.value) == ["2", "1"])
+    #expect(node.children.map(\.name) == ["c", "d"] && node.children.map(\.line) == [2, 3])
+    #expect(node.children[1].text == "<")
+  }
+
+  @Test func `Nesting`() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    }
+    #expect(try root(nested(XMLReader.depthLimit)).name == "a")
+    #expect(
+      error(nested(XMLReader.depthLimit + 1))?.expected.hasPrefix("at most 64 levels") == true)
+    #expect(error(nested(100_000)) != nil)
+    #expect(error(String(repeating: "<a>", count: 100_000)) != nil)
+  }
+
+  @Test func `Entities that grow without end`() {
+    var entities = "<!ENTITY e0 \"laughter\">"
+    for level in 1...12 {
+      let inner = String(repeating: "&e\(level - 1);", count: 10)
+      entities += "<!ENTITY e\(level) \"\(inner)\">"
+    }
+    #expect(error("<?xml version='1.0'?><!DOCTYPE a [\(entities)]><a>&e12;</a>") != nil)
+    #expect(error("<?xml version='1.0'?><!DOCTYPE a [\(entities)]><a b='&e12;'/>") != nil)
+    #expect(error("<!DOCTYPE a [<!ENTITY x '&y;'><!ENTITY y '&x;'>]><a>&x;</a>") != nil)
+    let long = String(repeating: "x", count: 50_000)
+    let many = String(repeating: "&e;", count: 50_000)
+    #expect(error("<!DOCTYPE a [<!ENTITY e '\(long)'>]><a>\(many)</a>") != nil)
+  }
+
+  @Test func `Entities that lead out of the file`() throws {
+    let secret = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "reel-\(UUID().uuidString).txt")
+    try Data("secret words".utf8).write(to: secret)
+    defer { try? FileManager.default.removeItem(at: secret) }
+    for text in [
+      "<!DOCTYPE a [<!ENTITY e SYSTEM '\(secret.absoluteString)'>]><a>&e;</a>",
+      "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a>&e;</a>",
+      "<!DOCTYPE a [<!ENTITY e SYSTEM '\(secret.path)'>]><a>&e;</a>",
+      "<!DOCTYPE a [<!ENTITY % e SYSTEM '\(secret.absoluteString)'> %e;]><a/>",
+      "<!DOCTYPE a SYSTEM '\(secret.absoluteString)'><a/>",
+    ] {
+      do {
+        let node = try root(text)
+        #expect(node.text.isEmpty && node.children.isEmpty, "\(text)")
+      } catch {
+        #expect(!error.description.contains("secret words"), "\(text)")
+        #expect(!error.description.contains("root:"), "\(text)")
+      }
+    }
+  }
+
+  @Test func `Entities that nobody defined`() throws {
+    // With a document type the parser would leave them out and say nothing.
+    for text in ["<a>x&nbsp;y</a>", "<a b='&nbsp;'/>", "<a>&</a>", "<a>x & y</a>", "<a>&amp</a>"] {
+      #expect(error("<!DOCTYPE a PUBLIC 'x' 'http://localhost/x.dtd'>\n" + text)?.place == "line 2")
+    }
+    let node = try root(
+      "<a b='&quot;&apos;'>&amp;&lt;&gt;&#65;&#x42;<!-- &c; --><![CDATA[&c;]]></a>")
+    #expect(node.text == "&<>AB&c;" && node.attributes[0].value == "\"'")
+  }
+
+  @Test func `Encodings that could hide an entity`() throws {
+    for encoding in ["UTF-7", "UTF-16", "EBCDIC-US", "ISO-8859-1", "", "x"] {
+      let error = error("<?xml version='1.0' encoding='\(encoding)'?><a/>")
+      #expect(error?.expected == "XML in UTF-8", "\(encoding)")
+    }
+    for encoding in ["UTF-8", "utf-8", "us-ascii"] {
+      #expect(try root("<?xml version='1.0' encoding = \"\(encoding)\"?><a/>").name == "a")
+    }
+    let wide = Array("<a/>".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(
+      failure(file: "a.xml") { () throws(ContentError) in
+        try XMLReader.root(of: [0xFF, 0xFE] + wide, file: "a.xml")
+      } != nil)
+  }
+
+  @Test func `An entity attribute does not stand for a file`() {
+    let text = "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a b='&e;'/>"
+    #expect(error(text) != nil)
+  }
+
+  @Test func `Malformed text names a line`() {
+    for (text, line) in [
+      ("", 1), ("<a>\n<b>\n</a>", 3), ("<a>\n</b>", 2), ("<a b=1/>", 1), ("<a/><b/>", 1),
+      ("<a>&unknown;</a>", 1), ("<a b='1' b='2'/>", 1), ("<a>\u{1}</a>", 1),
+    ] {
+      let error = error(text)
+      #expect(error?.place == "line \(line)", "\(text): \(String(describing: error))")
+    }
+  }
+
+  @Test func `Too many attributes`() {
+    let attributes = (0..<1000).map { "a\($0)='1'" }.joined(separator: " ")
+    #expect(error("<a \(attributes)/>")?.expected.contains("attributes") == true)
+  }
+
+  @Test func `Bytes that are not UTF-8`() {
+    let bytes = Array("<a>".utf8) + [0xFF, 0xC0, 0x80] + Array("</a>".utf8)
+    #expect(
+      failure(file: "a.xml") { () throws(ContentError) in
+        try XMLReader.root(of: bytes, file: "a.xml")
+      } != nil)
+  }
+}

@@ -1,0 +1,106 @@
+// Builds PNG pictures of every kind by hand, so that the decoder is held against something that is
+// not its own encoder.
+
+/// A PNG in the making. The pixels are packed by the test; filters are always "none".
+struct PNGFixture {
+  var width: Int
+  var height: Int
+  /// 1, 2, 4, 8 or 16 bits a sample.
+  var depth: UInt8 = 8
+  /// 0 grey, 2 red green blue, 3 palette, 4 grey and alpha, 6 red green blue alpha.
+  var kind: UInt8 = 6
+  var isInterlaced = false
+  var palette: [UInt8] = []
+  var transparency: [UInt8] = []
+  /// The samples of a pixel.
+  var samples: (_ x: Int, _ y: Int) -> [UInt16] = { _, _ in [0, 0, 0, 0] }
+
+  var bytes: [UInt8] {
+    Self.file(header: header, palette: palette, transparency: transparency, data: Self.zlib(raw))
+  }
+
+  var header: [UInt8] {
+    Self.word(width) + Self.word(height) + [depth, kind, 0, 0, isInterlaced ? 1 : 0]
+  }
+
+  static func file(
+    header: [UInt8], palette: [UInt8] = [], transparency: [UInt8] = [], data: [UInt8]
+  ) -> [UInt8] {
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    bytes += chunk("IHDR", header)
+    if !palette.isEmpty { bytes += chunk("PLTE", palette) }
+    if !transparency.isEmpty { bytes += chunk("tRNS", transparency) }
+    return bytes + chunk("IDAT", data) + chunk("IEND", [])
+  }
+
+  static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + data
+    return word(data.count) + body + word(Int(crc(body)))
+  }
+
+  static func word(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// Bit by bit, unlike the table of the reader.
+  static func crc(_ bytes: [UInt8]) -> UInt32 {
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return ~crc
+  }
+
+  /// Stored blocks only.
+  static func zlib(_ raw: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = [0x78, 0x01]
+    var start = 0
+    repeat {
+      let end = min(raw.count, start + 65_535)
+      let size = end - start
+      bytes.append(end == raw.count ? 1 : 0)
+      bytes += [UInt8(size & 255), UInt8(size >> 8), UInt8(~size & 255), UInt8(~size >> 8 & 255)]
+      bytes += raw[start..<end]
+      start = end
+    } while start < raw.count
+    var (a, b) = (1, 0)
+    for byte in raw {
+      a = (a + Int(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    return bytes + word(b << 16 | a)
+  }
+
+  /// The passes' first pixel and step: one pass, or Adam7's seven.
+  private var passes: [(x: Int, y: Int, dx: Int, dy: Int)] {
+    guard isInterlaced else { return [(0, 0, 1, 1)] }
+    return [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+      (0, 1, 1, 2),
+    ]
+  }
+
+  var raw: [UInt8] {
+    var raw: [UInt8] = []
+    for pass in passes where pass.x < width && pass.y < height {
+      for y in stride(from: pass.y, to: height, by: pass.dy) {
+        raw.append(0)
+        var (bits, count) = (0, 0)
+        for x in stride(from: pass.x, to: width, by: pass.dx) {
+          for sample in samples(x, y) {
+            bits = bits << Int(depth) | Int(sample)
+            count += Int(depth)
+            while count >= 8 {
+              raw.append(UInt8(truncatingIfNeeded: bits >> (count - 8)))
+              count -= 8
+              bits &= (1 << count) - 1
+            }
+          }
+        }
+        if count > 0 { raw.append(UInt8(truncatingIfNeeded: bits << (8 - count))) }
+      }
+    }
+    return raw
+  }
+}

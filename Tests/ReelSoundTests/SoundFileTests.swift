@@ -1,0 +1,180 @@
+import Foundation
+import ReelContent
+import ReelSound
+import Testing
+
+@Suite struct SoundFileTests {
+  /// A clip with every kind of sample in it.
+  static func clip(channels: Int, frames: Int = 1000) -> SoundClip {
+    let samples = (0..<frames * channels).map { (n: Int) -> Int16 in
+      switch n {
+      case 0: .min
+      case 1: .max
+      default: Int16(truncatingIfNeeded: n &* 7919)
+      }
+    }
+    return SoundClip(sampleRate: 22_050, channels: channels, samples: samples)
+  }
+
+  private func error(_ bytes: [UInt8]) -> ContentError? {
+    failure(file: "a.wav") { () throws(ContentError) in
+      try SoundFile.decode(bytes, file: "a.wav")
+    }
+  }
+
+  @Test(arguments: [1, 2]) func `What was encoded decodes to the same samples`(channels: Int) throws
+  {
+    // More than one part of 8192 sample frames, exactly one, and a single one.
+    for frames in [20_000, 8192, 1] {
+      let clip = Self.clip(channels: channels, frames: frames)
+      let bytes = try SoundFile.encodeWAV(clip)
+      #expect(bytes.count == 44 + frames * channels * 2)
+      #expect(try SoundFile.decode(bytes, file: "a.wav") == clip)
+    }
+  }
+
+  @Test func `A file built by hand`() throws {
+    let decoded = try SoundFile.decode(WAVFixture([1, -2, 3, -4], channels: 2).bytes, file: "a")
+    #expect(decoded == SoundClip(sampleRate: 8000, channels: 2, samples: [1, -2, 3, -4]))
+    #expect(decoded.frameCount == 2)
+  }
+
+  @Test func `Eight and twenty-four bits a sample`() throws {
+    var fixture = WAVFixture([])
+    (fixture.bits, fixture.data) = (8, [0, 128, 129, 255])
+    #expect(try SoundFile.decode(fixture.bytes, file: "a").samples == [-32_768, 0, 256, 32_512])
+    (fixture.bits, fixture.data) = (24, [0x99, 0x34, 0x12, 0x00, 0x00, 0x80])
+    #expect(try SoundFile.decode(fixture.bytes, file: "a").samples == [0x1234, .min])
+  }
+
+  @Test func `Floating point comes at full volume, cut at the ends`() throws {
+    let fixture = WAVFixture(float: [0, 0.5, -0.5, 1, -1, 3, -3, .infinity, -.infinity, .nan])
+    let samples = try SoundFile.decode(fixture.bytes, file: "a").samples
+    #expect(samples.count == 10)
+    for (sample, expected) in zip(
+      samples, [0, 16_384, -16_384, 32_767, -32_768, 32_767, -32_768, 32_767, -32_768, 0])
+    {
+      #expect(abs(Int(sample) - expected) <= 1)
+    }
+  }
+
+  @Test func `No samples`() throws {
+    #expect(error(WAVFixture([]).bytes)?.expected == "at least one sample")
+    let empty = SoundClip(sampleRate: 8000, channels: 1, samples: [])
+    #expect(error(try SoundFile.encodeWAV(empty))?.expected == "at least one sample")
+  }
+
+  @Test func `One or two channels, at a usual rate`() {
+    #expect(error(WAVFixture([1, 2, 3], channels: 3).bytes)?.found == "3 channels at 8000 Hz")
+    #expect(error(WAVFixture([1, 2, 3, 4], channels: 4).bytes) != nil)
+    for rate in [0, 1, 999, 384_001, 1 << 30] {
+      var fixture = WAVFixture([1, 2, 3])
+      fixture.sampleRate = rate
+      #expect(error(fixture.bytes) != nil, "\(rate) Hz")
+    }
+  }
+
+  @Test func `Only what decodes is encoded`() {
+    for (rate, channels) in [
+      (8000, 0), (8000, 3), (8000, -1), (0, 1), (-1, 1), (384_001, 2), (Int.max, 1),
+    ] {
+      let clip = SoundClip(sampleRate: rate, channels: channels, samples: [1, 2, 3, 4, 5, 6])
+      let error = failure(file: "sound") { () throws(ContentError) in
+        try SoundFile.encodeWAV(clip)
+      }
+      #expect(error != nil, "\(channels) channels at \(rate) Hz")
+    }
+  }
+
+  @Test func `A claim of 4 GB gives what is there`() throws {
+    for claim in [0xFFFF_FFFF, 0xFFFF_FFF0, 0x7FFF_FFFF, 1 << 20] as [UInt32] {
+      var fixture = WAVFixture([5, 6, 7, 8])
+      fixture.dataClaim = claim
+      fixture.fileClaim = claim
+      #expect(try SoundFile.decode(fixture.bytes, file: "a").samples == [5, 6, 7, 8], "\(claim)")
+    }
+  }
+
+  @Test func `Cut off after every byte`() throws {
+    let clip = Self.clip(channels: 2, frames: 20)
+    let whole = try SoundFile.encodeWAV(clip)
+    for count in 0..<whole.count {
+      let part = Array(whole.prefix(count))
+      if count < 48 {
+        #expect(error(part) != nil, "\(count) bytes")
+      } else {
+        // The beginning of a sound is a sound.
+        let samples = try SoundFile.decode(part, file: "a").samples
+        #expect(samples == Array(clip.samples.prefix((count - 44) / 4 * 2)), "\(count) bytes")
+      }
+    }
+  }
+
+  @Test func `Neither WAV, OGG nor FLAC`() {
+    let sunAudio: [UInt8] =
+      Array(".snd".utf8) + [0, 0, 0, 24, 0, 0, 0, 8, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 1]
+      + [1, 2, 3, 4, 5, 6, 7, 8]
+    for bytes in [[], Array("no sound at all, but words".utf8), [0], sunAudio] {
+      #expect(error(bytes)?.expected == "a WAV, OGG or FLAC sound")
+    }
+  }
+
+  @Test func `The shipped sounds decode, whole and cut off`() throws {
+    let folder = root.appendingPathComponent("Games/AlienCatch/App/Assets")
+    for name in ["button", "catch", "jump", "miss", "over", "round", "start"] {
+      let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("\(name).wav")))
+      let clip = try SoundFile.decode(bytes, file: name)
+      #expect(clip.frameCount > 100 && clip.samples.contains { abs(Int($0)) > 1000 })
+    }
+    let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("music.ogg")))
+    let music = try SoundFile.decode(bytes, file: "music.ogg")
+    #expect(music.frameCount > music.sampleRate)
+    var dice = Dice(state: 3)
+    for _ in 0..<8 {
+      let count = Int.random(in: 0..<bytes.count / 8, using: &dice)
+      do {
+        let part = try SoundFile.decode(Array(bytes.prefix(count)), file: "music.ogg")
+        #expect(part.samples == Array(music.samples.prefix(part.samples.count)), "\(count) bytes")
+      } catch {
+        #expect(error.description.hasPrefix("music.ogg: "), "\(count) bytes: \(error)")
+      }
+    }
+  }
+
+  @Test func `2,000 mutations never trap`() throws {
+    let whole = [
+      try SoundFile.encodeWAV(Self.clip(channels: 1, frames: 30)),
+      try SoundFile.encodeWAV(Self.clip(channels: 2, frames: 30)),
+      WAVFixture(float: [0, 0.5, -1]).bytes,
+    ]
+    for seed in 0..<2000 as Range<UInt64> {
+      var dice = Dice(state: seed)
+      var bytes = whole[Int(seed % 3)]
+      // Mostly the header, where the claims are.
+      let header = Array(bytes[..<48])
+      bytes =
+        seed % 4 == 0 ? bytes.mutated(&dice) : header.mutated(&dice) + Array(bytes.dropFirst(48))
+      do {
+        let clip = try SoundFile.decode(bytes, file: "a.wav")
+        #expect((1...2).contains(clip.channels) && !clip.samples.isEmpty, "seed \(seed)")
+        #expect(clip.samples.count <= bytes.count * 16, "seed \(seed)")
+      } catch {
+        #expect(error.description.hasPrefix("a.wav: "), "seed \(seed): \(error)")
+      }
+    }
+  }
+
+  @Test func `200 mutations of an OGG never trap`() throws {
+    let url = root.appendingPathComponent("Games/AlienCatch/App/Assets/music.ogg")
+    let bytes = [UInt8](try Data(contentsOf: url)).prefix(12_000)
+    for seed in 0..<200 as Range<UInt64> {
+      var dice = Dice(state: seed)
+      do {
+        let clip = try SoundFile.decode(Array(bytes).mutated(&dice), file: "a.ogg")
+        #expect((1...2).contains(clip.channels), "seed \(seed)")
+      } catch {
+        #expect(error.description.hasPrefix("a.ogg: "), "seed \(seed): \(error)")
+      }
+    }
+  }
+}
