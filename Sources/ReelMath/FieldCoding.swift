@@ -100,7 +100,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
   /// Whether there was an error.
   public var hasFailed: Bool { error != nil }
 
-  public mutating func field<F: FieldValue>(_ name: StaticString, _ value: inout F) {
+  public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
     guard depth < Self.deepestNesting else { return fail(.lessNesting, at: offset) }
     depth += 1
     value.visit(&self)

@@ -90,7 +90,7 @@ enum Widgets {
   static func shadow() -> Bitmap {
     var canvas = Canvas(64, 16)
     canvas.fill(
-      .ellipse(Vec2(32, 8), Vec2(27, 4.8)), Color(hex: 0x1A0B33), feather: 5.5, opacity: 0.42)
+      .ellipse(Vec2(32, 8), Vec2(27, 4.8)), Color(hex: 0x1A0B33), feather: 5.5, opacity: 0.62)
     return canvas.bitmap()
   }
 
