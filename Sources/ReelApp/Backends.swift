@@ -22,12 +22,12 @@ public struct Backends: Sendable {
 
   /// A window by SDL2 and sound by OpenAL.
   public static let standard = Backends(
-    video: { settings throws(BackendError) in try SDLVideo(settings) },
+    video: { settings throws(BackendError) in try makeWindow(settings) },
     audio: { OpenALAudio() })
 
   /// A window by SDL2, and silence.
   public static let silent = Backends(
-    video: { settings throws(BackendError) in try SDLVideo(settings) },
+    video: { settings throws(BackendError) in try makeWindow(settings) },
     audio: { HeadlessAudio() })
 
   /// No window and no sound.
@@ -36,4 +36,12 @@ public struct Backends: Sendable {
       HeadlessVideo(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     },
     audio: { HeadlessAudio() })
+
+  private static func makeWindow(
+    _ settings: WindowSettings
+  ) throws(BackendError) -> any VideoBackend {
+    // Without this SDL finds a driver that shows nothing to nobody.
+    guard SDLVideo.hasDisplay() else { throw BackendError("There is no display") }
+    return try SDLVideo(settings)
+  }
 }

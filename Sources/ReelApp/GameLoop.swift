@@ -37,8 +37,7 @@ final class GameLoop {
   }
 
   /// Plays until the person ends the program, or for a number of ticks.
-  func run(ticks limit: UInt64? = nil) {
-    painter.noteTick(simulation.world)
+  func run(ticks limit: UInt64? = nil) throws {
     while limit.map({ simulation.tick < $0 }) ?? true {
       let result = video.poll(into: &pending)
       if result.wantsQuit { break }
@@ -48,6 +47,7 @@ final class GameLoop {
         if let limit, simulation.tick >= limit { break }
         step()
       }
+      forgetPausedInput()
       reportDrops(now)
       audio.update()
       if result.isHidden {
@@ -58,9 +58,9 @@ final class GameLoop {
         if video is HeadlessVideo { rest() }
       }
     }
-    recording?.finish(simulation)
     audio.perform([.stopAll])
     reportDrops(.max)
+    try recording?.finish(simulation)
   }
 
   private func step() {
@@ -73,8 +73,10 @@ final class GameLoop {
   }
 
   private func draw() {
-    painter.paint(simulation.world, alpha: clock.alpha, into: &list)
-    if list.view == .zero {
+    if simulation.tick > 0 {
+      painter.paint(simulation.world, alpha: clock.alpha, into: &list)
+    } else {
+      // The first tick puts things where the view has them; before it there is only background.
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
     video.draw(list)
@@ -100,6 +102,18 @@ final class GameLoop {
       default: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
       }
       return true
+    }
+  }
+
+  /// While time stands still nothing takes the events: only what ends a press is kept, so that
+  /// clicks of a long pause do not all happen at its end.
+  private func forgetPausedInput() {
+    guard clock.isPaused else { return }
+    pending.events.removeAll { event in
+      switch event.kind {
+      case .keyUp, .pointerUp, .padUp, .padConnected, .padDisconnected, .focusLost: false
+      case .keyDown, .pointerDown, .pointerMove, .wheel, .padDown, .padAxis: true
+      }
     }
   }
 

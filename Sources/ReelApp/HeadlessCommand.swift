@@ -92,11 +92,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           printHash(simulation)
         }
       }
-      output?.finish(simulation)
       printHash(simulation)
       let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
       let rate = seconds > 0 ? Int(Double(ticks) / seconds) : 0
       report("\(ticks) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second")
+      try output?.finish(simulation)
     }
   }
 

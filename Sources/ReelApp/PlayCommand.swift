@@ -55,7 +55,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let header = G.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
       let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }
-      GameLoop(simulation, settings: settings, video: video, audio: audio, recording: output)
+      try GameLoop(simulation, settings: settings, video: video, audio: audio, recording: output)
         .run(ticks: ticks)
     }
   }
@@ -64,7 +64,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
     do throws(BackendError) {
       return try chosenBackends.makeVideo(settings)
     } catch {
-      report("\(error.message) The game runs without a window; end it with Ctrl-C.")
+      report("\(error.message); the game runs without a window: end it with Ctrl-C.")
       return HeadlessVideo(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     }
   }

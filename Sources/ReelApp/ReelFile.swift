@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Reel
 
@@ -28,19 +29,23 @@ enum ReelFile {
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.
   final class Output {
-    private let handle: FileHandle
+    private let descriptor: Int32
     private let path: String
     private var recorder: Recorder
-    private var hasFailed = false
+    /// Why the file could not be written on, once it could not.
+    private var failure: String?
+    /// Waiting for the disk must not make the game wait.
+    private let disk = DispatchQueue(label: "reel.recording")
 
     init(path: String, _ simulation: Simulation, header: ReelHeader) throws {
-      guard FileManager.default.createFile(atPath: path, contents: nil),
-        let handle = FileHandle(forWritingAtPath: path)
-      else {
-        throw Failure(.notWritten, "\(path): expected a place where a reel can be written.")
+      descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else {
+        throw Failure(
+          .notWritten,
+          "\(path): expected a place where a reel can be written (\(String(cString: strerror(errno))))."
+        )
       }
       self.path = path
-      self.handle = handle
       recorder = Recorder(simulation, header: header)
       flush()
     }
@@ -50,23 +55,35 @@ enum ReelFile {
       flush()
     }
 
-    func finish(_ simulation: Simulation) {
+    /// Ends the recording; throws if it is not whole on disk.
+    func finish(_ simulation: Simulation) throws {
       recorder.finish(simulation)
       flush()
-      try? handle.close()
+      disk.sync {}
+      if close(descriptor) != 0 && failure == nil { failure = String(cString: strerror(errno)) }
+      if let failure {
+        throw Failure(.notWritten, "\(path): the recording is not whole (\(failure)).")
+      }
     }
 
     private func flush() {
       let bytes = recorder.takeBytes()
-      guard !bytes.isEmpty, !hasFailed else { return }
-      do {
-        try handle.write(contentsOf: Data(bytes))
-        try handle.synchronize()
-      } catch {
-        // The game goes on; the person is told once.
-        hasFailed = true
-        report("\(path): the recording could not be written on (\(error.localizedDescription)).")
+      guard !bytes.isEmpty, failure == nil else { return }
+      var written = 0
+      while written < bytes.count {
+        let count = bytes.withUnsafeBytes {
+          write(descriptor, $0.baseAddress! + written, bytes.count - written)
+        }
+        if count < 0 {
+          if errno == EINTR { continue }
+          // The game goes on; the person is told now, and again at the end.
+          failure = String(cString: strerror(errno))
+          report("\(path): the recording can not be written on (\(failure ?? "")).")
+          return
+        }
+        written += count
       }
+      disk.async { [descriptor] in _ = fsync(descriptor) }
     }
   }
 }

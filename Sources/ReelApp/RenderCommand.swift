@@ -48,11 +48,16 @@ extension Game {
   ) throws -> Bitmap {
     let painter = ScenePainter(content: simulation.content)
     painter.noteTick(simulation.world)
-    var list = DrawList()
-    painter.paint(simulation.world, into: &list)
-    // Before the first tick no view is known yet.
-    if list.view == .zero {
-      list.view = Vec2(Float(header.viewWidth), Float(header.viewHeight))
+    var list = DrawList(view: Vec2(Float(header.viewWidth), Float(header.viewHeight)))
+    // The first tick puts things where the view has them; before it there is only background.
+    if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }
+    // A reel comes from outside: it must not claim a picture of gigabytes.
+    let sides = Float(1)...8192
+    guard sides.contains(list.view.x), sides.contains(list.view.y) else {
+      throw Failure(
+        .damaged,
+        "The reel has a view of \(list.view.x) × \(list.view.y) at tick \(simulation.tick); expected "
+          + "1 to 8192 pixels a side.")
     }
     list.background = settings.background
     do {

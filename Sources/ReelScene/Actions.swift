@@ -60,16 +60,15 @@ public struct PressButton: Component, Equatable {
   public var area: Rect
   /// What the person does by pressing it.
   public var action: Action
-  /// The pointer that holds it, or 255.
-  public private(set) var pointer: UInt8
+  /// The pointers that hold it, one bit each.
+  public private(set) var pointers: UInt16
   /// Held now, or pressed at some time in this tick.
   public private(set) var isActive: Bool
 
-  /// A button that nobody holds.
   public init(_ area: Rect, action: Action) {
     self.area = area
     self.action = action
-    pointer = 255
+    pointers = 0
     isActive = false
   }
 
@@ -78,32 +77,33 @@ public struct PressButton: Component, Equatable {
   public static var componentName: String { "PressButton" }
 
   /// Whether a pointer holds it.
-  public var isHeld: Bool { pointer != 255 }
+  public var isHeld: Bool { pointers != 0 }
 
-  /// - Returns: whether it was pressed at some time in this tick.
+  /// - Returns: whether a press began in this tick.
   mutating func take(_ events: [InputEvent], at position: Vec2) -> Bool {
-    var wasPressed = isHeld
+    isActive = isHeld
+    var hasBegun = false
     for event in events {
       switch event.kind {
-      case .pointerDown where !isHeld:
+      case .pointerDown:
         let point = Vec2(Float(event.x), Float(event.y)) - position
         if area.contains(point) {
-          pointer = event.device
-          wasPressed = true
+          if !isHeld { hasBegun = true }
+          pointers |= 1 << UInt16(event.device)
+          isActive = true
         }
-      case .pointerUp where event.device == pointer: pointer = 255
-      case .focusLost: pointer = 255
+      case .pointerUp: pointers &= ~(1 << UInt16(event.device))
+      case .focusLost: pointers = 0
       default: break
       }
     }
-    isActive = wasPressed
-    return wasPressed
+    return hasBegun
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("area", &area)
     v.field("action", &action)
-    v.field("pointer", &pointer)
+    v.field("pointers", &pointers)
     v.field("isActive", &isActive)
   }
 }
@@ -161,12 +161,12 @@ public func readActions(_ world: World) {
     }
   }
   let camera = world[Camera.self].position
-  world.each { (button: inout PressButton, transform: Transform) in
-    let wasHeld = button.isHeld
-    if button.take(input.events, at: transform.position - camera) {
-      active |= button.action.bit
-      if !wasHeld { pressed |= button.action.bit }
-    }
+  world.each { (entity: Entity, button: inout PressButton, transform: Transform) in
+    let place =
+      world.parent(of: entity) == .none
+      ? transform.position : world.globalTransform(of: entity).apply(.zero)
+    if button.take(input.events, at: place - camera) { pressed |= button.action.bit }
+    if button.isActive { active |= button.action.bit }
   }
   world[Actions.self].update(active: active | pressed, pressed: pressed)
 }

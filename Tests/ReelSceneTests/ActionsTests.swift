@@ -65,6 +65,24 @@ import Testing
     #expect(!actions.isActive(left))
   }
 
+  @Test func aReleaseAndAPressInOneTickBeginAnew() {
+    step(.pointerDown(1, 50, 50))
+    step()
+    #expect(!actions.hasBegun(left))
+    step(.pointerUp(1, 50, 50), .pointerDown(1, 50, 50))
+    #expect(actions.isActive(left) && actions.hasBegun(left))
+  }
+
+  @Test func aSecondFingerHoldsOnWhenTheFirstLetsGo() {
+    step(.pointerDown(1, 50, 50), .pointerDown(2, 55, 50))
+    step(.pointerUp(1, 50, 50))
+    step()
+    #expect(actions.isActive(left))
+    step(.pointerUp(2, 0, 0))
+    step()
+    #expect(!actions.isActive(left))
+  }
+
   @Test func aPointerThatCameFromOutsideDoesNotPress() {
     step(.pointerDown(1, 5, 5), .pointerMove(1, 50, 50))
     #expect(!actions.isActive(left))

@@ -1,9 +1,7 @@
 import Reel
 
 struct Velocity: Component {
-  /// Pixels a tick.
   var value = Vec2(3, 2)
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 public struct Bounce: Game {
@@ -17,9 +15,8 @@ public struct Bounce: Game {
       let view = world[Input.self].view
       world.each { (transform: inout Transform, velocity: inout Velocity) in
         transform.position += velocity.value
-        let place = transform.position
-        if place.x < 0 || place.x > view.x { velocity.value.x *= -1 }
-        if place.y < 0 || place.y > view.y { velocity.value.y *= -1 }
+        if abs(transform.position.x - view.x / 2) > view.x / 2 { velocity.value.x *= -1 }
+        if abs(transform.position.y - view.y / 2) > view.y / 2 { velocity.value.y *= -1 }
       }
     }
   }
