@@ -1,4 +1,5 @@
 import ReelContent
+import ReelHeadless
 import ReelOpenAL
 import ReelPlatform
 
@@ -11,12 +12,20 @@ import ReelPlatform
 /// The audio backends that are held against `AudioConformanceTests`. To add one, add a case and
 /// say in `make` how it is made.
 enum AudioKind: CaseIterable, Sendable {
-  case openALNull, openALLoopback
+  case headless, openALNull, openALLoopback
+
+  /// Those in which time passes: without a clock no sound comes to its end.
+  static let timed: [AudioKind] = [.openALNull, .openALLoopback]
 
   @MainActor func make() -> AudioSubject {
     // OpenAL Soft chooses its drivers at its first use in the process.
     setenv("ALSOFT_DRIVERS", "null", 1)
     switch self {
+    case .headless:
+      let audio = HeadlessAudio()
+      return AudioSubject(
+        audio: audio, isPlaying: { audio.voices[$0] != nil }, music: { audio.music?.sound },
+        advance: { _ in audio.update() })
     case .openALNull:
       let audio = OpenALAudio(device: .null, report: { _ in })
       return AudioSubject(
