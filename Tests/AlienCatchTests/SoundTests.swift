@@ -1,4 +1,5 @@
 import AlienCatchRules
+import Foundation
 import Reel
 import ReelOpenAL
 import Testing
@@ -6,6 +7,11 @@ import Testing
 /// What a player hears, rendered without a sound card and compared with what was asked for.
 @MainActor
 @Suite(.serialized) struct SoundTests {
+  init() {
+    // OpenAL Soft chooses its drivers at its first use in the process, and other suites want `null`.
+    setenv("ALSOFT_DRIVERS", "null", 1)
+  }
+
   @Test func effectsAreHeardAtTheirTicksAndOnlyThere() throws {
     let audio = OpenALAudio(device: .loopback(sampleRate: 44100))
     try openAssets().load(into: audio)
