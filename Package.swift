@@ -90,6 +90,13 @@ let package = Package(
     .executableTarget(
       name: "make-art", dependencies: ["ReelMath", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "ReelMath", "ReelECS",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/Bench", swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),

@@ -1,0 +1,113 @@
+import ReelECS
+import ReelMath
+
+// The components of all workloads.
+
+struct Position: Component {
+  var x: Float = 0
+  var y: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+struct Velocity: Component {
+  var x: Float = 0
+  var y: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+/// A node's place relative to its parent.
+struct Offset: Component {
+  var x: Float = 0
+  var y: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+struct Health: Component {
+  var points: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
+}
+
+struct Damage: Component {
+  var points: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
+}
+
+/// Comes and goes.
+struct Burning: Component {
+  var seconds: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("seconds", &seconds) }
+}
+
+/// What one table of the `frag` workload has and no other.
+struct Own<Letter>: Component {
+  var value: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+enum Letter {
+  enum A {}
+  enum B {}
+  enum C {}
+  enum D {}
+  enum E {}
+  enum F {}
+  enum G {}
+  enum H {}
+  enum I {}
+  enum J {}
+  enum K {}
+  enum L {}
+  enum M {}
+  enum N {}
+  enum O {}
+  enum P {}
+  enum Q {}
+  enum R {}
+  enum S {}
+  enum T {}
+  enum U {}
+  enum V {}
+  enum W {}
+  enum X {}
+  enum Y {}
+  enum Z {}
+
+  /// Twenty-six types of component.
+  static var components: [any Component.Type] {
+    [
+      Own<A>.self, Own<B>.self, Own<C>.self, Own<D>.self, Own<E>.self, Own<F>.self, Own<G>.self,
+      Own<H>.self, Own<I>.self, Own<J>.self, Own<K>.self, Own<L>.self, Own<M>.self, Own<N>.self,
+      Own<O>.self, Own<P>.self, Own<Q>.self, Own<R>.self, Own<S>.self, Own<T>.self, Own<U>.self,
+      Own<V>.self, Own<W>.self, Own<X>.self, Own<Y>.self, Own<Z>.self,
+    ]
+  }
+}
+
+// DETERMINISM: all values are small multiples of 1/64, so that the sums are exact in any order.
+
+/// Seconds a pass.
+let step: Float = 0.015625
+
+/// The sum of all positions: what tells whether a workload did its work.
+func sum(_ world: World) -> Double {
+  var sum = 0.0
+  world.each { (position: Position) in sum += Double(position.x) + Double(position.y) }
+  return sum
+}
+
+func sum(_ columns: RawColumn<Position>...) -> Double {
+  var sum = 0.0
+  for column in columns {
+    for position in column.values { sum += Double(position.x) + Double(position.y) }
+  }
+  return sum
+}

@@ -1,0 +1,115 @@
+// How a workload is measured.
+//
+//     measure   │ set-up │ timed part │ check │ set-up │ timed part │ check │ …
+//     compare   │ reel × passes │ raw × passes │ raw × passes │ reel × passes │ …
+//               └─ one repetition ─────────────┴─ the next, the other way round
+//
+// Only the timed part counts. A repetition is never averaged with its neighbours: the least says
+// what the code costs when nothing disturbs it, the median what it costs usually. Where there is a
+// raw loop, both run in each repetition, so that what disturbs the machine disturbs both.
+
+/// One row of the benchmark.
+struct Workload {
+  let name: String
+  /// What the figures are for: one entity, one pair of changes, …
+  let item: String
+  /// `nil` where this machine can not measure it.
+  let measure: () throws -> Figures?
+
+  init(_ name: String, per item: String, measure: @escaping () throws -> Figures?) {
+    self.name = name
+    self.item = item
+    self.measure = measure
+  }
+}
+
+/// What a workload measured.
+enum Figures {
+  /// Nanoseconds an item: the least and the median of the repetitions, and the raw loop's least.
+  case time(least: Double, median: Double, raw: Double?)
+  /// Bytes an item.
+  case memory(bytes: Double)
+}
+
+enum Harness {
+  /// At least the lower bound; then on until the time is up, at most to the upper bound.
+  static let repetitions = 7...101
+  static let timeLimit = Duration.seconds(1)
+
+  /// Measures `run` on what `setUp` makes anew for each repetition.
+  /// - Parameters:
+  ///   - items: what one repetition is divided by.
+  ///   - check: traps where the work was not done.
+  @inline(never)
+  static func measure<State>(
+    items: Int, setUp: () -> State, run: (inout State) -> Void, check: (State) -> Void
+  ) -> Figures {
+    var samples: [Double] = []
+    repeatedly { isWarmUp in
+      var state = setUp()
+      let nanoseconds = time { run(&state) } / Double(items)
+      check(state)
+      if !isWarmUp { samples.append(nanoseconds) }
+    }
+    return .time(least: least(samples), median: median(samples), raw: nil)
+  }
+
+  /// Measures `reel` against `raw`, which do the same on data of their own.
+  /// - Parameters:
+  ///   - items: what one pass is divided by.
+  ///   - passes: how often each runs in a repetition. One that is shorter than some microseconds
+  ///     is too short for the clock.
+  @inline(never)
+  static func compare(
+    items: Int, passes: Int = 1, reel: () -> Void, raw: () -> Void
+  ) -> Figures {
+    var reelSamples: [Double] = []
+    var rawSamples: [Double] = []
+    var isRawFirst = false
+    func sample(_ body: () -> Void, _ samples: inout [Double], _ isWarmUp: Bool) {
+      let nanoseconds = time { for _ in 0..<passes { body() } } / Double(items * passes)
+      if !isWarmUp { samples.append(nanoseconds) }
+    }
+    repeatedly { isWarmUp in
+      if isRawFirst { sample(raw, &rawSamples, isWarmUp) }
+      sample(reel, &reelSamples, isWarmUp)
+      if !isRawFirst { sample(raw, &rawSamples, isWarmUp) }
+      isRawFirst.toggle()
+    }
+    return .time(least: least(reelSamples), median: median(reelSamples), raw: least(rawSamples))
+  }
+
+  /// Calls `body` once with `true`, to warm up, and then for each repetition.
+  private static func repeatedly(_ body: (_ isWarmUp: Bool) -> Void) {
+    body(true)
+    let end = ContinuousClock.now + timeLimit
+    var done = 0
+    while done < repetitions.lowerBound
+      || done < repetitions.upperBound && ContinuousClock.now < end
+    {
+      body(false)
+      done += 1
+    }
+  }
+
+  /// Nanoseconds.
+  private static func time(_ body: () -> Void) -> Double {
+    let start = ContinuousClock.now
+    body()
+    return start.duration(to: .now) / .nanoseconds(1)
+  }
+
+  static func least(_ samples: [Double]) -> Double { samples.min() ?? .nan }
+
+  static func median(_ samples: [Double]) -> Double {
+    guard !samples.isEmpty else { return .nan }
+    let sorted = samples.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}
+
+/// Stops where a workload did not do its work, for then its figures are worth nothing.
+func check(_ holds: Bool, _ workload: String) {
+  guard holds else { fatalError("The workload \(workload) came to a wrong result.") }
+}

@@ -1,0 +1,18 @@
+/// A plain array behind a raw pointer: what the loops that worlds are compared with run over.
+struct RawColumn<Value> {
+  let base: UnsafeMutablePointer<Value>
+  let count: Int
+
+  init(_ count: Int, _ value: (_ index: Int) -> Value) {
+    base = .allocate(capacity: count)
+    self.count = count
+    for index in 0..<count { (base + index).initialize(to: value(index)) }
+  }
+
+  func deallocate() {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  var values: UnsafeBufferPointer<Value> { UnsafeBufferPointer(start: base, count: count) }
+}

@@ -1,0 +1,106 @@
+import ReelECS
+import ReelMath
+
+// Changes that move rows: components that come and go, entities that are destroyed.
+
+enum Structure {
+  static var workloads: [Workload] {
+    [
+      Workload("add_remove", per: "pair") { addRemove() },
+      Workload("destroy", per: "entity") {
+        destroy("destroy") { entities, world in for entity in entities { world.despawn(entity) } }
+      },
+      Workload("destroy_bulk", per: "entity") {
+        destroy("destroy_bulk") { _, world in
+          for entity in world.query(with: Position.self).entities { world.despawn(entity) }
+        }
+      },
+      Workload("destroy_shuffled", per: "entity") {
+        destroy("destroy_shuffled", isShuffled: true) { entities, world in
+          for entity in entities { world.despawn(entity) }
+        }
+      },
+      Workload("churn", per: "pair") { churn() },
+    ]
+  }
+
+  private static func fill(_ world: World, _ count: Int) -> [Entity] {
+    (0..<count).map { world.spawn(Position(x: Float($0 & 1023)), Velocity()) }
+  }
+
+  /// A component given to all entities and then taken from all.
+  private static func addRemove() -> Figures {
+    let count = 100_000
+    let world = World()
+    let entities = fill(world, count)
+    let before = sum(world)
+
+    return Harness.measure(items: count) {
+      false
+    } run: { wasBurning in
+      for entity in entities { world.insert(entity, Burning(seconds: 1)) }
+      wasBurning = world.has(entities[count / 2], Burning.self)
+      for entity in entities { world.remove(entity, Burning.self) }
+    } check: { wasBurning in
+      let left = world.query(with: Burning.self).count
+      check(wasBurning && left == 0 && sum(world) == before, "add_remove")
+    }
+  }
+
+  /// Everything in a world, given its entities in the order of their creation or another.
+  private static func destroy(
+    _ name: String, isShuffled: Bool = false, _ body: ([Entity], World) -> Void
+  ) -> Figures {
+    let count = 1_000_000
+    return Harness.measure(items: count) { () -> (world: World, entities: [Entity]) in
+      let world = World()
+      var entities = fill(world, count)
+      if isShuffled {
+        var random = RandomStream(seed: 2)
+        random.shuffle(&entities)
+      }
+      return (world, entities)
+    } run: { state in
+      body(state.entities, state.world)
+    } check: { state in
+      check(state.world.entityCount == 0 && sum(state.world) == 0, name)
+    }
+  }
+
+  /// A random entity of a world destroyed, and another created for it. The world has churned once
+  /// before, so its rows are in no order.
+  private static func churn() -> Figures {
+    let count = 100_000
+    let pairs = 200_000
+    var random = RandomStream(seed: 3)
+    let picks = (0..<pairs).map { _ in Int(random.int(in: 0..<Int32(count))) }
+
+    struct Population {
+      let world: World
+      var entities: [Entity]
+
+      mutating func churn(_ picks: [Int]) {
+        for pick in picks {
+          world.despawn(entities[pick])
+          entities[pick] = world.spawn(Position(x: Float(pick & 1023)), Velocity())
+        }
+      }
+    }
+
+    return Harness.measure(items: pairs) { () -> Population in
+      let world = World()
+      var population = Population(world: world, entities: fill(world, count))
+      population.churn(picks)
+      return population
+    } run: { population in
+      population.churn(picks)
+    } check: { population in
+      let world = population.world
+      var expected = 0
+      for index in 0..<count { expected += index & 1023 }
+      check(
+        world.entityCount == count && population.entities.allSatisfy(world.isAlive)
+          && sum(world) == Double(expected), "churn")
+    }
+  }
+}
