@@ -190,7 +190,7 @@ private enum Other {
         world.commands.spawn()
         _ = world.snapshot()
       },
-      "Can not take a snapshot while commands wait (system: no system). Take it between two ticks")
+      "Can not take a snapshot while commands wait (system: no system). Do it between two ticks")
   }
 
   @Test func schedules() async {

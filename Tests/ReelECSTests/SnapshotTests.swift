@@ -168,25 +168,27 @@ import Testing
   }
 
   @Test func circlesAndSecondParentsAreRefused() throws {
+    func words(_ words: [UInt8]) -> [UInt8] { words.flatMap { [$0, 0, 0, 0] } }
     let world = World()
     let a = world.spawn()
     let b = world.spawn()
     world.setParent(of: b, to: a)
     let hash = world.stateHash
     let bytes = world.snapshot().bytes
-    // The end: one parent (slot 0) with one child (slot 1), no resources, no events.
-    let tail: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    // The end: one parent (slot 0) with one child (slot 1), no resources, no events, no relations,
+    // version 1 as eight bytes, no systems.
+    let end: [UInt8] = [0, 1, 0, 0]
+    let tail = words([1, 0, 1, 1, 0, 0] + end)
     #expect(Array(bytes.suffix(tail.count)) == tail)
     let head = Array(bytes.dropLast(tail.count))
-    func words(_ words: [UInt8]) -> [UInt8] { words.flatMap { [$0, 0, 0, 0] } }
     for hierarchy in [
       [1, 0, 1, 0], [2, 0, 1, 1, 1, 1, 0], [1, 0, 2, 1, 1], [1, 0, 1, 2], [1, 7, 1, 1],
     ] as [[UInt8]] {
-      let damaged = Snapshot(bytes: head + words(hierarchy + [0, 0]))
+      let damaged = Snapshot(bytes: head + words(hierarchy + [0, 0] + end))
       #expect(throws: SnapshotError.self) { try world.restore(damaged) }
       #expect(world.stateHash == hash)
     }
-    try world.restore(Snapshot(bytes: head + words([1, 1, 1, 0, 0, 0])))
+    try world.restore(Snapshot(bytes: head + words([1, 1, 1, 0, 0, 0] + end)))
     #expect(world.children(of: b) == [a])
   }
 

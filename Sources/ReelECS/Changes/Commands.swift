@@ -6,7 +6,7 @@
 // applied, so later commands of the same batch can speak of it.
 
 struct CommandHeader {
-  enum Kind: UInt8 { case spawn, insert, remove, despawn, setParent }
+  enum Kind: UInt8 { case spawn, insert, remove, despawn, setParent, perform }
   var kind: Kind
   var component: Int32
   var entity: Entity
@@ -21,6 +21,8 @@ struct CommandHeader {
   private var capacity = 0
   private(set) var used = 0
   private var moves: [(offset: Int, type: ComponentType)] = []
+  /// What `perform` commands call; their component is the place in this list.
+  var bodies: [(World) -> Void] = []
 
   init() {}
 
@@ -75,6 +77,7 @@ struct CommandHeader {
   mutating func clear() {
     used = 0
     moves.removeAll(keepingCapacity: true)
+    bodies.removeAll(keepingCapacity: true)
   }
 
   /// Destroys the payloads that wait, and forgets all commands.
@@ -99,68 +102,48 @@ struct CommandHeader {
 public struct Commands {
   let world: World
 
+  private func append(
+    _ kind: CommandHeader.Kind, _ entity: Entity, other: Entity = .none, component: Int32 = -1,
+    type: ComponentType? = nil
+  ) -> UnsafeMutableRawPointer {
+    world.lane.pointee.commands.append(
+      kind, entity, other: other, component: component, type: type)
+  }
+
   /// Names a new entity, which is alive once the commands are applied.
   @discardableResult public func spawn() -> Entity {
-    let entity = world.state.pointee.entities.allocate()
-    _ = world.state.pointee.commands.append(.spawn, entity)
-    return entity
-  }
-
-  /// Names a new entity with these components.
-  @discardableResult public func spawn<A: Component>(_ a: A) -> Entity {
-    let entity = spawn()
-    insert(entity, a)
-    return entity
-  }
-
-  /// Names a new entity with these components.
-  @discardableResult public func spawn<A: Component, B: Component>(_ a: A, _ b: B) -> Entity {
-    let entity = spawn(a)
-    insert(entity, b)
-    return entity
-  }
-
-  /// Names a new entity with these components.
-  @discardableResult public func spawn<A: Component, B: Component, C: Component>(
-    _ a: A, _ b: B, _ c: C
-  ) -> Entity {
-    let entity = spawn(a, b)
-    insert(entity, c)
-    return entity
-  }
-
-  /// Names a new entity with these components.
-  @discardableResult
-  public func spawn<A: Component, B: Component, C: Component, D: Component>(
-    _ a: A, _ b: B, _ c: C, _ d: D
-  ) -> Entity {
-    let entity = spawn(a, b, c)
-    insert(entity, d)
+    let entity = world.allocateForCommand()
+    _ = append(.spawn, entity)
     return entity
   }
 
   /// Gives an entity a component or replaces it. Ignored if the entity is dead by then.
   public func insert<T: Component>(_ entity: Entity, _ component: T) {
     let id = world.id(of: T.self)
-    world.state.pointee.commands.append(
-      .insert, entity, component: id, type: world.state.pointee.types[Int(id)]
-    ).initializeMemory(as: T.self, to: component)
+    append(.insert, entity, component: id, type: world.state.pointee.types[Int(id)])
+      .initializeMemory(as: T.self, to: component)
   }
 
   /// Takes a component away. Ignored if the entity is dead by then or has none.
   public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
-    _ = world.state.pointee.commands.append(.remove, entity, component: world.id(of: type))
+    _ = append(.remove, entity, component: world.id(of: type))
   }
 
   /// Removes an entity and its children. Ignored if the entity is dead by then.
-  public func despawn(_ entity: Entity) {
-    _ = world.state.pointee.commands.append(.despawn, entity)
-  }
+  public func despawn(_ entity: Entity) { _ = append(.despawn, entity) }
 
   /// Puts an entity under a parent, as its last child; `Entity.none` makes it a root. Ignored if
   /// either is dead by then.
   public func setParent(of child: Entity, to parent: Entity) {
-    _ = world.state.pointee.commands.append(.setParent, child, other: parent)
+    _ = append(.setParent, child, other: parent)
+  }
+
+  /// Calls `body` with the world when it is this command's turn: for every change that has no
+  /// command of its own.
+  public func perform(_ body: @escaping (World) -> Void) {
+    let place = world.lane.pointee.commands.bodies.count
+    world.lane.pointee.commands.bodies.append(body)
+    _ = append(.perform, .none, component: Int32(place))
   }
 }
 
@@ -171,52 +154,100 @@ extension World {
   /// Applies all waiting commands, in the order in which they were given. The schedule does this
   /// before its first system and after every system.
   public func flush() {
-    while state.pointee.commands.used > 0 {
+    while lane.pointee.commands.used > 0 {
       checkStructure("apply commands")
       // SAFETY: a component's `deinit` may give commands while these are applied. They go to the
       // other queue, so neither this one's memory nor its list of payloads changes under the loop.
-      var batch = state.pointee.commands
-      state.pointee.commands = state.pointee.spareCommands
-      state.pointee.spareCommands = CommandQueue()
-      var offset = 0
-      while offset < batch.used {
-        let header = batch.header(at: offset)
-        apply(header, batch.payload(header))
-        offset = header.next
-      }
-      batch.clear()
-      state.pointee.spareCommands.deallocate()
-      state.pointee.spareCommands = batch
+      var batch = lane.pointee.commands
+      lane.pointee.commands = lane.pointee.spareCommands
+      lane.pointee.spareCommands = CommandQueue()
+      apply(&batch)
+      lane.pointee.spareCommands.deallocate()
+      lane.pointee.spareCommands = batch
     }
   }
 
-  private func apply(_ command: CommandHeader, _ value: UnsafeMutableRawPointer) {
+  /// Applies a queue's commands and empties it.
+  func apply(_ batch: inout CommandQueue) {
+    var offset = 0
+    while offset < batch.used {
+      let header = batch.header(at: offset)
+      offset =
+        header.kind == .spawn
+        ? applySpawn(batch, at: offset) : applyChange(batch, header)
+    }
+    batch.clear()
+  }
+
+  /// Spawns an entity with all components that the next commands give it, in one row.
+  /// - Returns: the offset of the first command that is not part of it.
+  private func applySpawn(_ batch: CommandQueue, at offset: Int) -> Int {
+    let header = batch.header(at: offset)
+    var table = state.pointee.table(of: [])
+    // Components that stand in the row at once: the longest run of different table components.
+    var end = header.next
+    while end < batch.used {
+      let next = batch.header(at: end)
+      guard next.kind == .insert, next.entity == header.entity,
+        table.pointee.column(of: next.component) < 0
+      else { break }
+      let type = state.pointee.types[Int(next.component)]
+      if type.isSparse || !type.companions.isEmpty { break }
+      table = state.pointee.neighbour(of: table, toggling: next.component)
+      end = next.next
+    }
+    let row = place(header.entity, in: table)
+    var at = header.next
+    while at < end {
+      let next = batch.header(at: at)
+      let column = table.pointee.column(of: next.component)
+      state.pointee.types[Int(next.component)].move(
+        batch.payload(next), to: table.pointee.address(column, row), count: 1)
+      table.pointee.stamp(column, row, lane.pointee.version)
+      at = next.next
+    }
+    if state.pointee.extras.contains(.observers) { announceSpawn(header.entity) }
+    return end
+  }
+
+  private func applyChange(_ batch: CommandQueue, _ command: CommandHeader) -> Int {
     let entity = command.entity
     switch command.kind {
-    case .spawn: place(entity)
+    case .spawn: break
     case .despawn: despawn(entity)
     case .setParent:
       if isAlive(entity) && (command.other == .none || isAlive(command.other)) {
         setParent(of: entity, to: command.other)
       }
-    case .remove: if isAlive(entity) { removeColumn(entity, command.component) }
-    case .insert:
-      let type = state.pointee.types[Int(command.component)]
-      guard isAlive(entity) else {
-        if !type.isTrivial { type.destroy(value, count: 1) }
-        return
-      }
-      let record = state.pointee.entities.records[Int(entity.index)]
-      let table = state.pointee.tables[Int(record.table)]
-      let column = table.pointee.column(of: command.component)
-      let address: UnsafeMutableRawPointer
-      if column >= 0 {
-        address = table.pointee.address(column, Int(record.row))
-        if !type.isTrivial { type.destroy(address, count: 1) }
-      } else {
-        address = insertRow(entity, command.component)
-      }
-      type.move(value, to: address, count: 1)
+    case .remove: if isAlive(entity) { remove(entity, command.component) }
+    case .perform: batch.bodies[Int(command.component)](self)
+    case .insert: applyInsert(entity, command.component, batch.payload(command))
     }
+    return command.next
+  }
+
+  private func applyInsert(_ entity: Entity, _ id: Int32, _ value: UnsafeMutableRawPointer) {
+    let type = state.pointee.types[Int(id)]
+    guard isAlive(entity) else {
+      type.destroy(value, count: 1)
+      return
+    }
+    if let address = state.pointee.address(of: id, slot: Int(entity.index)) {
+      type.destroy(address, count: 1)
+      type.move(value, to: address, count: 1)
+      noteWrite(entity, id)
+    } else {
+      insertCompanions(entity, id)
+      if state.pointee.extras.contains(.observers) { willChange(entity) }
+      type.move(value, to: insertPlace(entity, id), count: 1)
+      if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+    }
+  }
+
+  /// Takes a slot for an entity that a command will spawn. In a view the world's own list of free
+  /// slots stands still, and the slots are taken when the commands are applied.
+  func allocateForCommand() -> Entity {
+    isView
+      ? lane.pointee.reserved.next(state.pointee.entities) : state.pointee.entities.allocate()
   }
 }

@@ -43,11 +43,34 @@
     return Entity(index: UInt32(truncatingIfNeeded: index), generation: 1)
   }
 
+  /// Takes many slots, in the order in which as many single calls would.
+  mutating func allocate(_ wanted: Int, into target: UnsafeMutablePointer<Entity>?) {
+    guard let target, wanted > 0 else { return }
+    var done = 0
+    while done < wanted, firstFree != 0 {
+      (target + done).initialize(to: allocate())
+      done += 1
+    }
+    let fresh = wanted - done
+    if count + fresh > capacity { resize(to: max(count + fresh, capacity * 2)) }
+    for at in 0..<fresh {
+      (records + count + at).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+      (target + done + at).initialize(
+        to: Entity(index: UInt32(truncatingIfNeeded: count + at), generation: 1))
+    }
+    count += fresh
+  }
+
   @inline(never) @usableFromInline
   mutating func grow() { reserve(max(64, capacity * 2)) }
 
   mutating func reserve(_ wanted: Int) {
-    guard wanted > capacity else { return }
+    if wanted > capacity { resize(to: wanted) }
+  }
+
+  /// Moves the records to memory for exactly `wanted` of them.
+  mutating func resize(to wanted: Int) {
+    guard wanted != capacity else { return }
     let new = UnsafeMutablePointer<EntityRecord>.allocate(capacity: wanted)
     new.moveInitialize(from: records, count: count)
     records.deallocate()

@@ -24,8 +24,9 @@ public struct StateHash: Equatable, Sendable {
 }
 
 extension World {
-  /// The hash of everything that a snapshot holds; commands that wait are not part of it. Sees
-  /// fields, never bytes. O(state).
+  /// The hash of everything that a snapshot holds, but for the versions that tell when something was
+  /// written: what follows from them shows in the fields. Commands that wait are not part of it.
+  /// Sees fields, never bytes. O(state).
   public var stateHash: UInt64 { hashState().total }
 
   /// The hash of the state and of each part of it.
@@ -40,7 +41,7 @@ extension World {
       }
     }
     parts += sorted(components)
-    for boxes in [state.pointee.resources, state.pointee.events] {
+    for boxes in state.pointee.boxes {
       parts += sorted(
         boxes.filter { $0.isState }.map { box in
           var visitor = FieldHashing()
@@ -81,6 +82,16 @@ extension World {
   /// `nil` where no table has the component.
   private func hash(component id: Int32, _ type: ComponentType, _ tables: [UInt64]) -> UInt64? {
     var visitor = FieldHashing()
+    if type.isSparse {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      if set.pointee.count == 0 { return nil }
+      for place in 0..<set.pointee.count {
+        let entity = set.pointee.entities[place]
+        visitor.hasher.combine(UInt64(entity.generation) << 32 | UInt64(entity.index))
+      }
+      type.hash(set.pointee.values, count: set.pointee.count, &visitor)
+      return visitor.hasher.value
+    }
     var isUsed = false
     for index in 0..<state.pointee.tableCount {
       let table = state.pointee.tables[index]
@@ -113,6 +124,10 @@ extension World {
     }
     hasher.combine(UInt64(tables.count))
     for table in tables { hasher.combine(table) }
+    for record in state.pointee.systems where record.isDisabled || record.isDone {
+      hasher.combine(record.system)
+      hasher.combine((record.isDisabled ? 1 : 0) | (record.isDone ? 2 : 0) as UInt64)
+    }
     return hasher.value
   }
 
@@ -122,7 +137,7 @@ extension World {
     let hash = hashState()
     var names = ["entities"]
     for type in state.pointee.types where !type.isTransient { names.append(type.name) }
-    for box in state.pointee.resources + state.pointee.events where !box.isTransient {
+    for box in state.pointee.boxes.joined() where !box.isTransient {
       names.append(box.name)
     }
     let parts = names.map { name in
@@ -140,27 +155,12 @@ extension World {
       type.describeLayout(&visitor)
       all.append((type.name, visitor.text))
     }
-    for box in state.pointee.resources + state.pointee.events where !box.isTransient {
+    for box in state.pointee.boxes.joined() where !box.isTransient {
       var visitor = FieldLayout()
       box.describeLayout(&visitor)
       all.append((box.name, visitor.text))
     }
     return all
-  }
-
-  /// An entity's components and their fields, as lines of text for people.
-  public func dump(_ entity: Entity) -> String {
-    guard isAlive(entity) else { return "\(entity): not alive" }
-    let record = state.pointee.entities.records[Int(entity.index)]
-    let table = state.pointee.tables[Int(record.table)]
-    var text = "\(entity)"
-    for at in 0..<table.pointee.columnCount {
-      var visitor = FieldText()
-      table.pointee.columns[at].type.describe(
-        table.pointee.address(at, Int(record.row)), &visitor)
-      text += "\n  \(table.pointee.columns[at].type.name): \(visitor.text)"
-    }
-    return text
   }
 
   /// All living entities, table by table: the order of iteration.

@@ -23,6 +23,9 @@ private struct SnapshotReader {
   var freeNext: [UInt32] = []
   var resources: [(Int, StateBox)] = []
   var events: [(Int, StateBox)] = []
+  var relations: [(Int, StateBox)] = []
+  var version: UInt64 = 0
+  var systems: [SystemRecord] = []
 
   init(world: World, bytes: [UInt8]) {
     self.world = world
@@ -30,6 +33,9 @@ private struct SnapshotReader {
     // Same types under the same ids, so that tables can change hands.
     fresh = World()
     fresh.state.pointee.types = world.state.pointee.types
+    for id in world.state.pointee.sparseIDs {
+      fresh.state.pointee.makeSparseSet(id, world.state.pointee.types[Int(id)])
+    }
   }
 
   mutating func read() throws(SnapshotError) {
@@ -38,9 +44,17 @@ private struct SnapshotReader {
     let tables = try count("tables")
     for _ in 0..<tables { try readTable() }
     try finishEntities()
+    try readSparse()
     try readHierarchy()
     resources = try readBoxes(world.state.pointee.resources, "resource", "insert one")
     events = try readBoxes(world.state.pointee.events, "event type", "register it")
+    relations = try readBoxes(world.state.pointee.relations, "relation", "register it")
+    for (_, box) in relations
+    where !unsafeDowncast(box, to: RelationStore.self).isWhole(fresh.state.pointee.entities) {
+      throw error("a relation names an entity that is not alive")
+    }
+    version = input.word(8)
+    systems = input.decode([SystemRecord].self)
     try check()
     if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
   }
@@ -105,16 +119,18 @@ private struct SnapshotReader {
     for _ in 0..<columns {
       let stored = number()
       try check()
-      guard stored < ids.count, !own.contains(ids[stored]) else {
+      guard stored < ids.count, !own.contains(ids[stored]), !type(ids[stored]).isSparse else {
         throw error("a table names a component that is not there, or twice")
       }
       own.append(ids[stored])
     }
     let tableCount = fresh.state.pointee.tableCount
-    let table = fresh.state.pointee.tableAddress(of: own.sorted())
+    let table = fresh.state.pointee.table(of: own.sorted())
     guard fresh.state.pointee.tableCount > tableCount else {
       throw error("two tables have the same components")
     }
+    table.pointee.arrived = input.word(8)
+    let arrived = table.pointee.arrived
     let rows = number()
     try check()
     guard rows <= input.remaining / 4 else { throw error("it ends too early") }
@@ -129,15 +145,56 @@ private struct SnapshotReader {
       entities.records[index].row = UInt32(row)
       fresh.state.pointee.entities.alive += 1
       let entity = Entity(index: UInt32(index), generation: entities.records[index].generation)
-      _ = table.pointee.appendRow(entity)
+      _ = table.pointee.appendRow(entity, arrived)
       for at in 0..<table.pointee.columnCount {
         table.pointee.columns[at].type.initialize(table.pointee.address(at, row), count: 1)
+        table.pointee.stamp(at, row, arrived)
       }
     }
     for id in own {
       let at = table.pointee.column(of: id)
       let type = table.pointee.columns[at].type
-      if !type.isTransient { type.decode(table.pointee.columns[at].base, count: rows, &input) }
+      if !type.isTransient {
+        table.pointee.columns[at].written = input.word(8)
+        readStamps(table.pointee.columns[at].stamps, rows)
+        type.decode(table.pointee.columns[at].base, count: rows, &input)
+      }
+      try check()
+    }
+  }
+
+  func type(_ id: Int32) -> ComponentType { world.state.pointee.types[Int(id)] }
+
+  mutating func readStamps(_ stamps: UnsafeMutablePointer<RowStamps>?, _ count: Int) {
+    guard let stamps else { return }
+    for row in 0..<count {
+      stamps[row].added = input.word(8)
+      stamps[row].written = input.word(8)
+    }
+  }
+
+  mutating func readSparse() throws(SnapshotError) {
+    let sets = try count("sparse components")
+    for _ in 0..<sets {
+      let stored = number()
+      try check()
+      guard stored < ids.count, type(ids[stored]).isSparse,
+        let set = fresh.state.pointee.sparseSets[Int(ids[stored])], set.pointee.count == 0
+      else { throw error("a sparse component is not there, or twice") }
+      let rows = number()
+      try check()
+      guard rows <= input.remaining / 4 else { throw error("it ends too early") }
+      for _ in 0..<rows {
+        let entity = try entity("a sparse component")
+        guard set.pointee.place(of: entity) < 0 else {
+          throw error("an entity has a sparse component twice")
+        }
+        set.pointee.type.initialize(set.pointee.address(set.pointee.append(entity, 0)), count: 1)
+      }
+      if !set.pointee.type.isTransient {
+        readStamps(set.pointee.stamps, rows)
+        set.pointee.type.decode(set.pointee.values, count: rows, &input)
+      }
       try check()
     }
   }
@@ -164,10 +221,10 @@ private struct SnapshotReader {
   mutating func readHierarchy() throws(SnapshotError) {
     let parents = try count("parents")
     for _ in 0..<parents {
-      let parent = try entity()
+      let parent = try entity("the hierarchy")
       let children = try count("children")
       for _ in 0..<children {
-        let child = try entity()
+        let child = try entity("the hierarchy")
         guard fresh.parent(of: child) == .none else { throw error("a child has two parents") }
         fresh.makeLinks()
         fresh.link(child, under: parent)
@@ -194,12 +251,12 @@ private struct SnapshotReader {
     return false
   }
 
-  mutating func entity() throws(SnapshotError) -> Entity {
+  mutating func entity(_ what: String) throws(SnapshotError) -> Entity {
     let index = number()
     try check()
     let store = fresh.state.pointee.entities
     guard index < store.count, store.records[index].table >= 0 else {
-      throw error("the hierarchy names an entity that is not alive")
+      throw error("\(what) names an entity that is not alive")
     }
     return Entity(index: UInt32(index), generation: store.records[index].generation)
   }
@@ -229,33 +286,32 @@ private struct SnapshotReader {
   func adopt() {
     let old = world.state
     let new = fresh.state
-    old.pointee.commands.removeAll()
+    world.lane.pointee.commands.removeAll()
     swap(&old.pointee.entities, &new.pointee.entities)
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
     swap(&old.pointee.tableCapacity, &new.pointee.tableCapacity)
     swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
+    swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
+    swap(&old.pointee.sparseCapacity, &new.pointee.sparseCapacity)
     swap(&old.pointee.links, &new.pointee.links)
     swap(&old.pointee.linkCapacity, &new.pointee.linkCapacity)
+    old.pointee.linkVersion += 1
+    if old.pointee.links != nil { old.pointee.extras.insert(.links) }
     // Bundles and queries point into the old tables.
-    old.pointee.bundles.deinitialize(count: old.pointee.bundleCount)
-    old.pointee.bundleCount = 0
-    old.pointee.bundleIDs.removeAll()
-    for index in old.pointee.queries.indices { old.pointee.queries[index].reset() }
+    old.pointee.forgetBundles()
+    old.pointee.tableStamp += 1
+    old.pointee.tableEpoch += 1
     adopt(resources, old.pointee.resources)
     adopt(events, old.pointee.events)
+    adopt(relations, old.pointee.relations)
+    if !relations.isEmpty { old.pointee.extras.insert(.relations) }
+    old.pointee.systems = systems
+    world.lane.pointee.version = version
   }
 
   func adopt(_ read: [(Int, StateBox)], _ own: [StateBox]) {
     for box in own where !box.isTransient { box.reset() }
     for (at, box) in read { own[at].adopt(box) }
-  }
-}
-
-extension QueryCache {
-  mutating func reset() {
-    seen = 0
-    tables.removeAll(keepingCapacity: true)
-    columns.removeAll(keepingCapacity: true)
   }
 }

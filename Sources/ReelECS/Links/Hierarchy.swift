@@ -6,8 +6,8 @@
 // table, and a world without hierarchy pays nothing. Links are slots plus one, 0 for none; a dead
 // entity has none, so a slot needs no generation here.
 
-struct Links {
-  var parent: UInt32 = 0
+@usableFromInline struct Links {
+  @usableFromInline var parent: UInt32 = 0
   var first: UInt32 = 0
   var last: UInt32 = 0
   var next: UInt32 = 0
@@ -18,6 +18,7 @@ extension World {
   /// Puts an entity under a parent, as its last child; it leaves the parent it had. `Entity.none`
   /// makes it a root. Traps if either is dead, or if the child is above the parent.
   public func setParent(of child: Entity, to parent: Entity) {
+    checkShared("set the parent of \(child)")
     guard isAlive(child) else { deadMisuse(child, "set the parent of") }
     if parent == .none {
       unlink(child)
@@ -95,6 +96,7 @@ extension World {
       if current == entity { break }
       let above = self.entity(links.pointee.parent)
       unlink(current)
+      leave(current)
       remove(row: current)
       current = above
     }
@@ -129,6 +131,8 @@ extension World {
 
   func link(_ child: Entity, under parent: Entity) {
     guard let links = state.pointee.links else { return }
+    state.pointee.extras.insert(.links)
+    state.pointee.linkVersion += 1
     let at = Int(child.index)
     let above = Int(parent.index)
     links[at].parent = parent.index + 1
@@ -145,6 +149,7 @@ extension World {
     guard let own = links(of: child), own.pointee.parent != 0, let links = state.pointee.links
     else { return }
     let link = own.pointee
+    state.pointee.linkVersion += 1
     if link.previous != 0 {
       links[Int(link.previous - 1)].next = link.next
     } else {

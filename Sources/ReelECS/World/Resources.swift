@@ -61,6 +61,7 @@ final class ResourceBox<R: Resource>: StateBox {
 extension World {
   /// Gives the world a resource, or replaces the one it has.
   public func insert<R: Resource>(_ resource: R) {
+    checkShared("insert the resource \(R.resourceName)")
     if let box = box(of: R.self) {
       box.value.pointee = resource
       box.isPresent = true
@@ -82,8 +83,14 @@ extension World {
   /// The world's resource: `world[Score.self].points += 1`. Traps if the world has none, because it
   /// was never inserted or because a snapshot from before that was restored.
   public subscript<R: Resource>(_ type: R.Type) -> R {
-    unsafeAddress { UnsafePointer(checkedAddress(of: type)) }
-    unsafeMutableAddress { checkedAddress(of: type) }
+    unsafeAddress {
+      if lane.pointee.access != nil { checkAccess(resource: type, isWrite: false) }
+      return UnsafePointer(checkedAddress(of: type))
+    }
+    unsafeMutableAddress {
+      if lane.pointee.access != nil { checkAccess(resource: type, isWrite: true) }
+      return checkedAddress(of: type)
+    }
   }
 
   func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R>? {

@@ -43,15 +43,15 @@ extension World {
     let address = find(entity, type)
     let size = OpenAccess.size(of: type)
     let memory: UnsafeMutableRawPointer
-    if state.pointee.scratchUsed &+ size <= OpenAccess.scratchSize {
-      memory = state.pointee.scratch + state.pointee.scratchUsed
+    if lane.pointee.scratchUsed &+ size <= OpenAccess.scratchSize {
+      memory = lane.pointee.scratch + lane.pointee.scratchUsed
     } else {
       memory = .allocate(byteCount: size, alignment: 16)
     }
-    state.pointee.scratchUsed &+= size
+    lane.pointee.scratchUsed &+= size
     let access = memory.assumingMemoryBound(to: OpenAccess.self)
     access.initialize(
-      to: OpenAccess(address: address, outer: state.pointee.openValue, entity: entity))
+      to: OpenAccess(address: address, outer: lane.pointee.openValue, entity: entity))
     let value = access.value(of: type)
     guard let address else {
       value.initialize(to: nil)
@@ -63,8 +63,8 @@ extension World {
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
       // is, and `openValue` stops whoever would look at it.
       value.initialize(to: address.move())
-      state.pointee.iterationDepth &+= 1
-      state.pointee.openValue = UnsafeRawPointer(address)
+      lane.pointee.iterationDepth &+= 1
+      lane.pointee.openValue = UnsafeRawPointer(address)
     }
     return access
   }
@@ -73,7 +73,7 @@ extension World {
     _ access: UnsafeMutablePointer<OpenAccess>, _ type: T.Type
   ) {
     let size = OpenAccess.size(of: type)
-    state.pointee.scratchUsed &-= size
+    lane.pointee.scratchUsed &-= size
     let entity = access.pointee.entity
     let value = access.value(of: type).move()
     if let address = access.pointee.address {
@@ -82,15 +82,17 @@ extension World {
         // SAFETY: the right-hand side ran in the meantime, and may have moved the row.
         guard let address = find(entity, type) else { goneMisuse(entity, T.componentName) }
         address.pointee = value
+        noteWrite(entity, type)
       } else {
-        state.pointee.openValue = access.pointee.outer
-        state.pointee.iterationDepth &-= 1
+        lane.pointee.openValue = access.pointee.outer
+        lane.pointee.iterationDepth &-= 1
         address.assumingMemoryBound(to: T.self).initialize(to: value)
+        noteWrite(entity, type)
       }
     } else if value != nil {
       assignmentMisuse(entity, T.componentName)
     }
-    if state.pointee.scratchUsed &+ size > OpenAccess.scratchSize {
+    if lane.pointee.scratchUsed &+ size > OpenAccess.scratchSize {
       UnsafeMutableRawPointer(access).deallocate()
     }
   }

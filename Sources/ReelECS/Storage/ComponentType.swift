@@ -13,9 +13,17 @@ import ReelMath
   let alignment: Int
   /// Trivially copyable: rows are moved as bytes and never destroyed.
   @usableFromInline let isTrivial: Bool
+  /// Whether values lie in a store of their own, and whether columns remember when rows were written.
+  @usableFromInline let isSparse: Bool
+  @usableFromInline let isTracked: Bool
+  /// Finds the id of the same type in another world.
+  let key: ObjectIdentifier
+  /// Components that come along; complete, so that theirs are in it too.
+  var companions: [Int32] = []
 
   init(
-    name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool
+    name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool,
+    isSparse: Bool, isTracked: Bool, key: ObjectIdentifier
   ) {
     self.name = name
     nameHash = StateHash.hash(name)
@@ -24,6 +32,9 @@ import ReelMath
     self.stride = stride
     self.alignment = alignment
     self.isTrivial = isTrivial
+    self.isSparse = isSparse
+    self.isTracked = isTracked
+    self.key = key
   }
 
   func initialize(_ rows: UnsafeMutableRawPointer, count: Int) {}
@@ -32,6 +43,11 @@ import ReelMath
   @usableFromInline func move(
     _ rows: UnsafeMutableRawPointer, to: UnsafeMutableRawPointer, count: Int
   ) {}
+  /// Copies rows to uninitialised memory.
+  func copy(_ rows: UnsafeMutableRawPointer, to: UnsafeMutableRawPointer, count: Int) {}
+  /// Makes the type known to another world.
+  func register(in world: World) -> Int32 { -1 }
+  func remap(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout EntityRemapping) {}
   func hash(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldHashing) {}
   func encode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldEncoder) {}
   /// Fills initialised rows.
@@ -45,7 +61,9 @@ final class TypedComponent<T: Component>: ComponentType {
     super.init(
       name: T.componentName, isTransient: T.isTransient, size: MemoryLayout<T>.size,
       stride: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment,
-      isTrivial: _isPOD(T.self))
+      isTrivial: _isPOD(T.self), isSparse: T.Access.isSparse,
+      isTracked: T.Access.isTracked && !T.Access.isSparse,
+      key: ObjectIdentifier(Witness<T>.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found when the type is first used, not at some later hash.
       _ = FieldHashing.hash(T())
@@ -68,6 +86,23 @@ final class TypedComponent<T: Component>: ComponentType {
     if MemoryLayout<T>.size == 0 { return }
     target.assumingMemoryBound(to: T.self).moveInitialize(
       from: rows.assumingMemoryBound(to: T.self), count: count)
+  }
+
+  override func copy(
+    _ rows: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, count: Int
+  ) {
+    if MemoryLayout<T>.size == 0 { return }
+    target.bindMemory(to: T.self, capacity: count).initialize(
+      from: rows.assumingMemoryBound(to: T.self), count: count)
+  }
+
+  override func register(in world: World) -> Int32 { world.id(of: T.self) }
+
+  override func remap(
+    _ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout EntityRemapping
+  ) {
+    let rows = rows.assumingMemoryBound(to: T.self)
+    for row in 0..<count { rows[row].visit(&visitor) }
   }
 
   override func hash(

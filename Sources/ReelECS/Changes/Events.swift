@@ -126,16 +126,21 @@ extension World {
   public func register<E: Event>(_ type: E.Type) { _ = channel(of: type) }
 
   /// Tells everybody who asks. Allowed while `each` runs.
-  public func send<E: Event>(_ event: E) { channel(of: E.self).items.append(event) }
+  public func send<E: Event>(_ event: E) {
+    if lane.pointee.access != nil { checkAccess(event: E.self) }
+    channel(of: E.self).items.append(event)
+  }
 
   /// The events that the running system has not yet seen. Outside the schedule: all of this and
   /// the last tick. O(systems that read this event).
   public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
-    channel(of: type).read(by: state.pointee.currentSystem)
+    if lane.pointee.access != nil { checkAccess(event: type) }
+    return channel(of: type).read(by: lane.pointee.currentSystem)
   }
 
   /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
   public func endTick() {
+    checkShared("end the tick")
     for channel in state.pointee.events { channel.endTick() }
   }
 

@@ -1,0 +1,112 @@
+import ReelMath
+
+// What a debugger or an inspector looks at. Nothing here is used by the simulation.
+
+/// A component type as an inspector sees it.
+public struct ComponentInfo: Equatable, Sendable {
+  public enum Storage: Sendable { case table, sparse }
+
+  public var name: String
+  /// The names and kinds of its fields, as in the header of a reel.
+  public var fields: String
+  public var storage: Storage
+  public var isTransient: Bool
+  /// Bytes a value, without what it refers to.
+  public var size: Int
+  /// How many entities have it.
+  public var count: Int
+}
+
+/// A table as an inspector sees it.
+public struct TableInfo: Equatable, Sendable {
+  public var components: [String]
+  public var count: Int
+  public var capacity: Int
+  /// Memory for all rows there is room for.
+  public var byteCount: Int
+}
+
+/// How much a world holds.
+public struct WorldStatistics: Equatable, Sendable {
+  public var entities: Int
+  /// Ids that were ever used, and for how many there is room.
+  public var slots: Int
+  public var slotCapacity: Int
+  public var components: Int
+  public var tables: Int
+  public var queries: Int
+  public var resources: Int
+  /// Memory of tables, sparse components, ids and links, in bytes; without what values refer to.
+  public var byteCount: Int
+}
+
+extension World {
+  /// The entity's components and their fields, as lines of text for people.
+  public func dump(_ entity: Entity) -> String {
+    guard isAlive(entity) else { return "\(entity): not alive" }
+    var text = "\(entity)"
+    for id in state.pointee.components(of: Int(entity.index)) {
+      guard let address = state.pointee.address(of: id, slot: Int(entity.index)) else { continue }
+      let type = state.pointee.types[Int(id)]
+      var visitor = FieldText()
+      type.describe(address, &visitor)
+      text += "\n  \(type.name): \(visitor.text)"
+    }
+    return text
+  }
+
+  /// The names of an entity's components.
+  public func componentNames(of entity: Entity) -> [String] {
+    guard isAlive(entity) else { return [] }
+    return state.pointee.components(of: Int(entity.index)).map {
+      state.pointee.types[Int($0)].name
+    }
+  }
+
+  /// All component types that are known, in order of registration.
+  public var components: [ComponentInfo] {
+    state.pointee.types.enumerated().map { id, type in
+      var layout = FieldLayout()
+      type.describeLayout(&layout)
+      var count = 0
+      if type.isSparse {
+        count = state.pointee.sparseSets[id].unsafelyUnwrapped.pointee.count
+      } else {
+        for index in 0..<state.pointee.tableCount
+        where state.pointee.tables[index].pointee.column(of: Int32(id)) >= 0 {
+          count += state.pointee.tables[index].pointee.count
+        }
+      }
+      return ComponentInfo(
+        name: type.name, fields: layout.text, storage: type.isSparse ? .sparse : .table,
+        isTransient: type.isTransient, size: type.size, count: count)
+    }
+  }
+
+  /// All tables, in the order in which queries visit them.
+  public var tables: [TableInfo] {
+    (0..<state.pointee.tableCount).map { index in
+      let table = state.pointee.tables[index]
+      return TableInfo(
+        components: table.pointee.componentIDs.map { state.pointee.types[Int($0)].name },
+        count: table.pointee.count, capacity: table.pointee.capacity,
+        byteCount: table.pointee.byteCount)
+    }
+  }
+
+  public var statistics: WorldStatistics {
+    var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
+    bytes += state.pointee.linkCapacity * MemoryLayout<Links>.stride
+    for index in 0..<state.pointee.tableCount {
+      bytes += state.pointee.tables[index].pointee.byteCount
+    }
+    for id in state.pointee.sparseIDs {
+      bytes += state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.byteCount
+    }
+    return WorldStatistics(
+      entities: entityCount, slots: state.pointee.entities.count,
+      slotCapacity: state.pointee.entities.capacity, components: state.pointee.types.count,
+      tables: state.pointee.tableCount, queries: lane.pointee.queries.count,
+      resources: state.pointee.resources.count, byteCount: bytes)
+  }
+}

@@ -1,0 +1,329 @@
+import ReelMath
+
+// Relations of the user's own kinds between entities, beside the tables.
+//
+//     bob ──Likes(3)──▶ alice ◀──Likes(1)── carol        one edge a pair and kind
+//
+//     edges    │ e0 │ e1 │ -- │ e3 │   each in two lists: those that leave its source,
+//     heads    │ bob: first, last out, first, last in │    those that come to its target
+//
+// An edge goes when either end does. DETERMINISM: both lists are in the order in which the edges
+// were made; each edge's number keeps that order through snapshots.
+
+/// A kind of relation between two entities, with a value for each pair:
+///
+///     struct Likes: Relation { var strength: Float = 1 }
+///     world.relate(bob, to: alice, Likes(strength: 3))
+///     world.targets(of: bob, Likes.self)
+///
+/// A kind without fields is a plain link. Relations are part of the state.
+public protocol Relation: FieldValue {
+  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  static var relationName: String { get }
+}
+
+extension Relation {
+  #if !hasFeature(Embedded)
+    public static var relationName: String { String(describing: Self.self) }
+  #endif
+}
+
+/// What the world must be able to do with a kind of relation without knowing it.
+class RelationStore: StateBox {
+  /// Removes all edges from and to the entity.
+  func forget(_ entity: Entity) {}
+  /// Whether all ends are alive.
+  func isWhole(_ entities: EntityStore) -> Bool { true }
+  /// Copies the edges within a group of entities to another world.
+  func copy(to world: World, _ map: EntityRemapping) {}
+}
+
+final class TypedRelations<R: Relation>: RelationStore {
+  struct Edge {
+    var source: Entity
+    var target: Entity
+    var value: R
+    var number: UInt64
+    /// Neighbours in the list of the source and of the target; -1 for none.
+    var nextOut: Int32 = -1
+    var previousOut: Int32 = -1
+    var nextIn: Int32 = -1
+    var previousIn: Int32 = -1
+  }
+
+  struct Heads {
+    var firstOut: Int32 = -1
+    var lastOut: Int32 = -1
+    var firstIn: Int32 = -1
+    var lastIn: Int32 = -1
+  }
+
+  private(set) var edges: [Edge] = []
+  private var free: [Int32] = []
+  /// By entity slot.
+  private(set) var heads: [Heads] = []
+  private var nextNumber: UInt64 = 0
+
+  init() { super.init(name: R.relationName, isTransient: false) }
+
+  override var isState: Bool { nextNumber > 0 }
+
+  func edge(_ source: Entity, _ target: Entity) -> Int? {
+    guard Int(source.index) < heads.count else { return nil }
+    var at = heads[Int(source.index)].firstOut
+    while at >= 0 {
+      if edges[Int(at)].target == target { return Int(at) }
+      at = edges[Int(at)].nextOut
+    }
+    return nil
+  }
+
+  func set(_ at: Int, _ value: R) { edges[at].value = value }
+
+  func add(_ source: Entity, _ target: Entity, _ value: R) {
+    let slots = Int(max(source.index, target.index)) + 1
+    while heads.count < slots { heads.append(Heads()) }
+    var edge = Edge(source: source, target: target, value: value, number: nextNumber)
+    nextNumber += 1
+    let at = free.popLast() ?? Int32(edges.count)
+    edge.previousOut = heads[Int(source.index)].lastOut
+    edge.previousIn = heads[Int(target.index)].lastIn
+    if Int(at) == edges.count { edges.append(edge) } else { edges[Int(at)] = edge }
+    if edge.previousOut >= 0 {
+      edges[Int(edge.previousOut)].nextOut = at
+    } else {
+      heads[Int(source.index)].firstOut = at
+    }
+    heads[Int(source.index)].lastOut = at
+    if edge.previousIn >= 0 {
+      edges[Int(edge.previousIn)].nextIn = at
+    } else {
+      heads[Int(target.index)].firstIn = at
+    }
+    heads[Int(target.index)].lastIn = at
+  }
+
+  func remove(_ at: Int) {
+    let edge = edges[at]
+    let source = Int(edge.source.index)
+    let target = Int(edge.target.index)
+    if edge.previousOut >= 0 {
+      edges[Int(edge.previousOut)].nextOut = edge.nextOut
+    } else {
+      heads[source].firstOut = edge.nextOut
+    }
+    if edge.nextOut >= 0 {
+      edges[Int(edge.nextOut)].previousOut = edge.previousOut
+    } else {
+      heads[source].lastOut = edge.previousOut
+    }
+    if edge.previousIn >= 0 {
+      edges[Int(edge.previousIn)].nextIn = edge.nextIn
+    } else {
+      heads[target].firstIn = edge.nextIn
+    }
+    if edge.nextIn >= 0 {
+      edges[Int(edge.nextIn)].previousIn = edge.previousIn
+    } else {
+      heads[target].lastIn = edge.previousIn
+    }
+    edges[at] = Edge(source: .none, target: .none, value: R(), number: 0)
+    free.append(Int32(at))
+  }
+
+  func targets(of entity: Entity) -> [Entity] {
+    var all: [Entity] = []
+    guard Int(entity.index) < heads.count else { return all }
+    var at = heads[Int(entity.index)].firstOut
+    while at >= 0 {
+      all.append(edges[Int(at)].target)
+      at = edges[Int(at)].nextOut
+    }
+    return all
+  }
+
+  func sources(of entity: Entity) -> [Entity] {
+    var all: [Entity] = []
+    guard Int(entity.index) < heads.count else { return all }
+    var at = heads[Int(entity.index)].firstIn
+    while at >= 0 {
+      all.append(edges[Int(at)].source)
+      at = edges[Int(at)].nextIn
+    }
+    return all
+  }
+
+  override func forget(_ entity: Entity) {
+    guard Int(entity.index) < heads.count else { return }
+    while heads[Int(entity.index)].firstOut >= 0 { remove(Int(heads[Int(entity.index)].firstOut)) }
+    while heads[Int(entity.index)].firstIn >= 0 { remove(Int(heads[Int(entity.index)].firstIn)) }
+  }
+
+  // MARK: - State
+
+  /// The edges in the order in which they were made.
+  private var inOrder: [Edge] {
+    edges.filter { $0.source != .none }.sorted { $0.number < $1.number }
+  }
+
+  private func visit<V: FieldVisitor>(_ all: [Edge], _ v: inout V) -> [Edge] {
+    var all = all
+    let wanted = v.count(all.count)
+    if wanted < all.count { all.removeLast(all.count - wanted) }
+    var at = 0
+    while at < wanted && !v.hasFailed {
+      if at == all.count { all.append(Edge(source: .none, target: .none, value: R(), number: 0)) }
+      v.field("source", &all[at].source)
+      v.field("target", &all[at].target)
+      all[at].value.visit(&v)
+      at += 1
+    }
+    return all
+  }
+
+  override func reset() {
+    edges.removeAll()
+    free.removeAll()
+    heads.removeAll()
+    nextNumber = 0
+  }
+  override func hash(_ visitor: inout FieldHashing) { _ = visit(inOrder, &visitor) }
+  override func encode(_ visitor: inout FieldEncoder) { _ = visit(inOrder, &visitor) }
+  override func decode(_ visitor: inout FieldDecoder) -> StateBox {
+    let new = TypedRelations<R>()
+    // The ends are checked before the lists are made: a damaged slot must not claim memory.
+    for edge in visit([], &visitor) {
+      new.edges.append(edge)
+    }
+    new.nextNumber = 1
+    return new
+  }
+  override func isWhole(_ entities: EntityStore) -> Bool {
+    edges.allSatisfy { entities.isAlive($0.source) && entities.isAlive($0.target) }
+  }
+  override func adopt(_ other: StateBox) {
+    let read = unsafeDowncast(other, to: TypedRelations<R>.self).inOrder
+    reset()
+    for edge in read { add(edge.source, edge.target, edge.value) }
+    nextNumber = max(nextNumber, 1)
+  }
+  override func describe(_ visitor: inout FieldText) { _ = visit(inOrder, &visitor) }
+  override func describeLayout(_ visitor: inout FieldLayout) {
+    var value = R()
+    value.visit(&visitor)
+  }
+  override func copy(to world: World, _ map: EntityRemapping) {
+    let store = world.relations(of: R.self)
+    var map = map
+    for edge in inOrder {
+      let source = map.target(of: edge.source)
+      let target = map.target(of: edge.target)
+      if source == .none || target == .none { continue }
+      var value = edge.value
+      value.visit(&map)
+      store.add(source, target, value)
+    }
+    world.state.pointee.extras.insert(.relations)
+  }
+}
+
+extension World {
+  /// Makes a kind of relation known; using it does the same.
+  public func register<R: Relation>(_ type: R.Type) { _ = relations(of: type) }
+
+  /// Relates an entity to another, or changes the value of a relation there is. Traps if either is
+  /// dead. O(targets of the entity).
+  public func relate<R: Relation>(_ source: Entity, to target: Entity, _ value: R) {
+    checkStructure("relate \(source) to \(target)")
+    guard isAlive(source) else { deadMisuse(source, "relate to something") }
+    guard isAlive(target) else { deadMisuse(target, "relate something to") }
+    let store = relations(of: R.self)
+    if let at = store.edge(source, target) {
+      store.set(at, value)
+    } else {
+      store.add(source, target, value)
+      state.pointee.extras.insert(.relations)
+    }
+  }
+
+  /// Ends a relation. Nothing happens where there is none. O(targets of the entity).
+  public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
+    checkStructure("unrelate \(source) from \(target)")
+    let store = relations(of: type)
+    if let at = store.edge(source, target) { store.remove(at) }
+  }
+
+  /// The value of a relation, or `nil` where there is none. O(targets of the entity).
+  public func relation<R: Relation>(
+    _ source: Entity, to target: Entity, _ type: R.Type
+  ) -> R? {
+    let store = relations(of: type)
+    return store.edge(source, target).map { store.edges[$0].value }
+  }
+
+  /// The entities that an entity is related to, in the order in which that was said.
+  public func targets<R: Relation>(of entity: Entity, _ type: R.Type) -> [Entity] {
+    isAlive(entity) ? relations(of: type).targets(of: entity) : []
+  }
+
+  /// The entities that are related to an entity, in the order in which that was said.
+  public func sources<R: Relation>(of entity: Entity, _ type: R.Type) -> [Entity] {
+    isAlive(entity) ? relations(of: type).sources(of: entity) : []
+  }
+
+  /// Calls `body` with source, target and value of every relation of a kind, by sources in the order
+  /// of their slots.
+  public func eachRelation<R: Relation>(
+    _ type: R.Type, _ body: (Entity, Entity, R) -> Void
+  ) {
+    let store = relations(of: type)
+    lane.pointee.iterationDepth += 1
+    for heads in store.heads {
+      var at = heads.firstOut
+      while at >= 0 {
+        let edge = store.edges[Int(at)]
+        body(edge.source, edge.target, edge.value)
+        at = edge.nextOut
+      }
+    }
+    lane.pointee.iterationDepth -= 1
+  }
+
+  func relations<R: Relation>(of type: R.Type) -> TypedRelations<R> {
+    let index = state.pointee.relationIDs.find(ObjectIdentifier(Witness<R>.self))
+    // SAFETY: the number was stored for exactly this type.
+    if index >= 0 {
+      return unsafeDowncast(
+        state.pointee.relations[Int(index)], to: TypedRelations<R>.self)
+    }
+    let new = TypedRelations<R>()
+    if state.pointee.relations.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
+      misuse("Two kinds of relation are named \(new.name). Give one its own `relationName`.")
+    }
+    checkSeal("relation", new.name)
+    state.pointee.relationIDs.insert(
+      ObjectIdentifier(Witness<R>.self), 0, Int32(state.pointee.relations.count))
+    state.pointee.relations.append(new)
+    return new
+  }
+
+  func removeRelations(of entity: Entity) {
+    for store in state.pointee.relations { store.forget(entity) }
+  }
+}
+
+extension Commands {
+  /// Relates an entity to another. Ignored if either is dead by then.
+  public func relate<R: Relation>(_ source: Entity, to target: Entity, _ value: R) {
+    perform { world in
+      if world.isAlive(source) && world.isAlive(target) {
+        world.relate(source, to: target, value)
+      }
+    }
+  }
+
+  /// Ends a relation. Ignored where there is none by then.
+  public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
+    perform { world in world.unrelate(source, from: target, R.self) }
+  }
+}

@@ -1,0 +1,4172 @@
+// Written by Tools/generate-overloads. Change that, not this.
+
+// One overload for every pattern of written (`inout`) and read parameters, up to six.
+extension Query {
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter>(
+    _ body: (A) -> Void
+  ) {
+    eachTable(
+      (A).self, writes: 0,
+      [
+        A.Access.term(in: world)
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row) {
+          body(p0.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component>(
+    _ body: (inout A) -> Void
+  ) {
+    eachTable(
+      (A).self, writes: 1,
+      [
+        A.Access.term(in: world)
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row) {
+          body(&p0.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: QueryParameter>(
+    _ body: (A, B) -> Void
+  ) {
+    eachTable(
+      (A, B).self, writes: 0,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row) {
+          body(p0.read(row), p1.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: QueryParameter>(
+    _ body: (inout A, B) -> Void
+  ) {
+    eachTable(
+      (A, B).self, writes: 1,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row) {
+          body(&p0.pointer(row).pointee, p1.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: Component>(
+    _ body: (A, inout B) -> Void
+  ) {
+    eachTable(
+      (A, B).self, writes: 2,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row) {
+          body(p0.read(row), &p1.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component>(
+    _ body: (inout A, inout B) -> Void
+  ) {
+    eachTable(
+      (A, B).self, writes: 3,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row) {
+          body(&p0.pointer(row).pointee, &p1.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
+    _ body: (A, B, C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 0,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(p0.read(row), p1.read(row), p2.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter>(
+    _ body: (inout A, B, C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 1,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(&p0.pointer(row).pointee, p1.read(row), p2.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter>(
+    _ body: (A, inout B, C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 2,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(p0.read(row), &p1.pointer(row).pointee, p2.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component, C: QueryParameter>(
+    _ body: (inout A, inout B, C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 3,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(&p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component>(
+    _ body: (A, B, inout C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 4,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(p0.read(row), p1.read(row), &p2.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: QueryParameter, C: Component>(
+    _ body: (inout A, B, inout C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 5,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(&p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: Component, C: Component>(
+    _ body: (A, inout B, inout C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 6,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component, C: Component>(
+    _ body: (inout A, inout B, inout C) -> Void
+  ) {
+    eachTable(
+      (A, B, C).self, writes: 7,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row) {
+          body(&p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
+    _ body: (A, B, C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 0,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(p0.read(row), p1.read(row), p2.read(row), p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
+    _ body: (inout A, B, C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 1,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(&p0.pointer(row).pointee, p1.read(row), p2.read(row), p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter>(
+    _ body: (A, inout B, C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 2,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(p0.read(row), &p1.pointer(row).pointee, p2.read(row), p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter>(
+    _ body: (inout A, inout B, C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 3,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(&p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row), p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter>(
+    _ body: (A, B, inout C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 4,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(p0.read(row), p1.read(row), &p2.pointer(row).pointee, p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter>(
+    _ body: (inout A, B, inout C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 5,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(&p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee, p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter>(
+    _ body: (A, inout B, inout C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 6,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee, p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component, C: Component, D: QueryParameter>(
+    _ body: (inout A, inout B, inout C, D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 7,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            p3.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component>(
+    _ body: (A, B, C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 8,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(p0.read(row), p1.read(row), p2.read(row), &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component>(
+    _ body: (inout A, B, C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 9,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(&p0.pointer(row).pointee, p1.read(row), p2.read(row), &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component>(
+    _ body: (A, inout B, C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 10,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(p0.read(row), &p1.pointer(row).pointee, p2.read(row), &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: Component>(
+    _ body: (inout A, inout B, C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 11,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row),
+            &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component>(
+    _ body: (A, B, inout C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 12,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(p0.read(row), p1.read(row), &p2.pointer(row).pointee, &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: Component>(
+    _ body: (inout A, B, inout C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 13,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: Component>(
+    _ body: (A, inout B, inout C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 14,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component, C: Component, D: Component>(
+    _ body: (inout A, inout B, inout C, inout D) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D).self, writes: 15,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
+  >(
+    _ body: (A, B, C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 0,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(p0.read(row), p1.read(row), p2.read(row), p3.read(row), p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
+  >(
+    _ body: (inout A, B, C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 1,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(&p0.pointer(row).pointee, p1.read(row), p2.read(row), p3.read(row), p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
+  >(
+    _ body: (A, inout B, C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 2,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(p0.read(row), &p1.pointer(row).pointee, p2.read(row), p3.read(row), p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
+  >(
+    _ body: (inout A, inout B, C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 3,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
+  >(
+    _ body: (A, B, inout C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 4,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(p0.read(row), p1.read(row), &p2.pointer(row).pointee, p3.read(row), p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
+  >(
+    _ body: (inout A, B, inout C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 5,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter
+  >(
+    _ body: (A, inout B, inout C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 6,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee, p3.read(row),
+            p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter>(
+    _ body: (inout A, inout B, inout C, D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 7,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            p3.read(row), p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
+  >(
+    _ body: (A, B, C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 8,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(p0.read(row), p1.read(row), p2.read(row), &p3.pointer(row).pointee, p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
+  >(
+    _ body: (inout A, B, C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 9,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter
+  >(
+    _ body: (A, inout B, C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 10,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), &p3.pointer(row).pointee,
+            p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter>(
+    _ body: (inout A, inout B, C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 11,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row),
+            &p3.pointer(row).pointee, p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter
+  >(
+    _ body: (A, B, inout C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 12,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, &p3.pointer(row).pointee,
+            p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter>(
+    _ body: (inout A, B, inout C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 13,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter>(
+    _ body: (A, inout B, inout C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 14,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: Component, C: Component, D: Component, E: QueryParameter>(
+    _ body: (inout A, inout B, inout C, inout D, E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 15,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
+  >(
+    _ body: (A, B, C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 16,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(p0.read(row), p1.read(row), p2.read(row), p3.read(row), &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
+  >(
+    _ body: (inout A, B, C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 17,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component
+  >(
+    _ body: (A, inout B, C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 18,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component>(
+    _ body: (inout A, inout B, C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 19,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component
+  >(
+    _ body: (A, B, inout C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 20,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component>(
+    _ body: (inout A, B, inout C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 21,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component>(
+    _ body: (A, inout B, inout C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 22,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: Component>(
+    _ body: (inout A, inout B, inout C, D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 23,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            p3.read(row), &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component
+  >(
+    _ body: (A, B, C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 24,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component>(
+    _ body: (inout A, B, C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 25,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component>(
+    _ body: (A, inout B, C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 26,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: Component>(
+    _ body: (inout A, inout B, C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 27,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row),
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component>(
+    _ body: (A, B, inout C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 28,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: Component>(
+    _ body: (inout A, B, inout C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 29,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: Component>(
+    _ body: (A, inout B, inout C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 30,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable public func each<A: Component, B: Component, C: Component, D: Component, E: Component>(
+    _ body: (inout A, inout B, inout C, inout D, inout E) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E).self, writes: 31,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, B, C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 0,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(p0.read(row), p1.read(row), p2.read(row), p3.read(row), p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (inout A, B, C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 1,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), p3.read(row), p4.read(row),
+            p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, inout B, C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 2,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), p3.read(row), p4.read(row),
+            p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (inout A, inout B, C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 3,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, B, inout C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 4,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, p3.read(row), p4.read(row),
+            p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (inout A, B, inout C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 5,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, inout B, inout C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 6,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee, p3.read(row),
+            p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (inout A, inout B, inout C, D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 7,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            p3.read(row), p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, B, C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 8,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), &p3.pointer(row).pointee, p4.read(row),
+            p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (inout A, B, C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 9,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, inout B, C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 10,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), &p3.pointer(row).pointee,
+            p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (inout A, inout B, C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 11,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row),
+            &p3.pointer(row).pointee, p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, B, inout C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 12,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, &p3.pointer(row).pointee,
+            p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (inout A, B, inout C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 13,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter,
+    F: QueryParameter
+  >(
+    _ body: (A, inout B, inout C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 14,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: Component, E: QueryParameter, F: QueryParameter
+  >(
+    _ body: (inout A, inout B, inout C, inout D, E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 15,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row), p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (A, B, C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 16,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), p3.read(row), &p4.pointer(row).pointee,
+            p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (inout A, B, C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 17,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (A, inout B, C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 18,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (inout A, inout B, C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 19,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (A, B, inout C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 20,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (inout A, B, inout C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 21,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (A, inout B, inout C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 22,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: QueryParameter, E: Component, F: QueryParameter
+  >(
+    _ body: (inout A, inout B, inout C, D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 23,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            p3.read(row), &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (A, B, C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 24,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (inout A, B, C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 25,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (A, inout B, C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 26,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: Component, E: Component, F: QueryParameter
+  >(
+    _ body: (inout A, inout B, C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 27,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row),
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component,
+    F: QueryParameter
+  >(
+    _ body: (A, B, inout C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 28,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: Component, E: Component, F: QueryParameter
+  >(
+    _ body: (inout A, B, inout C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 29,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: Component, E: Component, F: QueryParameter
+  >(
+    _ body: (A, inout B, inout C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 30,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: Component, E: Component, F: QueryParameter
+  >(
+    _ body: (inout A, inout B, inout C, inout D, inout E, F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 31,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, p5.read(row))
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (A, B, C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 32,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), p3.read(row), p4.read(row),
+            &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (inout A, B, C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 33,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), p3.read(row), p4.read(row),
+            &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (A, inout B, C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 34,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), p3.read(row), p4.read(row),
+            &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (inout A, inout B, C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 35,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (A, B, inout C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 36,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, p3.read(row), p4.read(row),
+            &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (inout A, B, inout C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 37,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (A, inout B, inout C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 38,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee, p3.read(row),
+            p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter, F: Component
+  >(
+    _ body: (inout A, inout B, inout C, D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 39,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            p3.read(row), p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (A, B, C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 40,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), &p3.pointer(row).pointee, p4.read(row),
+            &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (inout A, B, C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 41,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (A, inout B, C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 42,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), &p3.pointer(row).pointee,
+            p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter, F: Component
+  >(
+    _ body: (inout A, inout B, C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 43,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row),
+            &p3.pointer(row).pointee, p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter,
+    F: Component
+  >(
+    _ body: (A, B, inout C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 44,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, &p3.pointer(row).pointee,
+            p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter, F: Component
+  >(
+    _ body: (inout A, B, inout C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 45,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter, F: Component
+  >(
+    _ body: (A, inout B, inout C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 46,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: Component, E: QueryParameter, F: Component
+  >(
+    _ body: (inout A, inout B, inout C, inout D, E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 47,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, p4.read(row), &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
+    F: Component
+  >(
+    _ body: (A, B, C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 48,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), p3.read(row), &p4.pointer(row).pointee,
+            &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component,
+    F: Component
+  >(
+    _ body: (inout A, B, C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 49,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component,
+    F: Component
+  >(
+    _ body: (A, inout B, C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 50,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component, F: Component
+  >(
+    _ body: (inout A, inout B, C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 51,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row), p3.read(row),
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component,
+    F: Component
+  >(
+    _ body: (A, B, inout C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 52,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component, F: Component
+  >(
+    _ body: (inout A, B, inout C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 53,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component, F: Component
+  >(
+    _ body: (A, inout B, inout C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 54,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee, p3.read(row),
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: QueryParameter, E: Component, F: Component
+  >(
+    _ body: (inout A, inout B, inout C, D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 55,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            p3.read(row), &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component,
+    F: Component
+  >(
+    _ body: (A, B, C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 56,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component, F: Component
+  >(
+    _ body: (inout A, B, C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 57,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component, F: Component
+  >(
+    _ body: (A, inout B, C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 58,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, p2.read(row), &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: QueryParameter, D: Component, E: Component, F: Component
+  >(
+    _ body: (inout A, inout B, C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 59,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, p2.read(row),
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component, F: Component
+  >(
+    _ body: (A, B, inout C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 60,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), p1.read(row), &p2.pointer(row).pointee, &p3.pointer(row).pointee,
+            &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: QueryParameter, C: Component, D: Component, E: Component, F: Component
+  >(
+    _ body: (inout A, B, inout C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 61,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, p1.read(row), &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: QueryParameter, B: Component, C: Component, D: Component, E: Component, F: Component
+  >(
+    _ body: (A, inout B, inout C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 62,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            p0.read(row), &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+
+  /// Calls `body` for every entity that passes the filter and has what its parameters name.
+  @inlinable
+  public func each<
+    A: Component, B: Component, C: Component, D: Component, E: Component, F: Component
+  >(
+    _ body: (inout A, inout B, inout C, inout D, inout E, inout F) -> Void
+  ) {
+    eachTable(
+      (A, B, C, D, E, F).self, writes: 63,
+      [
+        A.Access.term(in: world),
+        B.Access.term(in: world),
+        C.Access.term(in: world),
+        D.Access.term(in: world),
+        E.Access.term(in: world),
+        F.Access.term(in: world),
+      ]
+    ) { table, columns, first, end in
+      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      var row = first
+      while row < end {
+        if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
+          body(
+            &p0.pointer(row).pointee, &p1.pointer(row).pointee, &p2.pointer(row).pointee,
+            &p3.pointer(row).pointee, &p4.pointer(row).pointee, &p5.pointer(row).pointee)
+        }
+        row &+= 1
+      }
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import ReelMath
+
+/// A world seen through a filter. Make it where it is used; it is as cheap as three numbers.
+public struct Query {
+  @usableFromInline let world: World
+  @usableFromInline let filter: Int32
+  /// Where changes are asked for: after which version.
+  @usableFromInline let since: UInt64
+
+  @inlinable init(world: World, filter: Int32, since: UInt64 = 0) {
+    self.world = world
+    self.filter = filter
+    self.since = since
+  }
+
+  /// Calls `body` for every run of matching rows: table, its columns, first row, end.
+  @inlinable func eachTable<Key>(
+    _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
+  ) {
+    let lane = world.lane
+    var index = lane.pointee.queryIDs.find(ObjectIdentifier(Witness<Key>.self), filter)
+    if index < 0 {
+      index = world.makeQuery(ObjectIdentifier(Witness<Key>.self), filter, terms())
+    }
+    let cache = lane.pointee.queries[Int(index)]
+    if cache.pointee.stamp != world.state.pointee.tableStamp { world.updateQuery(cache) }
+    if lane.pointee.runCount > 0 || lane.pointee.access != nil { world.checkRun(index, writes) }
+    lane.pointee.iterationDepth &+= 1
+    lane.pointee.runs[lane.pointee.runCount] = QueryRun(query: index, writes: writes)
+    lane.pointee.runCount &+= 1
+    // SAFETY: while iterationDepth is above zero no row moves and no table is made.
+    if cache.pointee.isPlain {
+      let tables = cache.pointee.tables
+      let columns = UnsafePointer(cache.pointee.columns)
+      let width = cache.pointee.width
+      for at in 0..<cache.pointee.tableCount {
+        let count = tables[at].pointee.count
+        if count > 0 { body(tables[at], columns + at &* width, 0, count) }
+      }
+    } else {
+      world.eachRun(cache, since, body)
+    }
+    lane.pointee.runCount &-= 1
+    lane.pointee.iterationDepth &-= 1
+  }
+
+  /// How many entities match the filter alone. O(tables) where no rows have to be looked at.
+  public var count: Int {
+    var total = 0
+    eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { _, _, first, end in
+      total += end - first
+    }
+    return total
+  }
+
+  /// Whether no entity matches the filter.
+  public var isEmpty: Bool { first == nil }
+
+  /// The first matching entity in iteration order, or `nil`.
+  public var first: Entity? {
+    var found: Entity?
+    eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { table, _, first, _ in
+      if found == nil { found = table.pointee.entities[first] }
+    }
+    return found
+  }
+
+  /// The only matching entity. Traps unless there is exactly one.
+  public var single: Entity {
+    guard let first, count == 1 else {
+      misuse(
+        "A query for a single entity found \(count) (system: \(world.systemName)). Use `first` or "
+          + "`entities` where there may be none or several.")
+    }
+    return first
+  }
+
+  /// All matching entities, in iteration order.
+  public var entities: [Entity] {
+    var all: [Entity] = []
+    each { (entity: Entity) in all.append(entity) }
+    return all
+  }
+
+  /// All matching entities that have the component, sorted by it; where neither of two comes first,
+  /// in iteration order. O(n log n).
+  public func entities<T: Component>(
+    sortedBy type: T.Type, _ areInOrder: (T, T) -> Bool
+  ) -> [Entity] {
+    let rows = self.rows(Entity.self, type)
+    // DETERMINISM: the standard library's sort is stable, but does not promise it.
+    return rows.indices.sorted {
+      if areInOrder(rows[$0].1, rows[$1].1) { return true }
+      if areInOrder(rows[$1].1, rows[$0].1) { return false }
+      return $0 < $1
+    }.map { rows[$0].0 }
+  }
+
+  /// Calls `body` for every pair of different matching entities that have the component: first the
+  /// one that comes first in iteration order. O(n²).
+  public func eachPair<T: Component>(_ body: (Entity, inout T, Entity, inout T) -> Void) {
+    var rows: [(Entity, UnsafeMutablePointer<T>)] = []
+    eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, columns, first, end in
+      let values = T.Access(writing: table, column: Int(columns[0]), world: world)
+      for row in first..<end where values.has(row) {
+        rows.append((table.pointee.entities[row], values.pointer(row)))
+      }
+    }
+    // SAFETY: the rows were collected with the structure held still, and it is again.
+    world.lane.pointee.iterationDepth += 1
+    for a in rows.indices {
+      for b in rows.indices[(a + 1)...] {
+        body(rows[a].0, &rows[a].1.pointee, rows[b].0, &rows[b].1.pointee)
+      }
+    }
+    world.lane.pointee.iterationDepth -= 1
+  }
+
+  /// Removes every matching entity, and the children of each. O(matching).
+  public func despawn() {
+    world.checkStructure("despawn what a query matches")
+    if world.state.pointee.extras.isEmpty {
+      eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { table, _, first, end in
+        // Without changes, sparse components and parents a run is a whole table, but for changes.
+        if first == 0 && end == table.pointee.count { world.clear(table) }
+      }
+    }
+    for entity in entities { world.despawn(entity) }
+  }
+}
+
+extension World {
+  /// Every entity.
+  @inlinable public var all: Query { Query(world: self, filter: 0) }
+
+  /// Removes all entities of a table that have nothing outside of it.
+  func clear(_ table: UnsafeMutablePointer<Table>) {
+    for row in 0..<table.pointee.count {
+      state.pointee.entities.free(table.pointee.entities[row])
+    }
+    table.pointee.moved = lane.pointee.version
+    table.pointee.removeAll()
+  }
+
+  @inline(never) @usableFromInline
+  func makeQuery(_ key: ObjectIdentifier, _ filter: Int32, _ terms: [QueryTerm]) -> Int32 {
+    for (at, term) in terms.enumerated() where term.holdsValue {
+      if terms[..<at].contains(where: { $0.holdsValue && $0.component == term.component }) {
+        misuse(
+          "A closure of `each` names \(state.pointee.types[Int(term.component)].name) twice "
+            + "(system: \(systemName)). Take it once, as `inout` if it is written.")
+      }
+    }
+    let index = Int32(lane.pointee.queries.count)
+    let cache = UnsafeMutablePointer<QueryCache>.allocate(capacity: 1)
+    cache.initialize(
+      to: QueryCache(
+        terms: terms, filter: lane.pointee.filters[Int(filter)], types: state.pointee.types))
+    lane.pointee.queries.append(cache)
+    lane.pointee.queryIDs.insert(key, filter, index)
+    return index
+  }
+
+  /// Traps where a closure would hold a component as `inout` while another closure holds it too,
+  /// and where a system touches what it has not declared.
+  @inline(never) @usableFromInline
+  func checkRun(_ query: Int32, _ writes: UInt8) {
+    let terms = lane.pointee.queries[Int(query)].pointee.terms
+    if lane.pointee.access != nil {
+      for (at, term) in terms.enumerated() where term.component >= 0 {
+        checkAccess(term.component, isWrite: writes >> UInt8(at) & 1 == 1)
+      }
+    }
+    if lane.pointee.runCount == Lane.maximumNesting {
+      misuse(
+        "More than \(Lane.maximumNesting) runs of `each` inside each other "
+          + "(system: \(systemName)). Collect entities first, then walk them.")
+    }
+    for at in 0..<lane.pointee.runCount {
+      let run = lane.pointee.runs[at]
+      let outerTerms = lane.pointee.queries[Int(run.query)].pointee.terms
+      for outer in outerTerms.enumerated()
+      where outer.element.holdsValue && run.writes >> UInt8(outer.offset) & 1 == 1 {
+        for inner in terms where inner.component == outer.element.component {
+          misuse(
+            "An `each` over \(state.pointee.types[Int(inner.component)].name) runs inside one that "
+              + "writes it (system: \(systemName)). Collect what the inner one needs first, or "
+              + "split them into two systems.")
+        }
+      }
+    }
+  }
+
+  @inline(never) @usableFromInline
+  func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(state) }
+
+  @inline(never) @usableFromInline func eachRun(
+    _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64,
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
+  ) {
+    if cache.pointee.filter.parentsFirst {
+      var plan = cache.pointee.plan
+      if !plan.holds(cache.pointee, state) {
+        plan.make(cache.pointee, state, lane.pointee.version)
+        cache.pointee.plan = plan
+      }
+    }
+    cache.pointee.eachRun(self, since, body)
+  }
+}
+
+extension QueryTerm {
+  /// Whether the closure holds a value of the row itself.
+  var holdsValue: Bool { kind == .column || kind == .sparse }
+}

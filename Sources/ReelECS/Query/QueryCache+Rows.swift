@@ -1,0 +1,134 @@
+// Queries that look at rows one by one.
+//
+//     smallest sparse set │ e4 │ e9 │ e1 │      each entity's row, if its table matches
+//     or tables, in order │ rows …     │        split where a row does not pass
+//     or the parent plan  │ runs …     │
+//
+// DETERMINISM: which set is the smallest, and the order within it, are part of the state.
+
+extension QueryCache {
+  /// Calls `body` with runs of rows: table, its columns, first row, end.
+  func eachRun(
+    _ world: World, _ since: UInt64,
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
+  ) {
+    let state = world.state
+    if filter.parentsFirst {
+      for run in plan.runs {
+        emit(Int(run.table), Int(run.first), Int(run.end), state, since, body)
+      }
+      return
+    }
+    guard let set = smallestSet(state) else {
+      for at in 0..<tableCount where tables[at].pointee.count > 0 {
+        emit(at, 0, tables[at].pointee.count, state, since, body)
+      }
+      return
+    }
+    let count = set.pointee.count
+    for place in 0..<count {
+      let slot = Int(set.pointee.entities[place].index)
+      let record = state.pointee.entities.records[slot]
+      let at = Int(placeOfTable[Int(record.table)])
+      if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, state, since, body) }
+    }
+  }
+
+  /// Of the sparse components that a row needs, the values of the one that the fewest have.
+  private func smallestSet(
+    _ state: UnsafeMutablePointer<WorldState>
+  ) -> UnsafeMutablePointer<SparseSet>? {
+    var best: UnsafeMutablePointer<SparseSet>?
+    for id in sparse {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      if best == nil || set.pointee.count < best.unsafelyUnwrapped.pointee.count { best = set }
+    }
+    return best
+  }
+
+  /// Calls `body` for the rows that pass, in as few runs as there can be.
+  private func emit(
+    _ at: Int, _ first: Int, _ end: Int, _ state: UnsafeMutablePointer<WorldState>,
+    _ since: UInt64,
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
+  ) {
+    let table = tables[at]
+    let own = UnsafePointer(columns + at * width)
+    if !passes(table, since) { return }
+    var start = first
+    for row in first..<end where !passes(table, row, state, since) {
+      if start < row { body(table, own, start, row) }
+      start = row + 1
+    }
+    if start < end { body(table, own, start, end) }
+  }
+
+  /// Whether something in the table came or was written since.
+  private func passes(_ table: UnsafeMutablePointer<Table>, _ since: UInt64) -> Bool {
+    for id in filter.changed {
+      let column = table.pointee.column(of: id)
+      if column >= 0 && table.pointee.columns[column].written <= since
+        && table.pointee.arrived <= since
+      {
+        return false
+      }
+    }
+    for id in filter.added
+    where table.pointee.column(of: id) >= 0 && table.pointee.arrived <= since { return false }
+    return true
+  }
+
+  private func passes(
+    _ table: UnsafeMutablePointer<Table>, _ row: Int, _ state: UnsafeMutablePointer<WorldState>,
+    _ since: UInt64
+  ) -> Bool {
+    let entity = table.pointee.entities[row]
+    for id in filter.changed {
+      if let stamps = stamps(of: id, table, row, entity, state), stamps.written <= since {
+        return false
+      }
+    }
+    for id in filter.added {
+      if let stamps = stamps(of: id, table, row, entity, state), stamps.added <= since {
+        return false
+      }
+    }
+    return QueryCache.passes(filter, table, entity, state)
+      && sparse.allSatisfy { QueryCache.has($0, table, entity, state) }
+  }
+
+  /// When the row's value came and was written, where that is known.
+  private func stamps(
+    of id: Int32, _ table: UnsafeMutablePointer<Table>, _ row: Int, _ entity: Entity,
+    _ state: UnsafeMutablePointer<WorldState>
+  ) -> RowStamps? {
+    let column = table.pointee.column(of: id)
+    if column >= 0 { return table.pointee.columns[column].stamps?[row] }
+    guard let set = state.pointee.sparseSets[Int(id)] else { return nil }
+    let place = set.pointee.place(of: entity)
+    return place >= 0 ? set.pointee.stamps[place] : nil
+  }
+
+  static func has(
+    _ id: Int32, _ table: UnsafeMutablePointer<Table>, _ entity: Entity,
+    _ state: UnsafeMutablePointer<WorldState>
+  ) -> Bool {
+    if table.pointee.column(of: id) >= 0 { return true }
+    guard Int(id) < state.pointee.sparseCapacity, let set = state.pointee.sparseSets[Int(id)]
+    else { return false }
+    return set.pointee.place(of: entity) >= 0
+  }
+
+  /// Whether an entity passes a filter, changes apart.
+  static func passes(
+    _ filter: QueryFilter, _ table: UnsafeMutablePointer<Table>, _ entity: Entity,
+    _ state: UnsafeMutablePointer<WorldState>
+  ) -> Bool {
+    for id in filter.with where !has(id, table, entity, state) { return false }
+    for id in filter.without where has(id, table, entity, state) { return false }
+    for group in filter.any where !group.contains(where: { has($0, table, entity, state) }) {
+      return false
+    }
+    return true
+  }
+}

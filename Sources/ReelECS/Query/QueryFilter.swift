@@ -1,0 +1,155 @@
+// What a query asks of a row beyond what its closure names.
+
+/// A description of the rows that a query looks at. Filters are made once and numbered; a query
+/// holds the number.
+@usableFromInline struct QueryFilter {
+  @usableFromInline var with: [Int32] = []
+  @usableFromInline var without: [Int32] = []
+  /// Of each group a row needs one.
+  @usableFromInline var any: [[Int32]] = []
+  /// Components that came, or were written, since the query's version.
+  @usableFromInline var added: [Int32] = []
+  @usableFromInline var changed: [Int32] = []
+  /// Whether parents come before their children.
+  @usableFromInline var parentsFirst = false
+
+  init() {}
+
+  enum Step: Int32 { case with, without, any, changed, added, parentsFirst }
+}
+
+// Keys of caches: generic over what they stand for, never made.
+@usableFromInline enum With<T> {}
+@usableFromInline enum Without<T> {}
+@usableFromInline enum AnyOf<T> {}
+@usableFromInline enum Added<T> {}
+@usableFromInline enum Changed<T> {}
+@usableFromInline enum ParentsFirst {}
+
+extension World {
+  /// The number of the filter that asks for one thing more than `base`, made the first time.
+  @inlinable func filter<Key>(
+    _ base: Int32, _ key: Key.Type, _ change: (inout QueryFilter) -> Void
+  ) -> Int32 {
+    let index = lane.pointee.filterIDs.find(ObjectIdentifier(Witness<Key>.self), base)
+    return index >= 0 ? index : makeFilter(base, ObjectIdentifier(Witness<Key>.self), change)
+  }
+
+  @inline(never) @usableFromInline func makeFilter(
+    _ base: Int32, _ key: ObjectIdentifier, _ change: (inout QueryFilter) -> Void
+  ) -> Int32 {
+    var filter = lane.pointee.filters[Int(base)]
+    change(&filter)
+    let index = Int32(lane.pointee.filters.count)
+    lane.pointee.filters.append(filter)
+    lane.pointee.filterIDs.insert(key, base, index)
+    return index
+  }
+}
+
+extension Query {
+  /// Only entities that have the component.
+  @inlinable public func with<T: Component>(_ type: T.Type) -> Query {
+    let id = world.id(of: type)
+    return narrowed(world.filter(filter, With<T>.self) { $0.with.append(id) })
+  }
+
+  /// Only entities that lack the component.
+  @inlinable public func without<T: Component>(_ type: T.Type) -> Query {
+    let id = world.id(of: type)
+    return narrowed(world.filter(filter, Without<T>.self) { $0.without.append(id) })
+  }
+
+  /// Only entities that have at least one of two components.
+  @inlinable public func any<A: Component, B: Component>(of a: A.Type, _ b: B.Type) -> Query {
+    return narrowed(
+      world.filter(filter, AnyOf<(A, B)>.self) {
+        $0.any.append([world.id(of: a), world.id(of: b)])
+      })
+  }
+
+  /// Only entities that have at least one of three components.
+  @inlinable public func any<A: Component, B: Component, C: Component>(
+    of a: A.Type, _ b: B.Type, _ c: C.Type
+  ) -> Query {
+    return narrowed(
+      world.filter(filter, AnyOf<(A, B, C)>.self) {
+        $0.any.append([world.id(of: a), world.id(of: b), world.id(of: c)])
+      })
+  }
+
+  /// Only entities that have at least one of four components.
+  @inlinable public func any<A: Component, B: Component, C: Component, D: Component>(
+    of a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type
+  ) -> Query {
+    return narrowed(
+      world.filter(filter, AnyOf<(A, B, C, D)>.self) {
+        $0.any.append([world.id(of: a), world.id(of: b), world.id(of: c), world.id(of: d)])
+      })
+  }
+
+  /// Only entities whose component came or was written after `version`; without one, since the
+  /// running system's last run (outside a system: ever).
+  ///
+  /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are told apart; of other components
+  /// all rows of a table count as written when one is. What a closure takes as `inout` counts as
+  /// written.
+  public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
+    let id = world.id(of: type)
+    return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)
+  }
+
+  /// Only entities that got the component after `version`; see ``changed(_:since:)``.
+  public func added<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
+    let id = world.id(of: type)
+    return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
+  }
+
+  /// The same entities, every parent before its children.
+  public var parentsFirst: Query {
+    narrowed(world.filter(filter, ParentsFirst.self) { $0.parentsFirst = true })
+  }
+
+  @inlinable func narrowed(_ filter: Int32) -> Query {
+    Query(world: world, filter: filter, since: since)
+  }
+
+  private func narrowed(_ filter: Int32, since version: UInt64?) -> Query {
+    let version = version ?? world.lastRun()
+    if since > 0 && since != version {
+      misuse(
+        "A query asks for changes since \(since) and since \(version) (system: "
+          + "\(world.systemName)). Ask for one of them.")
+    }
+    return Query(world: world, filter: filter, since: version)
+  }
+}
+
+extension World {
+  /// A query for entities that have at least one of two components; see ``Query/any(of:_:)``.
+  @inlinable public func query<A: Component, B: Component>(
+    anyOf a: A.Type, _ b: B.Type
+  ) -> Query { all.any(of: a, b) }
+
+  /// A query for entities whose component came or was written; see ``Query/changed(_:since:)``.
+  public func query<T: Component>(changed type: T.Type, since version: UInt64? = nil) -> Query {
+    all.changed(type, since: version)
+  }
+
+  /// A query for entities that got the component; see ``Query/added(_:since:)``.
+  public func query<T: Component>(added type: T.Type, since version: UInt64? = nil) -> Query {
+    all.added(type, since: version)
+  }
+
+  /// All entities, every parent before its children.
+  public var parentsFirst: Query { all.parentsFirst }
+
+  /// A number for now: `query(changed:since:)` gives what is written after this call. The numbers
+  /// are part of the state.
+  public func markVersion() -> UInt64 {
+    checkShared("mark a version")
+    let version = lane.pointee.version
+    lane.pointee.version += 1
+    return version
+  }
+}

@@ -1,0 +1,138 @@
+// What a system says it touches, so that the schedule knows which systems can run side by side, and
+// so that a system that touches anything else is stopped with its name.
+
+/// The components, resources and events that a system uses, and how:
+///
+///     schedule.add("move", access: .writing(Position.self).reading(Velocity.self)) { world in … }
+///
+/// Which entities there are, their parents, children and relations may be looked at by everybody:
+/// they stand still while systems with declared access run.
+public struct SystemAccess {
+  struct Item {
+    var key: ObjectIdentifier
+    var name: String
+    var isWrite: Bool
+    /// Makes the type known to a world; a component's id, else -1.
+    var register: (World) -> Int32
+  }
+
+  private(set) var items: [Item] = []
+  /// By component id, once a view is made: 1 to read, 2 to write.
+  var rights: [UInt8] = []
+
+  /// Nothing but the structure of the world, and commands.
+  public static var nothing: SystemAccess { SystemAccess() }
+
+  private func with(_ item: Item) -> SystemAccess {
+    var all = self
+    if let at = all.items.firstIndex(where: { $0.key == item.key }) {
+      all.items[at].isWrite = all.items[at].isWrite || item.isWrite
+    } else {
+      all.items.append(item)
+    }
+    return all
+  }
+
+  private func with<T: Component>(_ type: T.Type, isWrite: Bool) -> SystemAccess {
+    with(
+      Item(
+        key: ObjectIdentifier(Witness<T>.self), name: T.componentName,
+        isWrite: isWrite, register: { $0.id(of: T.self) }))
+  }
+
+  private func with<R: Resource>(_ type: R.Type, isWrite: Bool) -> SystemAccess {
+    with(
+      Item(
+        key: ObjectIdentifier(Witness<R>.self), name: R.resourceName,
+        isWrite: isWrite, register: { _ in -1 }))
+  }
+
+  /// The system reads the component.
+  public func reading<T: Component>(_ type: T.Type) -> SystemAccess { with(type, isWrite: false) }
+  /// The system reads and writes the component.
+  public func writing<T: Component>(_ type: T.Type) -> SystemAccess { with(type, isWrite: true) }
+  /// The system reads the resource.
+  public func reading<R: Resource>(_ type: R.Type) -> SystemAccess { with(type, isWrite: false) }
+  /// The system reads and writes the resource.
+  public func writing<R: Resource>(_ type: R.Type) -> SystemAccess { with(type, isWrite: true) }
+  /// The system sends or receives the event. Who does so waits for all others that do: the order of
+  /// events, and how far each has read, are kept in one place.
+  public func using<E: Event>(_ type: E.Type) -> SystemAccess {
+    with(
+      Item(
+        key: ObjectIdentifier(Witness<E>.self), name: E.eventName, isWrite: true,
+        register: {
+          $0.register(E.self)
+          return -1
+        }))
+  }
+
+  /// The system reads the component.
+  public static func reading<T: Component>(_ type: T.Type) -> SystemAccess {
+    nothing.reading(type)
+  }
+  /// The system reads and writes the component.
+  public static func writing<T: Component>(_ type: T.Type) -> SystemAccess {
+    nothing.writing(type)
+  }
+  /// The system reads the resource.
+  public static func reading<R: Resource>(_ type: R.Type) -> SystemAccess { nothing.reading(type) }
+  /// The system reads and writes the resource.
+  public static func writing<R: Resource>(_ type: R.Type) -> SystemAccess { nothing.writing(type) }
+  /// The system sends or receives the event.
+  public static func using<E: Event>(_ type: E.Type) -> SystemAccess { nothing.using(type) }
+
+  /// What both use and one of them writes.
+  func conflicts(with other: SystemAccess) -> [String] {
+    items.filter { own in
+      other.items.contains { $0.key == own.key && ($0.isWrite || own.isWrite) }
+    }.map { $0.name }
+  }
+
+  /// Makes all types known, so that nothing has to be registered while systems run side by side.
+  mutating func resolve(in world: World) {
+    for item in items {
+      let id = Int(item.register(world))
+      guard id >= 0 else { continue }
+      while rights.count <= id { rights.append(0) }
+      rights[id] = item.isWrite ? 2 : 1
+    }
+  }
+
+  func allows(_ key: ObjectIdentifier, isWrite: Bool) -> Bool {
+    items.contains { $0.key == key && ($0.isWrite || !isWrite) }
+  }
+}
+
+extension World {
+  /// Traps where the running system has not declared what it does with a component.
+  @inline(never) @usableFromInline func checkAccess(_ id: Int32, isWrite: Bool) {
+    guard let access = lane.pointee.access else { return }
+    let right = Int(id) < access.rights.count ? access.rights[Int(id)] : 0
+    if right < (isWrite ? 2 : 1) {
+      accessMisuse(state.pointee.types[Int(id)].name, isWrite)
+    }
+  }
+
+  func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
+    guard let access = lane.pointee.access else { return }
+    if !access.allows(ObjectIdentifier(Witness<R>.self), isWrite: isWrite) {
+      accessMisuse(R.resourceName, isWrite)
+    }
+  }
+
+  func checkAccess<E: Event>(event: E.Type) {
+    guard let access = lane.pointee.access else { return }
+    if !access.allows(ObjectIdentifier(Witness<E>.self), isWrite: true) {
+      misuse(
+        "System \(systemName) sends or receives \(E.eventName), which it has not declared. "
+          + "Add `.using(\(E.eventName).self)` to its access.")
+    }
+  }
+
+  private func accessMisuse(_ name: String, _ isWrite: Bool) -> Never {
+    misuse(
+      "System \(systemName) \(isWrite ? "writes" : "reads") \(name), which it has not declared. "
+        + "Add `.\(isWrite ? "writing" : "reading")(\(name).self)` to its access.")
+  }
+}

@@ -1,0 +1,69 @@
+// What belongs to one running system and not to the world: which `each` is under way, the commands
+// it gave, the queries it made.
+//
+//     World ──▶ WorldState  ◀── World (a view for a system of a batch)
+//       └─▶ Lane                  └─▶ Lane
+//
+// Systems that run side by side each get a view: another `World` over the same state, with a lane
+// of its own. So nothing that a running system changes besides the components, resources and events
+// it declared is shared, and no lock is needed.
+
+@usableFromInline struct Lane {
+  /// Above zero while an `each` runs or a component is changed in place, and always in a view: rows
+  /// must stay where they are.
+  @usableFromInline var iterationDepth = 0
+  /// The runs of `each` that are under way, outermost first.
+  @usableFromInline let runs: UnsafeMutablePointer<QueryRun>
+  @usableFromInline var runCount = 0
+  /// The non-trivial component that is being changed in place; its row is empty meanwhile.
+  @usableFromInline var openValue: UnsafeRawPointer?
+  /// Room for the values of open accesses, `scratchSize` bytes; see `OpenAccess`.
+  @usableFromInline let scratch: UnsafeMutableRawPointer
+  @usableFromInline var scratchUsed = 0
+  /// What is written now carries this number.
+  @usableFromInline var version: UInt64 = 1
+
+  /// Query signatures to `queries`, filter descriptions to `filters`.
+  @usableFromInline var queryIDs = TypeMap()
+  @usableFromInline var filterIDs = TypeMap()
+  @usableFromInline var queries: [UnsafeMutablePointer<QueryCache>] = []
+  @usableFromInline var filters: [QueryFilter] = [QueryFilter()]
+
+  var commands = CommandQueue()
+  /// The other half of the pair: commands are recorded here while `commands` are applied.
+  var spareCommands = CommandQueue()
+
+  /// 0 outside the schedule, else the hash of the running system's name.
+  var currentSystem: UInt64 = 0
+  var currentSystemName: StaticString = "no system"
+  /// Whether the running system asked what changed since its last run.
+  var usesLastRun = false
+
+  /// What the system may touch; `nil` for everything.
+  @usableFromInline var access: SystemAccess?
+  /// Where this view's new entities come from.
+  var reserved = ReservedEntities()
+  /// How long the system took, where the schedule has a clock.
+  var nanoseconds: UInt64 = 0
+
+  @inlinable static var maximumNesting: Int { 32 }
+
+  init() {
+    runs = .allocate(capacity: Lane.maximumNesting)
+    scratch = .allocate(byteCount: OpenAccess.scratchSize, alignment: 16)
+  }
+
+  mutating func deallocate() {
+    for query in queries {
+      query.pointee.deallocate()
+      query.deinitialize(count: 1)
+      query.deallocate()
+    }
+    runs.deallocate()
+    scratch.deallocate()
+    queryIDs.deallocate()
+    filterIDs.deallocate()
+    commands.deallocate()
+    spareCommands.deallocate()
+  }
+}

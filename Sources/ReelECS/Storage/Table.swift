@@ -1,0 +1,284 @@
+// All entities with the same set of table components.
+//
+//     entities   │ e7 │ e2 │ e9 │ … │      one row an entity, rows 0 ..< count without gaps;
+//     Position   │ p7 │ p2 │ p9 │ … │      a removed row is filled with the last one
+//     Velocity   │ v7 │ v2 │ v9 │ … │
+//
+// Columns stand in ascending order of component id. Growth doubles. A tag's column has no memory.
+// Edges remember which table an entity goes to when one component comes or goes, so that the set
+// is looked up once a table, not once an entity.
+
+/// When a row's value came and when it was last written, as world versions.
+@usableFromInline struct RowStamps {
+  @usableFromInline var added: UInt64
+  @usableFromInline var written: UInt64
+
+  @inlinable init(_ version: UInt64) {
+    added = version
+    written = version
+  }
+}
+
+/// One component of a table.
+public struct Column {
+  @usableFromInline var base: UnsafeMutableRawPointer
+  /// 0 for a tag, whose address stands for no memory.
+  @usableFromInline let stride: Int
+  /// Whether rows are moved as bytes, without stamps.
+  @usableFromInline let isPlain: Bool
+  @usableFromInline let component: Int32
+  /// SAFETY: the world keeps its component types as long as its tables.
+  @usableFromInline unowned(unsafe) let type: ComponentType
+  /// When some row was last written.
+  @usableFromInline var written: UInt64 = 0
+  /// Of a tracked component: one a row.
+  @usableFromInline var stamps: UnsafeMutablePointer<RowStamps>?
+}
+
+/// Entities with the same set of components. Only the storage itself and the accesses of queries
+/// deal with tables.
+public struct Table {
+  @usableFromInline let index: Int32
+  @usableFromInline let columns: UnsafeMutablePointer<Column>
+  @usableFromInline let columnCount: Int
+  @usableFromInline var entities: UnsafeMutablePointer<Entity>
+  @usableFromInline var count = 0
+  @usableFromInline var capacity = 0
+  /// By component id: the column's index, -1 for none. Ids beyond its end have none.
+  @usableFromInline let columnOfComponent: UnsafeMutablePointer<Int16>
+  @usableFromInline let componentLimit: Int
+  /// By component id: the table with this component more (or less), `nil` where not yet known.
+  @usableFromInline var edges: UnsafeMutablePointer<UnsafeMutablePointer<Table>?>
+  @usableFromInline var edgeCount = 0
+  /// When a row last came, and when one last came, went or moved.
+  @usableFromInline var arrived: UInt64 = 0
+  @usableFromInline var moved: UInt64 = 0
+  /// Whether all columns are plain.
+  @usableFromInline let isPlain: Bool
+
+  /// - Parameter types: in ascending order of id.
+  init(index: Int32, types: [(Int32, ComponentType)]) {
+    self.index = index
+    columnCount = types.count
+    columns = .allocate(capacity: max(types.count, 1))
+    componentLimit = Int((types.last?.0 ?? -1) + 1)
+    columnOfComponent = .allocate(capacity: max(componentLimit, 1))
+    columnOfComponent.initialize(repeating: -1, count: max(componentLimit, 1))
+    var isPlain = true
+    for (at, (id, type)) in types.enumerated() {
+      // Tags need an address that is aligned, never memory.
+      (columns + at).initialize(
+        to: Column(
+          base: UnsafeMutableRawPointer(bitPattern: type.alignment)!,
+          stride: type.size > 0 ? type.stride : 0,
+          isPlain: type.isTrivial && !type.isTracked, component: id, type: type))
+      columnOfComponent[Int(id)] = Int16(at)
+      isPlain = isPlain && columns[at].isPlain
+    }
+    self.isPlain = isPlain
+    entities = .allocate(capacity: 0)
+    edges = .allocate(capacity: 0)
+  }
+
+  /// Destroys all rows and gives the memory back.
+  mutating func deallocate() {
+    removeAll()
+    resize(to: 0)
+    columns.deinitialize(count: columnCount)
+    columns.deallocate()
+    columnOfComponent.deallocate()
+    entities.deallocate()
+    edges.deallocate()
+  }
+
+  /// The column's index, -1 for none.
+  @inlinable func column(of component: Int32) -> Int {
+    let at = Int(component)
+    return at < componentLimit ? Int(columnOfComponent[at]) : -1
+  }
+
+  /// The address of a column's row.
+  @inlinable func address(_ column: Int, _ row: Int) -> UnsafeMutableRawPointer {
+    columns[column].base + row &* columns[column].stride
+  }
+
+  // MARK: - Rows
+
+  /// Makes a row for the entity; its columns are not yet initialised.
+  @inlinable mutating func appendRow(_ entity: Entity, _ version: UInt64) -> Int {
+    if count == capacity { grow(to: count + 1) }
+    let row = count
+    (entities + row).initialize(to: entity)
+    count = row &+ 1
+    arrived = version
+    moved = version
+    return row
+  }
+
+  /// Makes rows, for which there is room and whose columns are already written.
+  /// - Returns: the first.
+  mutating func appendRows(_ new: [Entity], _ version: UInt64) -> Int {
+    let first = count
+    new.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      (entities + first).initialize(from: base, count: buffer.count)
+    }
+    count = first + new.count
+    arrived = version
+    moved = version
+    return first
+  }
+
+  /// Writes a component into a row that has none yet.
+  @inlinable func initialize<T: Component>(
+    _ column: Int, _ row: Int, to value: T, _ version: UInt64
+  ) {
+    (columns[column].base.assumingMemoryBound(to: T.self) + row).initialize(to: value)
+    if T.Access.isTracked { stamp(column, row, version) }
+  }
+
+  @inlinable func stamp(_ column: Int, _ row: Int, _ version: UInt64) {
+    if let stamps = columns[column].stamps { (stamps + row).initialize(to: RowStamps(version)) }
+  }
+
+  /// Destroys the components of a row and fills the gap with the last one.
+  /// - Returns: the entity that now stands in the row, or `nil` if it was the last.
+  @inlinable mutating func removeRow(_ row: Int, _ version: UInt64) -> Entity? {
+    if !isPlain { destroyRow(row) }
+    return closeGap(row, version)
+  }
+
+  @inline(never) @usableFromInline func destroyRow(_ row: Int) {
+    for at in 0..<columnCount where !columns[at].type.isTrivial {
+      columns[at].type.destroy(address(at, row), count: 1)
+    }
+  }
+
+  /// Destroys one component of a row.
+  @inlinable func destroy(_ column: Int, _ row: Int) {
+    if columns[column].isPlain || columns[column].type.isTrivial { return }
+    columns[column].type.destroy(address(column, row), count: 1)
+  }
+
+  /// Fills a row whose components are gone with the last one.
+  @inlinable mutating func closeGap(_ row: Int, _ version: UInt64) -> Entity? {
+    let last = count &- 1
+    count = last
+    moved = version
+    guard row != last else { return nil }
+    if isPlain {
+      for at in 0..<columnCount {
+        Table.copyPlain(address(at, last), to: address(at, row), columns[at].stride)
+      }
+    } else {
+      moveAll(last, to: row)
+    }
+    let other = entities[last]
+    entities[row] = other
+    return other
+  }
+
+  @inline(never) @usableFromInline func moveAll(_ from: Int, to row: Int) {
+    for at in 0..<columnCount { move(at, from, to: &columns[at], row) }
+  }
+
+  /// Moves a row of a column to a row of the same component's column that has no value.
+  @inlinable func move(_ at: Int, _ from: Int, to column: inout Column, _ row: Int) {
+    let target = column.base + row &* column.stride
+    if column.isPlain {
+      Table.copyPlain(address(at, from), to: target, column.stride)
+    } else {
+      column.type.move(address(at, from), to: target, count: 1)
+      if let stamps = column.stamps, let own = columns[at].stamps {
+        (stamps + row).initialize(to: own[from])
+      }
+    }
+  }
+
+  /// Copies the bytes of one value.
+  @inlinable static func copyPlain(
+    _ from: UnsafeMutableRawPointer, to: UnsafeMutableRawPointer, _ stride: Int
+  ) {
+    // A call of memcpy costs more than what it does here.
+    switch stride {
+    case 4: to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
+    case 8:
+      to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
+    case 16:
+      to.storeBytes(of: from.loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
+    default: to.copyMemory(from: from, byteCount: stride)
+    }
+  }
+
+  /// Destroys every row.
+  mutating func removeAll() {
+    for at in 0..<columnCount where !columns[at].type.isTrivial {
+      columns[at].type.destroy(columns[at].base, count: count)
+    }
+    count = 0
+  }
+
+  // MARK: - Capacity
+
+  @inline(never) @usableFromInline
+  mutating func grow(to minimum: Int) { resize(to: max(minimum, max(16, capacity * 2))) }
+
+  /// Moves the rows to memory for exactly `wanted` of them.
+  mutating func resize(to wanted: Int) {
+    guard wanted != capacity else { return }
+    let newEntities = UnsafeMutablePointer<Entity>.allocate(capacity: wanted)
+    newEntities.moveInitialize(from: entities, count: count)
+    entities.deallocate()
+    entities = newEntities
+    for at in 0..<columnCount {
+      let type = columns[at].type
+      if let old = columns[at].stamps ?? (type.isTracked ? .allocate(capacity: 0) : nil) {
+        let new = UnsafeMutablePointer<RowStamps>.allocate(capacity: wanted)
+        new.moveInitialize(from: old, count: count)
+        old.deallocate()
+        columns[at].stamps = new
+        if wanted == 0 {
+          new.deallocate()
+          columns[at].stamps = nil
+        }
+      }
+      guard type.size > 0 else { continue }
+      let old = columns[at].base
+      if wanted > 0 {
+        let base = UnsafeMutableRawPointer.allocate(
+          byteCount: wanted * type.stride, alignment: max(type.alignment, 16))
+        if type.isTrivial {
+          base.copyMemory(from: old, byteCount: count * type.stride)
+        } else {
+          type.move(old, to: base, count: count)
+        }
+        columns[at].base = base
+      } else {
+        columns[at].base = UnsafeMutableRawPointer(bitPattern: type.alignment)!
+      }
+      if capacity > 0 { old.deallocate() }
+    }
+    capacity = wanted
+  }
+
+  /// The memory of all rows there is room for, in bytes.
+  var byteCount: Int {
+    var bytes = capacity * MemoryLayout<Entity>.stride
+    for at in 0..<columnCount {
+      let type = columns[at].type
+      bytes += type.size > 0 ? capacity * type.stride : 0
+      bytes += type.isTracked ? capacity * MemoryLayout<RowStamps>.stride : 0
+    }
+    return bytes
+  }
+}
+
+extension Table {
+  var componentIDs: [Int32] { (0..<columnCount).map { columns[$0].component } }
+
+  func hasExactly(_ ids: [Int32]) -> Bool {
+    guard ids.count == columnCount else { return false }
+    for at in 0..<columnCount where columns[at].component != ids[at] { return false }
+    return true
+  }
+}

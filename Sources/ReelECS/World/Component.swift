@@ -1,0 +1,62 @@
+import ReelMath
+
+/// A piece of data that an entity can have: a plain value whose fields are listed by `visit`.
+///
+///     struct Velocity: Component {
+///       var x: Float = 0, y: Float = 0
+///       mutating func visit<V: FieldVisitor>(_ v: inout V) {
+///         v.field("x", &x)
+///         v.field("y", &y)
+///       }
+///     }
+///
+/// Native builds derive `visit` where it is left out: the stored properties in order of declaration.
+/// What shall also run as Embedded Swift lists its fields. A component without fields is a tag and
+/// takes no memory.
+///
+/// Components lie in tables, column by column: fast to iterate. ``SparseComponent`` lies in a store
+/// of its own: fast to add and remove. ``TrackedComponent`` remembers, row by row, when it was
+/// written.
+public protocol Component: FieldValue, QueryParameter where Access: WritableAccess {
+  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  static var componentName: String { get }
+  /// Whether it is left out of snapshots and hashes: for what can be computed again.
+  static var isTransient: Bool { get }
+  /// Names the components that an entity gets, with their initial values, when it gets this one and
+  /// lacks them. Called once a world, when the type is first used.
+  static func require(_ companions: inout Companions)
+  associatedtype Access = DenseAccess<Self>
+}
+
+extension Component {
+  @inlinable public static var isTransient: Bool { false }
+  @inlinable public static func require(_ companions: inout Companions) {}
+  #if !hasFeature(Embedded)
+    public static var componentName: String { String(describing: Self.self) }
+  #endif
+}
+
+/// A component that comes and goes often: adding and removing it leaves the entity in its table.
+/// Iterating it alone is fast too; together with table components each row is looked up.
+public protocol SparseComponent: Component where Access == SparseAccess<Self> {
+  associatedtype Access = SparseAccess<Self>
+}
+
+/// A table component that remembers for every row when it was added and when it was last written,
+/// so that `query(changed:)` gives rows and not whole tables. A row that a closure takes as `inout`
+/// counts as written. Costs 16 bytes a row and a store a write.
+public protocol TrackedComponent: Component where Access == TrackedAccess<Self> {
+  associatedtype Access = TrackedAccess<Self>
+}
+
+/// What `Component.require` fills: the components that come with another one.
+public struct Companions {
+  let world: World
+  var ids: [Int32] = []
+
+  /// An entity that gets the component gets this one too, with its initial value.
+  public mutating func add<T: Component>(_ type: T.Type) {
+    let id = world.id(of: type)
+    if !ids.contains(id) { ids.append(id) }
+  }
+}

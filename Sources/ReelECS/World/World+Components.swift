@@ -1,0 +1,230 @@
+import ReelMath
+
+extension World {
+  /// The address of an entity's component, or `nil` where the entity is dead or lacks it.
+  @inlinable func find<T: Component>(
+    _ entity: Entity, _ type: T.Type
+  ) -> UnsafeMutablePointer<T>? {
+    guard state.pointee.entities.isAlive(entity) else { return nil }
+    let address: UnsafeMutablePointer<T>
+    if T.Access.isSparse {
+      let set = sparseSet(of: type)
+      let place = set.pointee.place(of: entity)
+      guard place >= 0 else { return nil }
+      address = set.pointee.values.assumingMemoryBound(to: T.self) + place
+    } else {
+      let record = state.pointee.entities.records + Int(entity.index)
+      let table = state.pointee.tables[Int(record.pointee.table)]
+      let column = table.pointee.column(of: id(of: type))
+      guard column >= 0 else { return nil }
+      address =
+        table.pointee.columns[column].base.assumingMemoryBound(to: T.self)
+        + Int(record.pointee.row)
+    }
+    if !_isPOD(T.self) && UnsafeRawPointer(address) == lane.pointee.openValue {
+      overlapMisuse(entity, T.componentName)
+    }
+    return address
+  }
+
+  /// Notes that an entity's component, which it has, is being written.
+  @inlinable func noteWrite<T: Component>(_ entity: Entity, _ type: T.Type) {
+    if T.Access.isSparse {
+      let set = sparseSet(of: type)
+      set.pointee.written = lane.pointee.version
+      set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
+    } else {
+      let record = state.pointee.entities.records + Int(entity.index)
+      let table = state.pointee.tables[Int(record.pointee.table)]
+      let column = table.pointee.column(of: id(of: type))
+      table.pointee.columns[column].written = lane.pointee.version
+      if T.Access.isTracked {
+        table.pointee.columns[column].stamps.unsafelyUnwrapped[Int(record.pointee.row)].written =
+          lane.pointee.version
+      }
+    }
+    if state.pointee.extras.contains(.observers) { announceWrite(entity, id(of: type)) }
+  }
+
+  /// The same for a component whose type is not at hand.
+  func noteWrite(_ entity: Entity, _ id: Int32) {
+    let type = state.pointee.types[Int(id)]
+    if type.isSparse {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      set.pointee.written = lane.pointee.version
+      set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
+    } else {
+      let record = state.pointee.entities.records[Int(entity.index)]
+      let table = state.pointee.tables[Int(record.table)]
+      let column = table.pointee.column(of: id)
+      table.pointee.columns[column].written = lane.pointee.version
+      table.pointee.columns[column].stamps?[Int(record.row)].written = lane.pointee.version
+    }
+    if state.pointee.extras.contains(.observers) { announceWrite(entity, id) }
+  }
+
+  /// Whether the entity is alive and has the component.
+  @inlinable public func has<T: Component>(_ entity: Entity, _ type: T.Type) -> Bool {
+    find(entity, type) != nil
+  }
+
+  /// An entity's component: `world[elephant, Velocity.self]?.x = 60`.
+  ///
+  /// `nil` where the entity is dead or lacks it. Assigning a value to a component that is not
+  /// there traps, as does assigning `nil`: use ``insert(_:_:)`` and ``remove(_:_:)``, which change
+  /// the entity's table and say so.
+  ///
+  /// The right-hand side is evaluated in the middle of the change. It may spawn, insert and despawn
+  /// where the component holds no references (`world[hero, Grip.self]?.item = world.spawn()`);
+  /// a component with arrays, strings or classes is changed in place, and structural changes trap
+  /// meanwhile. Inside an `each` that writes this component, do not reach for the row that the
+  /// closure holds as `inout`: that would be two owners of one value.
+  @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
+    get {
+      if lane.pointee.access != nil { checkAccess(id(of: type), isWrite: false) }
+      return find(entity, type)?.pointee
+    }
+    _modify {
+      if lane.pointee.access != nil { checkAccess(id(of: type), isWrite: true) }
+      let access = beginAccess(entity, type)
+      // Deferred, because nothing after a yield runs when the right-hand side throws.
+      defer { endAccess(access, type) }
+      yield &access.value(of: type).pointee
+    }
+  }
+
+  @inline(never) @usableFromInline
+  func assignmentMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      isAlive(entity)
+        ? "\(entity) has no \(component) to assign to (system: \(systemName)). "
+          + "Use `world.insert(entity, \(component)(…))`."
+        : "\(entity) is not alive, so its \(component) can not be assigned "
+          + "(system: \(systemName)). Check `world.isAlive(entity)` first.")
+  }
+
+  @inline(never) @usableFromInline
+  func removalMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      "The \(component) of \(entity) was set to nil (system: \(systemName)). "
+        + "Use `world.remove(entity, \(component).self)`.")
+  }
+
+  @inline(never) @usableFromInline
+  func goneMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      "\(entity) lost its \(component) while that was being assigned to (system: \(systemName)). "
+        + "Compute the value first, then assign it.")
+  }
+
+  @inline(never) @usableFromInline
+  func overlapMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      "The \(component) of \(entity) is used while it is changed in place (system: "
+        + "\(systemName)). Read it into a constant first, then change it.")
+  }
+
+  // MARK: - Structure
+
+  /// Gives an entity a component, or replaces the one it has. Traps if the entity is dead.
+  @inlinable public func insert<T: Component>(_ entity: Entity, _ component: T) {
+    if let address = find(entity, T.self) {
+      if lane.pointee.access != nil { checkAccess(id(of: T.self), isWrite: true) }
+      address.pointee = component
+      noteWrite(entity, T.self)
+      return
+    }
+    checkStructure("insert \(T.componentName) into \(entity)")
+    guard isAlive(entity) else { deadMisuse(entity, "insert \(T.componentName) into") }
+    let id = id(of: T.self)
+    if state.pointee.extras.contains(.companions) { insertCompanions(entity, id) }
+    if state.pointee.extras.contains(.observers) { willChange(entity) }
+    if T.Access.isSparse {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      let place = set.pointee.append(entity, lane.pointee.version)
+      (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: component)
+    } else {
+      insertRow(entity, id).assumingMemoryBound(to: T.self).initialize(to: component)
+    }
+    if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+  }
+
+  /// Moves the entity to the table with one component more.
+  /// - Returns: the component's uninitialised address.
+  @inlinable func insertRow(_ entity: Entity, _ component: Int32) -> UnsafeMutableRawPointer {
+    let source = state.pointee.tables[
+      Int(state.pointee.entities.records[Int(entity.index)].table)]
+    let target = state.pointee.neighbour(of: source, toggling: component)
+    let row = state.pointee.moveRow(
+      entity, from: source, to: target, adding: component, lane.pointee.version)
+    let column = target.pointee.column(of: component)
+    target.pointee.stamp(column, row, lane.pointee.version)
+    return target.pointee.address(column, row)
+  }
+
+  /// Makes a place for a component that the entity lacks, whatever its storage.
+  /// - Returns: its uninitialised address.
+  func insertPlace(_ entity: Entity, _ component: Int32) -> UnsafeMutableRawPointer {
+    guard state.pointee.types[Int(component)].isSparse else { return insertRow(entity, component) }
+    let set = state.pointee.sparseSets[Int(component)].unsafelyUnwrapped
+    return set.pointee.address(set.pointee.append(entity, lane.pointee.version))
+  }
+
+  /// Gives the entity what the component requires and it lacks.
+  @inline(never) @usableFromInline func insertCompanions(_ entity: Entity, _ component: Int32) {
+    for id in state.pointee.types[Int(component)].companions { insertInitial(entity, id) }
+  }
+
+  /// Gives the entity a component with its initial value, unless it has one.
+  func insertInitial(_ entity: Entity, _ id: Int32) {
+    guard state.pointee.address(of: id, slot: Int(entity.index)) == nil else { return }
+    if state.pointee.extras.contains(.observers) { willChange(entity) }
+    state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
+    if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+  }
+
+  /// Takes a component from an entity. Nothing happens where it has none or is dead.
+  @inlinable public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
+    guard has(entity, type) else { return }
+    checkStructure("remove \(T.componentName) from \(entity)")
+    let id = id(of: type)
+    if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
+    if T.Access.isSparse {
+      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(
+        entity, lane.pointee.version)
+    } else {
+      removeColumn(entity, id)
+    }
+    if state.pointee.extras.contains(.observers) { didChange(entity) }
+  }
+
+  /// Takes a component, whatever its storage, from an entity that is alive.
+  func remove(_ entity: Entity, _ id: Int32) {
+    guard state.pointee.address(of: id, slot: Int(entity.index)) != nil else { return }
+    if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
+    if state.pointee.types[Int(id)].isSparse {
+      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(
+        entity, lane.pointee.version)
+    } else {
+      removeColumn(entity, id)
+    }
+    if state.pointee.extras.contains(.observers) { didChange(entity) }
+  }
+
+  @inlinable func removeColumn(_ entity: Entity, _ component: Int32) {
+    let record = state.pointee.entities.records[Int(entity.index)]
+    let source = state.pointee.tables[Int(record.table)]
+    let target = state.pointee.neighbour(of: source, toggling: component)
+    let column = source.pointee.column(of: component)
+    if !source.pointee.isPlain { source.pointee.destroy(column, Int(record.row)) }
+    state.pointee.moveRow(
+      entity, from: source, to: target, removing: component, lane.pointee.version)
+  }
+
+  @inline(never) @usableFromInline
+  func deadMisuse(_ entity: Entity, _ action: String) -> Never {
+    misuse(
+      "Can not \(action) \(entity): it is not alive (system: \(systemName)). "
+        + "Check `world.isAlive(entity)` first.")
+  }
+}

@@ -1,0 +1,172 @@
+import ReelMath
+
+// What the overloads of `spawn` stand on: a bundle remembers, for one signature, the table and the
+// columns to write, so that spawning is an id, a row and one store a component.
+
+extension World {
+  /// Creates an entity without components.
+  @discardableResult public func spawn() -> Entity {
+    checkStructure("spawn an entity")
+    let entity = state.pointee.entities.allocate()
+    place(entity, in: state.pointee.table(of: []))
+    if state.pointee.extras.contains(.observers) { announceSpawn(entity) }
+    return entity
+  }
+
+  /// Gives an allocated entity its row; the columns are not yet initialised.
+  @discardableResult func place(_ entity: Entity, in table: UnsafeMutablePointer<Table>) -> Int {
+    let row = table.pointee.appendRow(entity, lane.pointee.version)
+    state.pointee.entities.alive += 1
+    state.pointee.entities.records[Int(entity.index)].table = table.pointee.index
+    state.pointee.entities.records[Int(entity.index)].row = UInt32(row)
+    return row
+  }
+
+  // MARK: - Bundles
+
+  /// The bundle of a `spawn` signature, made the first time.
+  @inlinable func bundle<Key>(
+    _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
+  ) -> UnsafeMutablePointer<Bundle> {
+    let index = state.pointee.bundleIDs.find(ObjectIdentifier(Witness<Key>.self))
+    if index >= 0 { return state.pointee.bundles + Int(index) }
+    return makeBundle(ObjectIdentifier(Witness<Key>.self), ids())
+  }
+
+  @inline(never) @usableFromInline
+  func makeBundle(_ key: ObjectIdentifier, _ ids: [Int32]) -> UnsafeMutablePointer<Bundle> {
+    checkStructure("spawn an entity")
+    var companions: [Int32] = []
+    for (at, id) in ids.enumerated() {
+      if ids[..<at].contains(id) {
+        misuse(
+          "An entity is spawned with two components \(state.pointee.types[Int(id)].name). "
+            + "Give it one of each kind.")
+      }
+      for other in state.pointee.types[Int(id)].companions
+      where !ids.contains(other) && !companions.contains(other) { companions.append(other) }
+    }
+    let isSparse = { [types = state.pointee.types] (id: Int32) in types[Int(id)].isSparse }
+    let table = state.pointee.table(of: (ids + companions).filter { !isSparse($0) }.sorted())
+    if state.pointee.bundleCount == state.pointee.bundleCapacity {
+      let wanted = max(16, state.pointee.bundleCapacity * 2)
+      let new = UnsafeMutablePointer<Bundle>.allocate(capacity: wanted)
+      new.moveInitialize(from: state.pointee.bundles, count: state.pointee.bundleCount)
+      state.pointee.bundles.deallocate()
+      state.pointee.bundles = new
+      state.pointee.bundleCapacity = wanted
+    }
+    let columns = UnsafeMutablePointer<Int16>.allocate(capacity: ids.count)
+    for (at, id) in ids.enumerated() {
+      (columns + at).initialize(to: Int16(table.pointee.column(of: id)))
+    }
+    let at = state.pointee.bundles + state.pointee.bundleCount
+    at.initialize(
+      to: Bundle(
+        table: table, columns: columns, companions: companions,
+        hasCompanions: !companions.isEmpty))
+    state.pointee.bundleIDs.insert(key, 0, Int32(state.pointee.bundleCount))
+    state.pointee.bundleCount += 1
+    return at
+  }
+
+  // MARK: - One row
+
+  /// Makes an entity with a row in the bundle's table; the columns are not yet initialised.
+  @inlinable func makeRow(_ bundle: UnsafeMutablePointer<Bundle>) -> (Entity, Int) {
+    checkStructure("spawn an entity")
+    let entity = state.pointee.entities.allocate()
+    let table = bundle.pointee.table
+    let row = table.pointee.appendRow(entity, lane.pointee.version)
+    state.pointee.entities.alive &+= 1
+    let record = state.pointee.entities.records + Int(entity.index)
+    record.pointee.table = table.pointee.index
+    record.pointee.row = UInt32(truncatingIfNeeded: row)
+    return (entity, row)
+  }
+
+  /// Writes the bundle's component `at` of a new row.
+  @inlinable func store<T: Component>(
+    _ value: T, _ at: Int, _ bundle: UnsafeMutablePointer<Bundle>, _ entity: Entity, _ row: Int
+  ) {
+    if T.Access.isSparse {
+      let set = sparseSet(of: T.self)
+      let place = set.pointee.append(entity, lane.pointee.version)
+      (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: value)
+    } else {
+      bundle.pointee.table.pointee.initialize(
+        Int(bundle.pointee.columns[at]), row, to: value, lane.pointee.version)
+    }
+  }
+
+  /// Adds the companions of a new entity and tells the observers.
+  @inline(never) @usableFromInline
+  func finishSpawn(_ entity: Entity, _ bundle: UnsafeMutablePointer<Bundle>) {
+    addCompanions(entity, bundle)
+    if state.pointee.extras.contains(.observers) { announceSpawn(entity) }
+  }
+
+  private func addCompanions(_ entity: Entity, _ bundle: UnsafeMutablePointer<Bundle>) {
+    let table = bundle.pointee.table
+    let row = Int(state.pointee.entities.records[Int(entity.index)].row)
+    for id in bundle.pointee.companions {
+      let column = table.pointee.column(of: id)
+      if column >= 0 {
+        state.pointee.types[Int(id)].initialize(table.pointee.address(column, row), count: 1)
+        table.pointee.stamp(column, row, lane.pointee.version)
+      } else {
+        state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
+      }
+    }
+  }
+
+  // MARK: - Many rows
+
+  @usableFromInline func reserveRows(_ bundle: UnsafeMutablePointer<Bundle>, _ count: Int) {
+    checkStructure("reserve rows")
+    let table = bundle.pointee.table
+    if table.pointee.capacity < table.pointee.count + count {
+      table.pointee.resize(to: table.pointee.count + count)
+    }
+    let free = state.pointee.entities.count - state.pointee.entities.alive
+    state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
+  }
+
+  /// Makes ids and room for rows; both become visible in `finishRows`.
+  /// - Returns: the entities, and the first row.
+  @usableFromInline
+  func beginRows(_ bundle: UnsafeMutablePointer<Bundle>, _ count: Int) -> ([Entity], Int) {
+    checkStructure("spawn entities")
+    let table = bundle.pointee.table
+    let first = table.pointee.count
+    if table.pointee.capacity < first + count {
+      table.pointee.grow(to: first + count)
+    }
+    lane.pointee.iterationDepth += 1
+    let entities = [Entity](unsafeUninitializedCapacity: count) { buffer, filled in
+      state.pointee.entities.allocate(count, into: buffer.baseAddress)
+      filled = count
+    }
+    return (entities, first)
+  }
+
+  /// Gives the entities the rows that have been written.
+  @usableFromInline
+  func finishRows(_ bundle: UnsafeMutablePointer<Bundle>, _ entities: [Entity]) {
+    lane.pointee.iterationDepth -= 1
+    let table = bundle.pointee.table
+    let first = table.pointee.appendRows(entities, lane.pointee.version)
+    state.pointee.entities.alive += entities.count
+    let index = table.pointee.index
+    let records = state.pointee.entities.records
+    for at in 0..<entities.count {
+      records[Int(entities[at].index)].table = index
+      records[Int(entities[at].index)].row = UInt32(truncatingIfNeeded: first + at)
+    }
+    guard bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) else { return }
+    for entity in entities { addCompanions(entity, bundle) }
+    if state.pointee.extras.contains(.observers) {
+      for entity in entities { announceSpawn(entity) }
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import ReelMath
+
+/// All entities of a simulation, their components, the resources and the events.
+///
+/// Worlds know nothing of each other. A world may be handed from thread to thread, and is used by
+/// one at a time. Iteration order, entity ids and everything else observable depend only on the
+/// calls made, never on addresses, hashes of a run, or time.
+///
+/// A system with declared access is given a view: a `World` over the same state in which the
+/// structure stands still. It is good for that run of the system only.
+public final class World {
+  @usableFromInline let state: UnsafeMutablePointer<WorldState>
+  @usableFromInline let lane: UnsafeMutablePointer<Lane>
+  /// Whether this is a system's view of another world, which owns the state.
+  let isView: Bool
+
+  /// An empty world.
+  public init() {
+    state = .allocate(capacity: 1)
+    state.initialize(to: WorldState())
+    lane = .allocate(capacity: 1)
+    lane.initialize(to: Lane())
+    isView = false
+  }
+
+  /// A view for a system that runs beside others.
+  init(viewOf world: World) {
+    state = world.state
+    lane = .allocate(capacity: 1)
+    lane.initialize(to: Lane())
+    lane.pointee.iterationDepth = 1
+    isView = true
+  }
+
+  deinit {
+    if !isView {
+      state.pointee.views.removeAll()
+      state.pointee.deallocate()
+      state.deinitialize(count: 1)
+      state.deallocate()
+    }
+    lane.pointee.deallocate()
+    lane.deinitialize(count: 1)
+    lane.deallocate()
+  }
+
+  /// The number of living entities.
+  public var entityCount: Int { state.pointee.entities.alive }
+
+  /// Whether the entity is alive. An entity that a command will spawn is not alive yet.
+  @inlinable public func isAlive(_ entity: Entity) -> Bool {
+    state.pointee.entities.isAlive(entity)
+  }
+
+  // MARK: - Component types
+
+  /// Makes a component type known. Using it does the same; register what a snapshot or a reel may
+  /// hold before it is first used, in the same order in every build.
+  public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
+
+  /// Closes the list of state types: from now on a component, resource or event type that is part
+  /// of the state and was not yet used traps. Reels name all state types in their header, so they
+  /// must be known before the first tick.
+  public func sealLayout() { state.pointee.isSealed = true }
+
+  func checkSeal(_ kind: StaticString, _ name: String) {
+    if state.pointee.isSealed {
+      misuse(
+        "The \(Schedule.text(kind)) \(name) is first used after the game was set up "
+          + "(system: \(systemName)). Register it in the set-up, so that reels can name it.")
+    }
+    checkShared("use the \(Schedule.text(kind)) \(name) for the first time")
+  }
+
+  @inlinable func id<T: Component>(of type: T.Type) -> Int32 {
+    let id = state.pointee.typeIDs.find(ObjectIdentifier(Witness<T>.self))
+    return id >= 0 ? id : registerNew(type)
+  }
+
+  @inline(never) @usableFromInline
+  func registerNew<T: Component>(_ type: T.Type) -> Int32 {
+    let new = TypedComponent<T>()
+    if state.pointee.types.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
+      misuse(
+        "Two component types are named \(new.name). Give one of them its own `componentName`.")
+    }
+    if !T.isTransient { checkSeal("component", new.name) }
+    checkShared("use \(new.name) for the first time")
+    let id = Int32(state.pointee.types.count)
+    state.pointee.types.append(new)
+    state.pointee.typeIDs.insert(ObjectIdentifier(Witness<T>.self), 0, id)
+    if T.Access.isSparse { state.pointee.makeSparseSet(id, new) }
+    state.pointee.observers.types.append(TypeObservers())
+    var companions = Companions(world: self)
+    T.require(&companions)
+    if !companions.ids.isEmpty { state.pointee.extras.insert(.companions) }
+    for own in companions.ids {
+      for other in [own] + state.pointee.types[Int(own)].companions
+      where other != id && !new.companions.contains(other) { new.companions.append(other) }
+    }
+    return id
+  }
+
+  /// The values of a sparse component.
+  @inlinable func sparseSet<T: Component>(of type: T.Type) -> UnsafeMutablePointer<SparseSet> {
+    // SAFETY: registering a sparse type makes its set.
+    let id = Int(id(of: type))
+    return state.pointee.sparseSets[id].unsafelyUnwrapped
+  }
+
+  // MARK: - Despawning
+
+  /// Removes an entity, its components, its relations, and its children with theirs. Nothing
+  /// happens if it is dead.
+  @inlinable public func despawn(_ entity: Entity) {
+    checkStructure("despawn \(entity)")
+    guard isAlive(entity) else { return }
+    if !state.pointee.extras.isEmpty { despawnExtras(entity) }
+    remove(row: entity)
+  }
+
+  @inlinable func remove(row entity: Entity) {
+    let record = state.pointee.entities.records[Int(entity.index)]
+    let table = state.pointee.tables[Int(record.table)]
+    if let moved = table.pointee.removeRow(Int(record.row), lane.pointee.version) {
+      state.pointee.entities.records[Int(moved.index)].row = record.row
+    }
+    state.pointee.entities.free(entity)
+  }
+
+  /// What goes with an entity besides its row.
+  @inline(never) @usableFromInline func despawnExtras(_ entity: Entity) {
+    if state.pointee.extras.contains(.links) { despawnChildren(of: entity) }
+    leave(entity)
+  }
+
+  /// Tells the observers that the entity goes, and takes it out of everything but its table.
+  func leave(_ entity: Entity) {
+    if state.pointee.extras.contains(.observers) { announceDespawn(entity) }
+    if state.pointee.extras.contains(.relations) { removeRelations(of: entity) }
+    for id in state.pointee.sparseIDs {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      if set.pointee.count > 0 { set.pointee.remove(entity, lane.pointee.version) }
+    }
+  }
+
+  /// Removes every entity; component types, resources and systems stay.
+  public func despawnAll() {
+    checkStructure("despawn all entities")
+    for index in 0..<state.pointee.tableCount {
+      let table = state.pointee.tables[index]
+      while table.pointee.count > 0 { despawn(table.pointee.entities[table.pointee.count - 1]) }
+    }
+  }
+
+  // MARK: - Capacity
+
+  /// Makes room for entities to come, so that spawning them does not grow the id table.
+  public func reserve(entities count: Int) {
+    checkShared("reserve entities")
+    state.pointee.entities.reserve(count)
+  }
+
+  /// Gives back the memory that tables, sparse components and the id table do not need at present.
+  /// O(entities).
+  public func shrink() {
+    checkStructure("shrink the world")
+    for index in 0..<state.pointee.tableCount {
+      state.pointee.tables[index].pointee.resize(to: state.pointee.tables[index].pointee.count)
+    }
+    for id in state.pointee.sparseIDs {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      set.pointee.resize(to: set.pointee.count)
+    }
+    state.pointee.entities.resize(to: state.pointee.entities.count)
+  }
+
+  // MARK: - Checks
+
+  /// Traps while an `each` runs or a component is changed in place: rows must not move under it.
+  @inlinable func checkStructure(_ action: @autoclosure () -> String) {
+    if lane.pointee.iterationDepth > 0 { structureMisuse(action()) }
+  }
+
+  /// Traps in a system that runs beside others.
+  func checkShared(_ action: @autoclosure () -> String) {
+    if isView { structureMisuse(action()) }
+  }
+
+  @inline(never) @usableFromInline
+  func structureMisuse(_ action: String) -> Never {
+    if lane.pointee.openValue != nil {
+      misuse(
+        "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
+          + "first, keep its result in a constant, and then change the component.")
+    }
+    if isView {
+      misuse(
+        "Can not \(action) in a system with declared access (system: \(systemName)): it may run "
+          + "beside others. Use `world.commands`, which acts when they have ended, do it in the "
+          + "set-up, or leave `access` out so that the system runs alone.")
+    }
+    if state.pointee.observers.depth > 0 {
+      misuse(
+        "Can not \(action) inside an observer (system: \(systemName)): the change that it hears of "
+          + "is under way. Use `world.commands`, which acts when the system has ended.")
+    }
+    misuse(
+      "Can not \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "
+        + "acts when the system has ended, or collect the entities and change them afterwards.")
+  }
+
+  var systemName: String {
+    lane.pointee.currentSystemName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+  }
+}
