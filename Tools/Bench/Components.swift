@@ -47,6 +47,12 @@ struct Burning: Component {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("seconds", &seconds) }
 }
 
+/// Comes and goes without its entity changing tables.
+struct SparseBurning: SparseComponent {
+  var seconds: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("seconds", &seconds) }
+}
+
 /// What one table of the `frag` workload has and no other.
 struct Own<Letter>: Component {
   var value: Float = 0

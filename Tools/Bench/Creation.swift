@@ -8,22 +8,37 @@ enum Creation {
 
   static var workloads: [Workload] {
     [
-      Workload("create2", per: "entity") { create("create2") { World() } },
+      Workload("create2", per: "entity") { create("create2", in: { World() }, spawnEach) },
       Workload("create2_reserved", per: "entity") {
-        create("create2_reserved") {
-          let world = World()
-          world.reserve(entities: count)
-          return world
+        create("create2_reserved", in: reservedWorld, spawnEach)
+      },
+      Workload("create2_bulk", per: "entity") {
+        create("create2_bulk", in: { World() }) { world in
+          world.spawn(count: count) { index in
+            (Position(x: Float(index & 1023)), Velocity(x: 1, y: 2))
+          }
         }
       },
     ]
   }
 
-  private static func create(_ name: String, in makeWorld: () -> World) -> Figures {
+  private static func reservedWorld() -> World {
+    let world = World()
+    world.reserve(count, Position.self, Velocity.self)
+    return world
+  }
+
+  private static func spawnEach(_ world: World) {
+    for index in 0..<count {
+      world.spawn(Position(x: Float(index & 1023)), Velocity(x: 1, y: 2))
+    }
+  }
+
+  private static func create(
+    _ name: String, in makeWorld: () -> World, _ body: (World) -> Void
+  ) -> Figures {
     Harness.measure(items: count, setUp: makeWorld) { world in
-      for index in 0..<count {
-        world.spawn(Position(x: Float(index & 1023)), Velocity(x: 1, y: 2))
-      }
+      body(world)
     } check: { world in
       check(world.entityCount == count && sum(world) == expected, name)
     }

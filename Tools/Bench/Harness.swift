@@ -79,6 +79,32 @@ enum Harness {
     return .time(least: least(reelSamples), median: median(reelSamples), raw: least(rawSamples))
   }
 
+  /// Measures what `with` takes beyond `without`: the difference of the least values and the median
+  /// of the differences.
+  @inline(never)
+  static func difference(
+    items: Int, setUp: () -> Void, with: () -> Void, without: () -> Void, check: () -> Void
+  ) -> Figures {
+    var fulls: [Double] = []
+    var bares: [Double] = []
+    var isBareFirst = false
+    repeatedly { isWarmUp in
+      setUp()
+      let early = isBareFirst ? time(without) : 0
+      let full = time(with) / Double(items)
+      let bare = (isBareFirst ? early : time(without)) / Double(items)
+      check()
+      isBareFirst.toggle()
+      if !isWarmUp {
+        fulls.append(full)
+        bares.append(bare)
+      }
+    }
+    return .time(
+      least: least(fulls) - least(bares), median: median(zip(fulls, bares).map { $0 - $1 }),
+      raw: nil)
+  }
+
   /// Calls `body` once with `true`, to warm up, and then for each repetition.
   private static func repeatedly(_ body: (_ isWarmUp: Bool) -> Void) {
     body(true)

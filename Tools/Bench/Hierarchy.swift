@@ -27,9 +27,8 @@ extension Iteration {
     }
 
     let figures = Harness.compare(items: count) {
-      // No node was ever removed, so rows are in the order of creation: parents come first.
-      world.each { (node: Entity, position: inout Position, offset: Offset) in
-        let above = world[world.parent(of: node), Position.self] ?? Position()
+      world.each { (parent: Parent<Position>, position: inout Position, offset: Offset) in
+        let above = parent.value ?? Position()
         position.x = above.x + offset.x
         position.y = above.y + offset.y
       }

@@ -6,13 +6,16 @@ import ReelMath
 enum Structure {
   static var workloads: [Workload] {
     [
-      Workload("add_remove", per: "pair") { addRemove() },
+      Workload("add_remove", per: "pair") { addRemove("add_remove", Burning(seconds: 1)) },
+      Workload("add_remove_sparse", per: "pair") {
+        addRemove("add_remove_sparse", SparseBurning(seconds: 1))
+      },
       Workload("destroy", per: "entity") {
         destroy("destroy") { entities, world in for entity in entities { world.despawn(entity) } }
       },
       Workload("destroy_bulk", per: "entity") {
         destroy("destroy_bulk") { _, world in
-          for entity in world.query(with: Position.self).entities { world.despawn(entity) }
+          world.query(with: Position.self).despawn()
         }
       },
       Workload("destroy_shuffled", per: "entity") {
@@ -21,6 +24,7 @@ enum Structure {
         }
       },
       Workload("churn", per: "pair") { churn() },
+      Workload("events", per: "reaction") { events() },
     ]
   }
 
@@ -29,7 +33,7 @@ enum Structure {
   }
 
   /// A component given to all entities and then taken from all.
-  private static func addRemove() -> Figures {
+  private static func addRemove<T: Component>(_ name: String, _ component: T) -> Figures {
     let count = 100_000
     let world = World()
     let entities = fill(world, count)
@@ -37,13 +41,13 @@ enum Structure {
 
     return Harness.measure(items: count) {
       false
-    } run: { wasBurning in
-      for entity in entities { world.insert(entity, Burning(seconds: 1)) }
-      wasBurning = world.has(entities[count / 2], Burning.self)
-      for entity in entities { world.remove(entity, Burning.self) }
-    } check: { wasBurning in
-      let left = world.query(with: Burning.self).count
-      check(wasBurning && left == 0 && sum(world) == before, "add_remove")
+    } run: { wasThere in
+      for entity in entities { world.insert(entity, component) }
+      wasThere = world.has(entities[count / 2], T.self)
+      for entity in entities { world.remove(entity, T.self) }
+    } check: { wasThere in
+      let left = world.query(with: T.self).count
+      check(wasThere && left == 0 && sum(world) == before, name)
     }
   }
 
@@ -101,6 +105,32 @@ enum Structure {
       check(
         world.entityCount == count && population.entities.allSatisfy(world.isAlive)
           && sum(world) == Double(expected), "churn")
+    }
+  }
+
+  /// A reaction to a component that is added, beyond the adding.
+  private static func events() -> Figures {
+    let count = 100_000
+    final class Tally { var reactions = 0 }
+    let tally = Tally()
+    let (world, quietWorld) = (World(), World())
+    let (entities, quietEntities) = (fill(world, count), fill(quietWorld, count))
+    world.observe(added: Burning.self) { _, _ in tally.reactions += 1 }
+
+    func extinguish(_ world: World, _ entities: [Entity]) {
+      check(world.query(with: Burning.self).count == count, "events")
+      for entity in entities { world.remove(entity, Burning.self) }
+    }
+    return Harness.difference(items: count) {
+      tally.reactions = 0
+    } with: {
+      for entity in entities { world.insert(entity, Burning(seconds: 1)) }
+    } without: {
+      for entity in quietEntities { quietWorld.insert(entity, Burning(seconds: 1)) }
+    } check: {
+      check(tally.reactions == count, "events")
+      extinguish(world, entities)
+      extinguish(quietWorld, quietEntities)
     }
   }
 }
