@@ -77,6 +77,7 @@
 
   mutating func deallocate() {
     deallocateRows()
+    observers.deallocate()
     forgetBundles()
     bundles.deallocate()
     typeIDs.deallocate()

@@ -138,7 +138,7 @@ extension World {
     guard isAlive(entity) else { deadMisuse(entity, "insert \(T.componentName) into") }
     let id = id(of: T.self)
     if state.pointee.extras.contains(.companions) { insertCompanions(entity, id) }
-    if state.pointee.extras.contains(.observers) { willChange(entity) }
+    if state.pointee.observers.hasQueries { willChange(entity) }
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.append(entity, lane.pointee.version)
@@ -178,7 +178,7 @@ extension World {
   /// Gives the entity a component with its initial value, unless it has one.
   func insertInitial(_ entity: Entity, _ id: Int32) {
     guard state.pointee.address(of: id, slot: Int(entity.index)) == nil else { return }
-    if state.pointee.extras.contains(.observers) { willChange(entity) }
+    if state.pointee.observers.hasQueries { willChange(entity) }
     state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
     if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
   }
@@ -195,7 +195,7 @@ extension World {
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.extras.contains(.observers) { didChange(entity) }
+    if state.pointee.observers.hasQueries { didChange(entity) }
   }
 
   /// Takes a component, whatever its storage, from an entity that is alive.
@@ -208,7 +208,7 @@ extension World {
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.extras.contains(.observers) { didChange(entity) }
+    if state.pointee.observers.hasQueries { didChange(entity) }
   }
 
   @inlinable func removeColumn(_ entity: Entity, _ component: Int32) {

@@ -12,7 +12,7 @@ public final class World {
   @usableFromInline let state: UnsafeMutablePointer<WorldState>
   @usableFromInline let lane: UnsafeMutablePointer<Lane>
   /// Whether this is a system's view of another world, which owns the state.
-  let isView: Bool
+  @usableFromInline let isView: Bool
 
   /// An empty world.
   public init() {
@@ -90,7 +90,9 @@ public final class World {
     state.pointee.types.append(new)
     state.pointee.typeIDs.insert(ObjectIdentifier(Witness<T>.self), 0, id)
     if T.Access.isSparse { state.pointee.makeSparseSet(id, new) }
-    state.pointee.observers.types.append(TypeObservers())
+    if state.pointee.extras.contains(.observers) {
+      state.pointee.observers.reserve(types: state.pointee.types.count)
+    }
     var companions = Companions(world: self)
     T.require(&companions)
     if !companions.ids.isEmpty { state.pointee.extras.insert(.companions) }
