@@ -168,7 +168,6 @@ public struct SparseAccess<T: Component>: WritableAccess {
     writing table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
   ) {
     self.init(table, column: column, world: world)
-    set.pointee.written = version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { set.pointee.place(of: entities[row]) >= 0 }

@@ -5,48 +5,33 @@
 // row of a matching table moves or a parent changes.
 
 struct ParentPlan {
-  struct Run {
-    /// The place among the query's tables.
-    var table: Int32
-    var first: UInt32
-    var end: UInt32
-  }
-
-  private(set) var runs: [Run] = []
-  /// The versions at which it was made; 0 for never.
-  private var moved: UInt64 = 0
+  private(set) var runs: [RowRun] = []
+  /// The moves of all tables, and the version of the links, at which it was made.
+  private var moves: UInt64 = 0
   private var links: UInt64 = .max
-  private var tableCount = -1
 
-  /// Whether nothing has moved since it was made.
+  /// Whether nothing has moved since it was made. O(tables).
   func holds(_ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>) -> Bool {
-    guard links == state.pointee.linkVersion, tableCount == cache.tableCount else { return false }
-    var at = 0
-    var rows = 0
-    while at < cache.tableCount {
-      if cache.tables[at].pointee.moved > moved { return false }
-      rows += cache.tables[at].pointee.count
-      at += 1
-    }
-    return rows == self.rows
+    links == state.pointee.linkVersion && moves == ParentPlan.moves(cache)
   }
 
-  private var rows = 0
+  /// Only grows, as long as the tables are the same ones.
+  private static func moves(_ cache: borrowing QueryCache) -> UInt64 {
+    var moves = UInt64(cache.tableCount)
+    for at in 0..<cache.tableCount { moves &+= cache.tables[at].pointee.moves }
+    return moves
+  }
 
   /// O(rows), and O(rows · depth) where the order of the tables does not do.
   mutating func make(
-    _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>, _ version: UInt64
+    _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) {
     links = state.pointee.linkVersion
-    tableCount = cache.tableCount
-    // What moves from now on may carry the present version.
-    moved = version - 1
+    moves = ParentPlan.moves(cache)
     runs.removeAll(keepingCapacity: true)
-    rows = 0
     for at in 0..<cache.tableCount {
-      rows += cache.tables[at].pointee.count
       let end = UInt32(cache.tables[at].pointee.count)
-      if end > 0 { runs.append(Run(table: Int32(at), first: 0, end: end)) }
+      if end > 0 { runs.append(RowRun(table: Int32(at), first: 0, end: end)) }
     }
     if !isInOrder(cache, state) { sortByDepth(cache, state) }
   }
@@ -76,7 +61,7 @@ struct ParentPlan {
     _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) {
     guard let links = state.pointee.links else { return }
-    var byDepth: [[Run]] = []
+    var byDepth: [[RowRun]] = []
     for run in runs {
       let entities = cache.tables[Int(run.table)].pointee.entities
       for row in 0..<run.end {
@@ -90,7 +75,7 @@ struct ParentPlan {
         if let last = byDepth[depth].last, last.table == run.table, last.end == row {
           byDepth[depth][byDepth[depth].count - 1].end = row + 1
         } else {
-          byDepth[depth].append(Run(table: run.table, first: row, end: row + 1))
+          byDepth[depth].append(RowRun(table: run.table, first: row, end: row + 1))
         }
       }
     }

@@ -30,17 +30,27 @@ public struct Query {
     lane.pointee.runs[lane.pointee.runCount] = QueryRun(query: index, writes: writes)
     lane.pointee.runCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
-    if cache.pointee.isPlain {
-      let tables = cache.pointee.tables
-      let columns = UnsafePointer(cache.pointee.columns)
-      let width = cache.pointee.width
-      for at in 0..<cache.pointee.tableCount {
-        let count = tables[at].pointee.count
-        if count > 0 { body(tables[at], columns + at &* width, 0, count) }
+    let tables = cache.pointee.tables
+    let columns = UnsafePointer(cache.pointee.columns)
+    let width = cache.pointee.width
+    let isPlain = cache.pointee.isPlain
+    let firstRun = lane.pointee.rowRuns.count
+    if !isPlain { world.collectRuns(cache, since) }
+    // One loop for both kinds of query, so that `body` has one caller and becomes part of it.
+    let runs = isPlain ? cache.pointee.tableCount : lane.pointee.rowRuns.count &- firstRun
+    for at in 0..<runs {
+      var place = at
+      var first = 0
+      var end = tables[at].pointee.count
+      if !isPlain {
+        let run = lane.pointee.rowRuns[firstRun &+ at]
+        place = Int(run.table)
+        first = Int(run.first)
+        end = Int(run.end)
       }
-    } else {
-      world.eachRun(cache, since, body)
+      if first < end { body(tables[place], columns + place &* width, first, end) }
     }
+    if !isPlain { lane.pointee.rowRuns.removeAll(after: firstRun) }
     lane.pointee.runCount &-= 1
     lane.pointee.iterationDepth &-= 1
   }
@@ -139,7 +149,6 @@ extension World {
     for row in 0..<table.pointee.count {
       state.pointee.entities.free(table.pointee.entities[row])
     }
-    table.pointee.moved = lane.pointee.version
     table.pointee.removeAll()
   }
 
@@ -195,18 +204,14 @@ extension World {
   @inline(never) @usableFromInline
   func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(state) }
 
-  @inline(never) @usableFromInline func eachRun(
-    _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64,
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
-  ) {
-    if cache.pointee.filter.parentsFirst {
+  @inline(never) @usableFromInline
+  func collectRuns(_ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64) {
+    if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, state) {
       var plan = cache.pointee.plan
-      if !plan.holds(cache.pointee, state) {
-        plan.make(cache.pointee, state, lane.pointee.version)
-        cache.pointee.plan = plan
-      }
+      plan.make(cache.pointee, state)
+      cache.pointee.plan = plan
     }
-    cache.pointee.eachRun(self, since, body)
+    cache.pointee.collectRuns(world: self, since)
   }
 }
 

@@ -9,6 +9,8 @@
   let filter: QueryFilter
   /// Whether whole tables are visited in their order.
   @usableFromInline let isPlain: Bool
+  /// Whether each row has to be asked.
+  let looksAtRows: Bool
   /// Required sparse components, from the closure and the filter.
   let sparse: [Int32]
   /// The world's table stamp and epoch of the last update.
@@ -33,7 +35,7 @@
     let isSparse = { (id: Int32) in types[Int(id)].isSparse }
     var sparse: [Int32] = []
     var looksAtRows =
-      filter.parentsFirst || !filter.changed.isEmpty || !filter.added.isEmpty
+      !filter.changed.isEmpty || !filter.added.isEmpty
       || filter.without.contains(where: isSparse)
       || filter.any.contains { $0.contains(where: isSparse) }
     for term in terms where term.kind == .sparse && !term.isOptional {
@@ -43,7 +45,8 @@
       sparse.append(id)
     }
     looksAtRows = looksAtRows || !sparse.isEmpty
-    isPlain = !looksAtRows
+    self.looksAtRows = looksAtRows
+    isPlain = !looksAtRows && !filter.parentsFirst
     self.sparse = sparse
     tables = .allocate(capacity: 0)
     columns = .allocate(capacity: 0)

@@ -15,6 +15,8 @@
   /// The runs of `each` that are under way, outermost first.
   @usableFromInline let runs: UnsafeMutablePointer<QueryRun>
   @usableFromInline var runCount = 0
+  /// The rows that queries under way visit, where those are not whole tables.
+  @usableFromInline var rowRuns = RowRuns()
   /// The non-trivial component that is being changed in place; its row is empty meanwhile.
   @usableFromInline var openValue: UnsafeRawPointer?
   /// Room for the values of open accesses, `scratchSize` bytes; see `OpenAccess`.
@@ -60,6 +62,7 @@
       query.deallocate()
     }
     runs.deallocate()
+    rowRuns.deallocate()
     scratch.deallocate()
     queryIDs.deallocate()
     filterIDs.deallocate()

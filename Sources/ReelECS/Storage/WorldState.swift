@@ -218,7 +218,7 @@ extension WorldState {
       source.pointee.move(
         at, row, to: &target.pointee.columns[at < new ? at : at &+ 1], newRow)
     }
-    finishMove(entity, row, source, target, newRow, version)
+    finishMove(entity, row, source, target, newRow)
     return newRow
   }
 
@@ -235,14 +235,14 @@ extension WorldState {
       source.pointee.move(
         at < old ? at : at &+ 1, row, to: &target.pointee.columns[at], newRow)
     }
-    finishMove(entity, row, source, target, newRow, version)
+    finishMove(entity, row, source, target, newRow)
   }
 
   @inlinable mutating func finishMove(
     _ entity: Entity, _ row: Int, _ source: UnsafeMutablePointer<Table>,
-    _ target: UnsafeMutablePointer<Table>, _ newRow: Int, _ version: UInt64
+    _ target: UnsafeMutablePointer<Table>, _ newRow: Int
   ) {
-    if let moved = source.pointee.closeGap(row, version) {
+    if let moved = source.pointee.closeGap(row) {
       entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
     }
     entities.records[Int(entity.index)].table = target.pointee.index

@@ -31,7 +31,6 @@ extension World {
   @inlinable func noteWrite<T: Component>(_ entity: Entity, _ type: T.Type) {
     if T.Access.isSparse {
       let set = sparseSet(of: type)
-      set.pointee.written = lane.pointee.version
       set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
     } else {
       let record = state.pointee.entities.records + Int(entity.index)
@@ -51,7 +50,6 @@ extension World {
     let type = state.pointee.types[Int(id)]
     if type.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      set.pointee.written = lane.pointee.version
       set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
     } else {
       let record = state.pointee.entities.records[Int(entity.index)]
@@ -190,8 +188,7 @@ extension World {
     let id = id(of: type)
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if T.Access.isSparse {
-      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(
-        entity, lane.pointee.version)
+      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
     } else {
       removeColumn(entity, id)
     }
@@ -203,8 +200,7 @@ extension World {
     guard state.pointee.address(of: id, slot: Int(entity.index)) != nil else { return }
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if state.pointee.types[Int(id)].isSparse {
-      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(
-        entity, lane.pointee.version)
+      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
     } else {
       removeColumn(entity, id)
     }

@@ -124,7 +124,7 @@ public final class World {
   @inlinable func remove(row entity: Entity) {
     let record = state.pointee.entities.records[Int(entity.index)]
     let table = state.pointee.tables[Int(record.table)]
-    if let moved = table.pointee.removeRow(Int(record.row), lane.pointee.version) {
+    if let moved = table.pointee.removeRow(Int(record.row)) {
       state.pointee.entities.records[Int(moved.index)].row = record.row
     }
     state.pointee.entities.free(entity)
@@ -142,7 +142,7 @@ public final class World {
     if state.pointee.extras.contains(.relations) { removeRelations(of: entity) }
     for id in state.pointee.sparseIDs {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      if set.pointee.count > 0 { set.pointee.remove(entity, lane.pointee.version) }
+      if set.pointee.count > 0 { set.pointee.remove(entity) }
     }
   }
 
