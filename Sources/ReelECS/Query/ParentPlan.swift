@@ -39,7 +39,7 @@ struct ParentPlan {
   private func isInOrder(
     _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) -> Bool {
-    guard let links = state.pointee.links else { return true }
+    guard let parents = state.pointee.parents else { return true }
     // By slot: the place in the order, 0 for none.
     var place = [Int32](repeating: 0, count: state.pointee.entities.count)
     var next: Int32 = 1
@@ -51,7 +51,7 @@ struct ParentPlan {
       }
     }
     for slot in 0..<min(place.count, state.pointee.linkCapacity) where place[slot] > 0 {
-      let parent = links[slot].parent
+      let parent = parents[slot]
       if parent > 0 && place[Int(parent - 1)] > place[slot] { return false }
     }
     return true
@@ -60,15 +60,15 @@ struct ParentPlan {
   private mutating func sortByDepth(
     _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) {
-    guard let links = state.pointee.links else { return }
+    guard let parents = state.pointee.parents else { return }
     var byDepth: [[RowRun]] = []
     for run in runs {
       let entities = cache.tables[Int(run.table)].pointee.entities
       for row in 0..<run.end {
         var depth = 0
         var slot = Int(entities[Int(row)].index)
-        while slot < state.pointee.linkCapacity, links[slot].parent > 0 {
-          slot = Int(links[slot].parent) - 1
+        while slot < state.pointee.linkCapacity, parents[slot] > 0 {
+          slot = Int(parents[slot]) - 1
           depth += 1
         }
         while byDepth.count <= depth { byDepth.append([]) }

@@ -16,7 +16,7 @@ public struct Query {
   /// Calls `body` for every run of matching rows: table, its columns, first row, end.
   @inlinable func eachTable<Key>(
     _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutablePointer<Column>?>, Int, Int) -> Void
   ) {
     let lane = world.lane
     var index = lane.pointee.queryIDs.find(ObjectIdentifier(Witness<Key>.self), filter)
@@ -112,7 +112,7 @@ public struct Query {
   public func eachPair<T: Component>(_ body: (Entity, inout T, Entity, inout T) -> Void) {
     var rows: [(Entity, UnsafeMutablePointer<T>)] = []
     eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, columns, first, end in
-      let values = T.Access(writing: table, column: Int(columns[0]), world: world)
+      let values = T.Access(writing: table, column: columns[0], world: world)
       for row in first..<end where values.has(row) {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }

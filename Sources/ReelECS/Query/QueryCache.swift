@@ -21,8 +21,8 @@
   @usableFromInline var tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
   @usableFromInline var tableCount = 0
   var tableCapacity = 0
-  /// `width` columns a matching table.
-  @usableFromInline var columns: UnsafeMutablePointer<Int16>
+  /// `width` columns a matching table, `nil` where it has none.
+  @usableFromInline var columns: UnsafeMutablePointer<UnsafeMutablePointer<Column>?>
   @usableFromInline let width: Int
   /// By the world's table index: the place among `tables`, -1 for none.
   var placeOfTable: [Int32] = []
@@ -82,7 +82,8 @@
       newTables.moveInitialize(from: tables, count: tableCount)
       tables.deallocate()
       tables = newTables
-      let newColumns = UnsafeMutablePointer<Int16>.allocate(capacity: wanted * width)
+      let newColumns = UnsafeMutablePointer<UnsafeMutablePointer<Column>?>.allocate(
+        capacity: wanted * width)
       newColumns.moveInitialize(from: columns, count: tableCount * width)
       columns.deallocate()
       columns = newColumns
@@ -91,7 +92,8 @@
     (tables + tableCount).initialize(to: table)
     for (at, term) in terms.enumerated() {
       let column = term.kind == .column ? table.pointee.column(of: term.component) : -1
-      (columns + tableCount * width + at).initialize(to: Int16(column))
+      (columns + tableCount * width + at).initialize(
+        to: column < 0 ? nil : table.pointee.columns + column)
     }
     tableCount += 1
   }

@@ -235,7 +235,7 @@ private struct SnapshotReader {
 
   /// Walks up from every slot, and stops where an earlier walk has been. O(slots).
   func hasCircle() -> Bool {
-    guard let links = fresh.state.pointee.links else { return false }
+    guard let parents = fresh.state.pointee.parents else { return false }
     let slots = fresh.state.pointee.entities.count
     var walkOf = [UInt32](repeating: 0, count: slots)
     for start in 0..<slots {
@@ -243,8 +243,8 @@ private struct SnapshotReader {
       var at = start
       while walkOf[at] == 0 {
         walkOf[at] = walk
-        guard links[at].parent != 0 else { break }
-        at = Int(links[at].parent - 1)
+        guard parents[at] != 0 else { break }
+        at = Int(parents[at] - 1)
         if walkOf[at] == walk { return true }
       }
     }
@@ -295,6 +295,7 @@ private struct SnapshotReader {
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
     swap(&old.pointee.sparseCapacity, &new.pointee.sparseCapacity)
     swap(&old.pointee.links, &new.pointee.links)
+    swap(&old.pointee.parents, &new.pointee.parents)
     swap(&old.pointee.linkCapacity, &new.pointee.linkCapacity)
     old.pointee.linkVersion += 1
     if old.pointee.links != nil { old.pointee.extras.insert(.links) }

@@ -37,7 +37,9 @@
   var resources: [StateBox] = []
   var events: [StateBox] = []
   var relations: [RelationStore] = []
-  @usableFromInline var links: UnsafeMutablePointer<Links>?
+  /// By slot: the parent's slot plus one, 0 for none; and the rest of the links.
+  @usableFromInline var parents: UnsafeMutablePointer<UInt32>?
+  var links: UnsafeMutablePointer<Links>?
   @usableFromInline var linkCapacity = 0
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
@@ -111,6 +113,7 @@
     sparseSets.deallocate()
     entities.deallocate()
     links?.deallocate()
+    parents?.deallocate()
   }
 }
 
