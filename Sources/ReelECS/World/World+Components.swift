@@ -154,7 +154,7 @@ extension World {
       Int(state.pointee.entities.records[Int(entity.index)].table)]
     let target = state.pointee.neighbour(of: source, toggling: component)
     let row = state.pointee.moveRow(
-      entity, from: source, to: target, adding: component, lane.pointee.version)
+      entity, from: source, to: target, toggling: component, lane.pointee.version)
     let column = target.pointee.column(of: component)
     target.pointee.stamp(column, row, lane.pointee.version)
     return target.pointee.address(column, row)
@@ -214,7 +214,7 @@ extension World {
     let column = source.pointee.column(of: component)
     if !source.pointee.isPlain { source.pointee.destroy(column, Int(record.row)) }
     state.pointee.moveRow(
-      entity, from: source, to: target, removing: component, lane.pointee.version)
+      entity, from: source, to: target, toggling: component, lane.pointee.version)
   }
 
   @inline(never) @usableFromInline
