@@ -53,8 +53,6 @@ struct QueryObserver {
   private var typeCount = 0
   var queries: [QueryObserver] = []
   @usableFromInline var hasQueries = false
-  /// How many observers run inside each other.
-  @usableFromInline var depth = 0
 
   /// Makes room for the observers of so many component types.
   mutating func reserve(types wanted: Int) {
@@ -154,16 +152,15 @@ extension World {
 
   // MARK: - Telling
 
-  @inlinable func tell(_ calls: ObserverCalls, _ entity: Entity) {
+  @inlinable @inline(__always) func tell(_ calls: ObserverCalls, _ entity: Entity) {
     guard let bodies = calls.calls else { return }
-    lane.pointee.iterationDepth &+= 1
-    state.pointee.observers.depth &+= 1
+    let depth = lane.pointee.iterationDepth
+    lane.pointee.iterationDepth = depth &+ Lane.observing
     for at in 0..<calls.count {
       // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
       bodies[at]._withUnsafeGuaranteedRef { $0.body(self, entity) }
     }
-    state.pointee.observers.depth &-= 1
-    lane.pointee.iterationDepth &-= 1
+    lane.pointee.iterationDepth = depth
   }
 
   /// The observers of a component; there is room for those of every type once there is one.
@@ -171,7 +168,7 @@ extension World {
     state.pointee.observers.types.unsafelyUnwrapped[Int(id)]
   }
 
-  @inlinable func announceAdded(_ entity: Entity, _ id: Int32) {
+  @inlinable @inline(__always) func announceAdded(_ entity: Entity, _ id: Int32) {
     tell(observers(id).added, entity)
     if state.pointee.observers.hasQueries { didChange(entity) }
   }

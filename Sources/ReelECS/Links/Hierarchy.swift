@@ -118,7 +118,7 @@ extension World {
   private func entity(_ link: UInt32) -> Entity {
     guard link != 0 else { return .none }
     return Entity(
-      index: link - 1, generation: state.pointee.entities.records[Int(link - 1)].generation)
+      index: link - 1, generation: UInt32(state.pointee.entities.records[Int(link - 1)].generation))
   }
 
   func makeLinks() {

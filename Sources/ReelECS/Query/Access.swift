@@ -19,7 +19,9 @@ public protocol ColumnAccess {
   /// Whether a table without its column has no values.
   static var needsColumn: Bool { get }
   /// - Parameter column: the component's column in the table, `nil` where it has none.
-  init(_ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World)
+  init(
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World)
   /// Whether the row has a value.
   func has(_ row: Int) -> Bool
   /// The value of a row that has one.
@@ -39,7 +41,9 @@ public protocol WritableAccess: ColumnAccess {
   /// Whether each row remembers when it was written.
   static var isTracked: Bool { get }
   /// The same as the other initialiser, and notes that the values are being written.
-  init(writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World)
+  init(
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World)
   func pointer(_ row: Int) -> UnsafeMutablePointer<Value>
 }
 
@@ -75,7 +79,8 @@ public struct DenseAccess<T: Component>: DenseColumnAccess {
   @inlinable public static var isTracked: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     // SAFETY: the matcher only passes tables that have the column, and columns are created with
     // the stride and alignment of T.
@@ -83,7 +88,8 @@ public struct DenseAccess<T: Component>: DenseColumnAccess {
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
     column.unsafelyUnwrapped.pointee.written = world.lane.pointee.version
@@ -117,7 +123,8 @@ public struct TrackedAccess<T: Component>: DenseColumnAccess {
   @inlinable public static var isTracked: Bool { true }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     // SAFETY: as for DenseAccess; tracked columns always have stamps.
     base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
@@ -126,7 +133,8 @@ public struct TrackedAccess<T: Component>: DenseColumnAccess {
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     self.init(table, column: column, world: world)
     column.unsafelyUnwrapped.pointee.written = version
@@ -164,7 +172,8 @@ public struct SparseAccess<T: Component>: WritableAccess {
   @inlinable public static var isTracked: Bool { true }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     set = world.sparseSet(of: T.self)
     entities = table.pointee.entities
@@ -172,7 +181,8 @@ public struct SparseAccess<T: Component>: WritableAccess {
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     self.init(table, column: column, world: world)
   }
@@ -201,7 +211,8 @@ public struct OptionalAccess<T: QueryParameter>: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     inner =
       T.Access.needsColumn && column == nil ? nil : T.Access(table, column: column, world: world)
@@ -228,7 +239,8 @@ public struct EntityAccess: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     base = table.pointee.entities
   }
@@ -264,7 +276,7 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   @usableFromInline let parents: UnsafeMutablePointer<UInt32>?
   @usableFromInline let component: Int32
   // Most parents stand in the table of their children.
-  @usableFromInline let ownTable: Int32
+  @usableFromInline let ownTable: Int16
   @usableFromInline let ownBase: UnsafeMutablePointer<T>
 
   @inlinable public static func term(in world: borrowing World) -> QueryTerm {
@@ -273,7 +285,8 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     entities = table.pointee.entities
     state = world.state
@@ -311,7 +324,7 @@ public struct ParentAccess<T: Component>: ColumnAccess {
     let slot = parents.unsafelyUnwrapped[Int(entities[row].index)] &- 1
     return Parent(
       entity: Entity(
-        index: slot, generation: state.pointee.entities.records[Int(slot)].generation),
+        index: slot, generation: UInt32(state.pointee.entities.records[Int(slot)].generation)),
       value: address.pointee)
   }
 }

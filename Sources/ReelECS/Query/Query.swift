@@ -16,7 +16,8 @@ public struct Query {
   /// Calls `body` for every run of matching rows: table, its columns, first row, end.
   @inlinable func eachTable<Key>(
     _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutablePointer<Column>?>, Int, Int) -> Void
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutablePointer<Column>?>, Int, Int) ->
+      Void
   ) {
     let lane = world.lane
     var index = lane.pointee.queryIDs.find(ObjectIdentifier(Witness<Key>.self), filter)

@@ -106,7 +106,9 @@ private struct SnapshotReader {
     for index in 0..<slots {
       let generation = UInt32(truncatingIfNeeded: input.word(4))
       freeNext.append(UInt32(truncatingIfNeeded: input.word(4)))
-      guard generation > 0 else { throw error("slot \(index) has no generation") }
+      guard let generation = UInt16(exactly: generation), generation > 0 else {
+        throw error("slot \(index) has no generation, or one that can not be")
+      }
       (fresh.state.pointee.entities.records + index).initialize(
         to: EntityRecord(generation: generation, table: -1, row: 0))
     }
@@ -144,7 +146,8 @@ private struct SnapshotReader {
       entities.records[index].table = table.pointee.index
       entities.records[index].row = UInt32(row)
       fresh.state.pointee.entities.alive += 1
-      let entity = Entity(index: UInt32(index), generation: entities.records[index].generation)
+      let entity = Entity(
+        index: UInt32(index), generation: UInt32(entities.records[index].generation))
       _ = table.pointee.appendRow(entity, arrived)
       for at in 0..<table.pointee.columnCount {
         table.pointee.columns[at].type.initialize(table.pointee.address(at, row), count: 1)
@@ -258,7 +261,7 @@ private struct SnapshotReader {
     guard index < store.count, store.records[index].table >= 0 else {
       throw error("\(what) names an entity that is not alive")
     }
-    return Entity(index: UInt32(index), generation: store.records[index].generation)
+    return Entity(index: UInt32(index), generation: UInt32(store.records[index].generation))
   }
 
   mutating func readBoxes(

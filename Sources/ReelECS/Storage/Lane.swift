@@ -49,6 +49,8 @@
   var nanoseconds: UInt64 = 0
 
   @inlinable static var maximumNesting: Int { 32 }
+  /// What a running observer adds to `iterationDepth`.
+  @inlinable static var observing: Int { 1 << 16 }
 
   init() {
     runs = .allocate(capacity: Lane.maximumNesting)

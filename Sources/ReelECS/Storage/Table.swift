@@ -38,7 +38,7 @@ public struct Column {
 /// Entities with the same set of components. Only the storage itself and the accesses of queries
 /// deal with tables.
 public struct Table {
-  @usableFromInline let index: Int32
+  @usableFromInline let index: Int16
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
   @usableFromInline var entities: UnsafeMutablePointer<Entity>
@@ -58,7 +58,7 @@ public struct Table {
   @usableFromInline let isPlain: Bool
 
   /// - Parameter types: in ascending order of id.
-  init(index: Int32, types: [(Int32, ComponentType)]) {
+  init(index: Int16, types: [(Int32, ComponentType)]) {
     self.index = index
     columnCount = types.count
     columns = .allocate(capacity: max(types.count, 1))

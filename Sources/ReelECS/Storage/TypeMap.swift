@@ -33,8 +33,8 @@
   }
 
   @inlinable static func start(_ key: UInt64) -> Int {
-    // Metadata is at least 8-byte aligned: the low bits say nothing.
-    Int(truncatingIfNeeded: (key &>> 4) ^ (key &>> 11) ^ (key &>> 46))
+    // Metadata is aligned: the low bits say nothing.
+    Int(truncatingIfNeeded: (key &>> 4) &+ (key &>> 45))
   }
 
   /// The number stored for the type and the extra number, or -1.

@@ -144,7 +144,12 @@ extension WorldState {
       if candidate.pointee.hasExactly(ids) { return candidate }
       slot = (slot + 1) & (tableIndex.count - 1)
     }
-    let index = Int32(tableCount)
+    if tableCount == Int(Int16.max) {
+      misuse(
+        "A world has more than \(Int16.max) sets of components. Make components that come and go in "
+          + "many combinations sparse.")
+    }
+    let index = Int16(tableCount)
     if tableCount == tableCapacity {
       let wanted = max(16, tableCapacity * 2)
       let new = UnsafeMutablePointer<UnsafeMutablePointer<Table>>.allocate(capacity: wanted)
@@ -158,7 +163,7 @@ extension WorldState {
     (tables + tableCount).initialize(to: table)
     tableCount += 1
     tableStamp += 1
-    tableIndex[slot] = index
+    tableIndex[slot] = Int32(index)
     if tableCount * 2 > tableIndex.count { rehashTables() }
     return table
   }

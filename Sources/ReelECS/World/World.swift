@@ -202,7 +202,7 @@ public final class World {
           + "beside others. Use `world.commands`, which acts when they have ended, do it in the "
           + "set-up, or leave `access` out so that the system runs alone.")
     }
-    if state.pointee.observers.depth > 0 {
+    if lane.pointee.iterationDepth >= Lane.observing {
       misuse(
         "Can not \(action) inside an observer (system: \(systemName)): the change that it hears of "
           + "is under way. Use `world.commands`, which acts when the system has ended.")
