@@ -150,3 +150,57 @@ struct TestRandom {
 
   mutating func pick<T>(_ all: [T]) -> T? { all.isEmpty ? nil : all[below(all.count)] }
 }
+
+// MARK: - Sparse and tracked components
+
+/// Plain bytes in a store of its own.
+struct Glow: SparseComponent, Equatable {
+  var level: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("level", &level) }
+}
+
+/// A tag in a store of its own.
+struct Pinned: SparseComponent, Equatable {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// Holds an object, in a store of its own.
+struct Held: SparseComponent, Equatable {
+  var token: Counted.Token
+  var number: Int32 = 0
+
+  init() { token = Counted.Token(nil) }
+  init(_ number: Int32, _ counter: LeakCounter? = nil) {
+    token = Counted.Token(counter)
+    self.number = number
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
+  static func == (a: Held, b: Held) -> Bool { a.number == b.number }
+}
+
+/// Plain bytes in a column whose rows remember when they were written.
+struct Vigor: TrackedComponent, Equatable {
+  var points: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
+}
+
+/// A tag whose rows remember when it came.
+struct Marked: TrackedComponent, Equatable {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// Holds an object, in a column whose rows remember when they were written.
+struct Noted: TrackedComponent, Equatable {
+  var token: Counted.Token
+  var number: Int32 = 0
+
+  init() { token = Counted.Token(nil) }
+  init(_ number: Int32, _ counter: LeakCounter? = nil) {
+    token = Counted.Token(counter)
+    self.number = number
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
+  static func == (a: Noted, b: Noted) -> Bool { a.number == b.number }
+}

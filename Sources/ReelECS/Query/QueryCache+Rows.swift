@@ -60,6 +60,8 @@ extension QueryCache {
     for place in 0..<count {
       let slot = Int(set.pointee.entities[place].index)
       let record = state.pointee.entities.records[slot]
+      // What is being spawned many at a time has values before it has a row.
+      if record.table < 0 { continue }
       let at = Int(placeOfTable[Int(record.table)])
       if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
     }

@@ -192,7 +192,9 @@ private struct SnapshotReader {
         guard set.pointee.place(of: entity) < 0 else {
           throw error("an entity has a sparse component twice")
         }
-        set.pointee.type.initialize(set.pointee.address(set.pointee.append(entity, 0)), count: 1)
+        // First the place, then its address: making the place may move all values.
+        let place = set.pointee.append(entity, 0)
+        set.pointee.type.initialize(set.pointee.address(place), count: 1)
       }
       if !set.pointee.type.isTransient {
         readStamps(set.pointee.stamps, rows)

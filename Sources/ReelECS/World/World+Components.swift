@@ -165,7 +165,9 @@ extension World {
   func insertPlace(_ entity: Entity, _ component: Int32) -> UnsafeMutableRawPointer {
     guard state.pointee.types[Int(component)].isSparse else { return insertRow(entity, component) }
     let set = state.pointee.sparseSets[Int(component)].unsafelyUnwrapped
-    return set.pointee.address(set.pointee.append(entity, lane.pointee.version))
+    // First the place, then its address: making the place may move all values.
+    let place = set.pointee.append(entity, lane.pointee.version)
+    return set.pointee.address(place)
   }
 
   /// Gives the entity what the component requires and it lacks.
