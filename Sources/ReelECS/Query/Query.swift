@@ -1,16 +1,19 @@
 import ReelMath
 
-/// A world seen through a filter. Make it where it is used; it is as cheap as three numbers.
+/// A world seen through a filter. Make it where it is used; it is as cheap as four numbers.
 public struct Query {
   @usableFromInline let world: World
   @usableFromInline let filter: Int32
   /// Where changes are asked for: after which version.
   @usableFromInline let since: UInt64
+  /// Whose children, targets or sources are asked for.
+  @usableFromInline let subject: Entity
 
-  @inlinable init(world: World, filter: Int32, since: UInt64 = 0) {
+  @inlinable init(world: World, filter: Int32, since: UInt64 = 0, subject: Entity = .none) {
     self.world = world
     self.filter = filter
     self.since = since
+    self.subject = subject
   }
 
   /// Calls `body` for every run of matching rows: table, its columns, first row, end.
@@ -36,7 +39,7 @@ public struct Query {
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
     let firstRun = lane.pointee.rowRuns.count
-    if !isPlain { world.collectRuns(cache, since) }
+    if !isPlain { world.collectRuns(cache, since, subject) }
     // One loop for both kinds of query, so that `body` has one caller and becomes part of it.
     let runs = isPlain ? cache.pointee.tableCount : lane.pointee.rowRuns.count &- firstRun
     for at in 0..<runs {
@@ -206,13 +209,15 @@ extension World {
   func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(state) }
 
   @inline(never) @usableFromInline
-  func collectRuns(_ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64) {
+  func collectRuns(
+    _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64, _ subject: Entity
+  ) {
     if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, state) {
       var plan = cache.pointee.plan
       plan.make(cache.pointee, state)
       cache.pointee.plan = plan
     }
-    cache.pointee.collectRuns(world: self, since)
+    cache.pointee.collectRuns(world: self, since, subject)
   }
 }
 

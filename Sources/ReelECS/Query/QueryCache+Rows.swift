@@ -42,8 +42,22 @@
 
 extension QueryCache {
   /// Collects the runs of rows that the query visits, in order.
-  func collectRuns(world: World, _ since: UInt64) {
+  func collectRuns(world: World, _ since: UInt64, _ subject: Entity) {
     let state = world.state
+    switch filter.group {
+    case .all: break
+    case .children:
+      world.forEachChild(of: subject) { emit($0, world, since) }
+      return
+    case .targets(let number):
+      guard world.isAlive(subject) else { return }
+      state.pointee.relations[number].eachTarget(of: subject) { emit($0, world, since) }
+      return
+    case .sources(let number):
+      guard world.isAlive(subject) else { return }
+      state.pointee.relations[number].eachSource(of: subject) { emit($0, world, since) }
+      return
+    }
     if filter.parentsFirst {
       for run in plan.runs {
         emit(Int(run.table), Int(run.first), Int(run.end), world, since)
@@ -57,14 +71,16 @@ extension QueryCache {
       return
     }
     let count = set.pointee.count
-    for place in 0..<count {
-      let slot = Int(set.pointee.entities[place].index)
-      let record = state.pointee.entities.records[slot]
-      // What is being spawned many at a time has values before it has a row.
-      if record.table < 0 { continue }
-      let at = Int(placeOfTable[Int(record.table)])
-      if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
-    }
+    for place in 0..<count { emit(set.pointee.entities[place], world, since) }
+  }
+
+  /// Adds the row of one entity.
+  private func emit(_ entity: Entity, _ world: World, _ since: UInt64) {
+    let record = world.state.pointee.entities.records[Int(entity.index)]
+    // What is being spawned many at a time has sparse values before it has a row.
+    if record.table < 0 { return }
+    let at = Int(placeOfTable[Int(record.table)])
+    if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
   }
 
   /// Of the sparse components that a row needs, the values of the one that the fewest have.

@@ -46,7 +46,9 @@
     }
     looksAtRows = looksAtRows || !sparse.isEmpty
     self.looksAtRows = looksAtRows
-    isPlain = !looksAtRows && !filter.parentsFirst
+    var isWhole = !filter.parentsFirst
+    if case .all = filter.group {} else { isWhole = false }
+    isPlain = !looksAtRows && isWhole
     self.sparse = sparse
     tables = .allocate(capacity: 0)
     columns = .allocate(capacity: 0)

@@ -56,7 +56,9 @@
   var views: [World] = []
 
   /// The resources, the event channels, the relations.
-  var boxes: [[StateBox]] { [resources, events, relations] }
+  var boxes: [[StateBox]] { [resources, events, relationBoxes] }
+  /// One by one: Embedded Swift does not cast arrays.
+  var relationBoxes: [StateBox] { relations.map { $0 as StateBox } }
 
   @usableFromInline struct Extras: OptionSet {
     @usableFromInline let rawValue: UInt8
