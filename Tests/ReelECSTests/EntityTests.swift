@@ -42,9 +42,9 @@ import Testing
     // The first record follows two counts; its generation is made the last that can live.
     var bytes = world.snapshot().bytes
     let generation = try #require(slotOffset(world, bytes))
-    bytes.replaceSubrange(generation..<generation + 4, with: [0xFE, 0xFF, 0xFF, 0xFF])
+    bytes.replaceSubrange(generation..<generation + 4, with: [0xFE, 0xFF, 0, 0])
     try world.restore(Snapshot(bytes: bytes))
-    let last = Entity(index: 0, generation: .max - 1)
+    let last = Entity(index: 0, generation: 65534)
     #expect(!world.isAlive(first) && world.isAlive(last))
     world.despawn(last)
     let next = world.spawn()
@@ -53,9 +53,11 @@ import Testing
     try world.restore(world.snapshot())
     #expect(world.stateHash == hash)
     // A living entity of the very last generation would be followed by generation 0.
-    bytes.replaceSubrange(generation..<generation + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }
-    #expect(world.stateHash == hash)
+    for wrong in [[0xFF, 0xFF, 0, 0], [0, 0, 1, 0], [0xFF, 0xFF, 0xFF, 0xFF]] as [[UInt8]] {
+      bytes.replaceSubrange(generation..<generation + 4, with: wrong)
+      #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }
+      #expect(world.stateHash == hash)
+    }
   }
 
   /// Where the first slot's generation stands in a snapshot of a world with one component type.

@@ -36,6 +36,12 @@ struct Health: Component {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
 }
 
+/// What the entities of many tables share.
+struct Charge: Component {
+  var value: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
 struct Damage: Component {
   var points: Float = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }

@@ -27,8 +27,9 @@ extension Iteration {
     }
 
     let figures = Harness.compare(items: count) {
-      world.each { (parent: Parent<Position>, position: inout Position, offset: Offset) in
-        let above = parent.value ?? Position()
+      world.parentsFirst.each {
+        (parent: Parent<Position>?, position: inout Position, offset: Offset) in
+        let above = parent?.value ?? Position()
         position.x = above.x + offset.x
         position.y = above.y + offset.y
       }

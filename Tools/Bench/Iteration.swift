@@ -71,23 +71,30 @@ enum Iteration {
     let rows = 100
     let world = World()
     func addTable<Own: Component>(_ own: Own.Type) {
-      for index in 0..<rows { world.spawn(start(index), Own()) }
+      for index in 0..<rows { world.spawn(Charge(value: Float(index)), Own()) }
     }
     for own in Letter.components { addTable(own) }
-    let columns = Letter.components.map { _ in RawColumn(rows, start) }
+    let columns = Letter.components.map { _ in RawColumn(rows) { Charge(value: Float($0)) } }
     defer { for column in columns { column.deallocate() } }
-    func rawSum() -> Double { columns.reduce(0) { $0 + sum($1) } }
+    func rawSum() -> Double {
+      columns.reduce(0) { $1.values.reduce($0) { $0 + Double($1.value) } }
+    }
+    func worldSum() -> Double {
+      var sum = 0.0
+      world.each { (data: Charge) in sum += Double(data.value) }
+      return sum
+    }
     let before = rawSum()
 
     let figures = Harness.compare(items: rows * columns.count, passes: 100) {
-      world.each { (position: inout Position) in position.x += 1 }
+      world.each { (data: inout Charge) in data.value += 1 }
     } raw: {
       for column in columns {
-        let position = column.base
-        for row in 0..<rows { position[row].x += 1 }
+        let data = column.base
+        for row in 0..<rows { data[row].value += 1 }
       }
     }
-    check(sum(world) == rawSum() && rawSum() != before, "frag")
+    check(worldSum() == rawSum() && rawSum() != before, "frag")
     return figures
   }
 

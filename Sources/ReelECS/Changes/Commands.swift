@@ -238,7 +238,7 @@ extension World {
       noteWrite(entity, id)
     } else {
       insertCompanions(entity, id)
-      if state.pointee.extras.contains(.observers) { willChange(entity) }
+      if state.pointee.observers.hasQueries { willChange(entity) }
       type.move(value, to: insertPlace(entity, id), count: 1)
       if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
     }

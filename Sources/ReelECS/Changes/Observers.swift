@@ -6,26 +6,78 @@
 // While one runs the structure stands still, so a change is never seen half done; what follows from
 // it goes through commands. A world without observers pays one test a change.
 
+/// What is called. The closure is a constant of a class, so that calling it through an unmanaged
+/// reference counts no references: that would cost more than the rest of the call.
+@usableFromInline final class Observer {
+  @usableFromInline let body: (World, Entity) -> Void
+  init(_ body: @escaping (World, Entity) -> Void) { self.body = body }
+}
+
+/// The observers of one kind of change, in the order in which they were added.
+@usableFromInline struct ObserverCalls {
+  @usableFromInline var calls: UnsafeMutablePointer<Unmanaged<Observer>>?
+  @usableFromInline var count = 0
+
+  mutating func append(_ body: @escaping (World, Entity) -> Void) {
+    let new = UnsafeMutablePointer<Unmanaged<Observer>>.allocate(capacity: count + 1)
+    if let calls { new.moveInitialize(from: calls, count: count) }
+    (new + count).initialize(to: Unmanaged.passRetained(Observer(body)))
+    calls?.deallocate()
+    calls = new
+    count += 1
+  }
+
+  func deallocate() {
+    for at in 0..<count { calls.unsafelyUnwrapped[at].release() }
+    calls?.deallocate()
+  }
+}
+
 @usableFromInline struct TypeObservers {
-  @usableFromInline var added: [(World, Entity) -> Void] = []
-  @usableFromInline var removed: [(World, Entity) -> Void] = []
-  @usableFromInline var written: [(World, Entity) -> Void] = []
+  @usableFromInline var added = ObserverCalls()
+  @usableFromInline var removed = ObserverCalls()
+  @usableFromInline var written = ObserverCalls()
 }
 
 struct QueryObserver {
   var filter: QueryFilter
-  var entered: ((World, Entity) -> Void)?
-  var left: ((World, Entity) -> Void)?
+  var entered = ObserverCalls()
+  var left = ObserverCalls()
   /// Whether the entity that is being changed matched before.
   var matched = false
 }
 
 @usableFromInline struct ObserverList {
   /// By component id.
-  @usableFromInline var types: [TypeObservers] = []
+  @usableFromInline var types: UnsafeMutablePointer<TypeObservers>?
+  private var typeCount = 0
   var queries: [QueryObserver] = []
-  /// How many observers run inside each other.
-  var depth = 0
+  @usableFromInline var hasQueries = false
+
+  /// Makes room for the observers of so many component types.
+  mutating func reserve(types wanted: Int) {
+    guard wanted > typeCount else { return }
+    let capacity = max(wanted, max(32, typeCount * 2))
+    let new = UnsafeMutablePointer<TypeObservers>.allocate(capacity: capacity)
+    if let types { new.moveInitialize(from: types, count: typeCount) }
+    (new + typeCount).initialize(repeating: TypeObservers(), count: capacity - typeCount)
+    types?.deallocate()
+    types = new
+    typeCount = capacity
+  }
+
+  func deallocate() {
+    for id in 0..<typeCount {
+      types.unsafelyUnwrapped[id].added.deallocate()
+      types.unsafelyUnwrapped[id].removed.deallocate()
+      types.unsafelyUnwrapped[id].written.deallocate()
+    }
+    types?.deallocate()
+    for query in queries {
+      query.entered.deallocate()
+      query.left.deallocate()
+    }
+  }
 }
 
 extension World {
@@ -37,7 +89,7 @@ extension World {
   public func observe<T: Component>(
     added type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
-    addObserver { $0.types[Int(self.id(of: type))].added.append(body) }
+    observers(of: id(of: type)).pointee.added.append(body)
   }
 
   /// Calls `body` before an entity loses the component, whose value is still there; also before it
@@ -45,7 +97,7 @@ extension World {
   public func observe<T: Component>(
     removed type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
-    addObserver { $0.types[Int(self.id(of: type))].removed.append(body) }
+    observers(of: id(of: type)).pointee.removed.append(body)
   }
 
   /// Calls `body` when a component was replaced by `insert` or changed through
@@ -53,29 +105,39 @@ extension World {
   public func observe<T: Component>(
     changed type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
-    addObserver { $0.types[Int(self.id(of: type))].written.append(body) }
+    observers(of: id(of: type)).pointee.written.append(body)
   }
 
   /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such
   /// observers). The query may not ask for changes.
   public func observe(entering query: Query, _ body: @escaping (World, Entity) -> Void) {
-    let filter = checkedFilter(query)
-    addObserver { $0.queries.append(QueryObserver(filter: filter, entered: body)) }
+    var observer = QueryObserver(filter: checkedFilter(query))
+    observer.entered.append(body)
+    add(observer)
   }
 
   /// Calls `body` when an entity no longer matches a query, after a change or before it is
   /// despawned.
   public func observe(leaving query: Query, _ body: @escaping (World, Entity) -> Void) {
-    let filter = checkedFilter(query)
-    addObserver { $0.queries.append(QueryObserver(filter: filter, left: body)) }
+    var observer = QueryObserver(filter: checkedFilter(query))
+    observer.left.append(body)
+    add(observer)
   }
 
-  private func addObserver(_ change: (inout ObserverList) -> Void) {
+  /// The observers of a component type, to add one.
+  private func observers(of id: Int32) -> UnsafeMutablePointer<TypeObservers> {
     checkStructure("add an observer")
-    var list = state.pointee.observers
-    change(&list)
-    state.pointee.observers = list
+    state.pointee.observers.reserve(types: state.pointee.types.count)
     state.pointee.extras.insert(.observers)
+    return state.pointee.observers.types.unsafelyUnwrapped + Int(id)
+  }
+
+  private func add(_ observer: QueryObserver) {
+    checkStructure("add an observer")
+    state.pointee.observers.reserve(types: state.pointee.types.count)
+    state.pointee.extras.insert(.observers)
+    state.pointee.observers.queries.append(observer)
+    state.pointee.observers.hasQueries = true
   }
 
   private func checkedFilter(_ query: Query) -> QueryFilter {
@@ -90,41 +152,48 @@ extension World {
 
   // MARK: - Telling
 
-  private func tell(_ bodies: [(World, Entity) -> Void], _ entity: Entity) {
-    lane.pointee.iterationDepth += 1
-    state.pointee.observers.depth += 1
-    for body in bodies { body(self, entity) }
-    state.pointee.observers.depth -= 1
-    lane.pointee.iterationDepth -= 1
-  }
-
-  @inline(never) @usableFromInline func announceAdded(_ entity: Entity, _ id: Int32) {
-    let bodies = state.pointee.observers.types[Int(id)].added
-    if !bodies.isEmpty { tell(bodies, entity) }
-    didChange(entity)
-  }
-
-  @inline(never) @usableFromInline func announceRemoved(_ entity: Entity, _ id: Int32) {
-    let bodies = state.pointee.observers.types[Int(id)].removed
-    if !bodies.isEmpty { tell(bodies, entity) }
-    willChange(entity)
-  }
-
-  @inline(never) @usableFromInline func announceWrite(_ entity: Entity, _ id: Int32) {
-    let bodies = state.pointee.observers.types[Int(id)].written
-    if bodies.isEmpty { return }
-    if isView {
-      misuse(
-        "System \(systemName) assigns to \(state.pointee.types[Int(id)].name) of \(entity), whose "
-          + "changes are observed. Leave `access` out, so that the system runs alone.")
+  @inlinable @inline(__always) func tell(_ calls: ObserverCalls, _ entity: Entity) {
+    guard let bodies = calls.calls else { return }
+    let depth = lane.pointee.iterationDepth
+    lane.pointee.iterationDepth = depth &+ Lane.observing
+    for at in 0..<calls.count {
+      // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
+      bodies[at]._withUnsafeGuaranteedRef { $0.body(self, entity) }
     }
-    tell(bodies, entity)
+    lane.pointee.iterationDepth = depth
+  }
+
+  /// The observers of a component; there is room for those of every type once there is one.
+  @inlinable func observers(_ id: Int32) -> TypeObservers {
+    state.pointee.observers.types.unsafelyUnwrapped[Int(id)]
+  }
+
+  @inlinable @inline(__always) func announceAdded(_ entity: Entity, _ id: Int32) {
+    tell(observers(id).added, entity)
+    if state.pointee.observers.hasQueries { didChange(entity) }
+  }
+
+  @inlinable func announceRemoved(_ entity: Entity, _ id: Int32) {
+    tell(observers(id).removed, entity)
+    if state.pointee.observers.hasQueries { willChange(entity) }
+  }
+
+  @inlinable func announceWrite(_ entity: Entity, _ id: Int32) {
+    let written = observers(id).written
+    if written.calls == nil { return }
+    if isView { observedMisuse(entity, id) }
+    tell(written, entity)
+  }
+
+  @inline(never) @usableFromInline func observedMisuse(_ entity: Entity, _ id: Int32) -> Never {
+    misuse(
+      "System \(systemName) assigns to \(state.pointee.types[Int(id)].name) of \(entity), whose "
+        + "changes are observed. Leave `access` out, so that the system runs alone.")
   }
 
   func announceSpawn(_ entity: Entity) {
     for id in state.pointee.components(of: Int(entity.index)) {
-      let bodies = state.pointee.observers.types[Int(id)].added
-      if !bodies.isEmpty { tell(bodies, entity) }
+      tell(observers(id).added, entity)
     }
     for at in state.pointee.observers.queries.indices {
       state.pointee.observers.queries[at].matched = false
@@ -134,16 +203,15 @@ extension World {
 
   func announceDespawn(_ entity: Entity) {
     for id in state.pointee.components(of: Int(entity.index)) {
-      let bodies = state.pointee.observers.types[Int(id)].removed
-      if !bodies.isEmpty { tell(bodies, entity) }
+      tell(observers(id).removed, entity)
     }
-    for observer in state.pointee.observers.queries {
-      if let left = observer.left, passes(entity, observer.filter) { tell([left], entity) }
+    for observer in state.pointee.observers.queries where passes(entity, observer.filter) {
+      tell(observer.left, entity)
     }
   }
 
   /// Notes which observed queries the entity matches, before its components change.
-  @usableFromInline func willChange(_ entity: Entity) {
+  @inline(never) @usableFromInline func willChange(_ entity: Entity) {
     for at in state.pointee.observers.queries.indices {
       let filter = state.pointee.observers.queries[at].filter
       state.pointee.observers.queries[at].matched = passes(entity, filter)
@@ -151,12 +219,12 @@ extension World {
   }
 
   /// Tells those whose query the entity matches now and did not before, or the other way round.
-  @usableFromInline func didChange(_ entity: Entity) {
+  @inline(never) @usableFromInline func didChange(_ entity: Entity) {
     for at in state.pointee.observers.queries.indices {
       let observer = state.pointee.observers.queries[at]
       let matches = passes(entity, observer.filter)
-      if matches && !observer.matched, let entered = observer.entered { tell([entered], entity) }
-      if !matches && observer.matched, let left = observer.left { tell([left], entity) }
+      if matches && !observer.matched { tell(observer.entered, entity) }
+      if !matches && observer.matched { tell(observer.left, entity) }
     }
   }
 

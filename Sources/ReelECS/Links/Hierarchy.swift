@@ -4,10 +4,10 @@
 //
 // One record a slot, made when the first parent is set: an entity under a parent stays in its
 // table, and a world without hierarchy pays nothing. Links are slots plus one, 0 for none; a dead
-// entity has none, so a slot needs no generation here.
+// entity has none, so a slot needs no generation here. Parents stand in an array of their own, for
+// they are what every transform asks for.
 
-@usableFromInline struct Links {
-  @usableFromInline var parent: UInt32 = 0
+struct Links {
   var first: UInt32 = 0
   var last: UInt32 = 0
   var next: UInt32 = 0
@@ -41,8 +41,7 @@ extension World {
 
   /// The entity's parent, or `Entity.none`.
   public func parent(of entity: Entity) -> Entity {
-    guard isAlive(entity), let links = links(of: entity) else { return .none }
-    return self.entity(links.pointee.parent)
+    isAlive(entity) ? self.entity(parentLink(entity)) : .none
   }
 
   /// The entity's children, first to last. O(children).
@@ -94,7 +93,7 @@ extension World {
         continue
       }
       if current == entity { break }
-      let above = self.entity(links.pointee.parent)
+      let above = self.entity(parentLink(current))
       unlink(current)
       leave(current)
       remove(row: current)
@@ -109,10 +108,17 @@ extension World {
     return links + Int(entity.index)
   }
 
+  /// The parent's slot plus one, 0 for none.
+  private func parentLink(_ entity: Entity) -> UInt32 {
+    guard let parents = state.pointee.parents, Int(entity.index) < state.pointee.linkCapacity
+    else { return 0 }
+    return parents[Int(entity.index)]
+  }
+
   private func entity(_ link: UInt32) -> Entity {
     guard link != 0 else { return .none }
     return Entity(
-      index: link - 1, generation: state.pointee.entities.records[Int(link - 1)].generation)
+      index: link - 1, generation: UInt32(state.pointee.entities.records[Int(link - 1)].generation))
   }
 
   func makeLinks() {
@@ -125,6 +131,13 @@ extension World {
       links.deallocate()
     }
     (new + old).initialize(repeating: Links(), count: wanted - old)
+    let newParents = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
+    if let parents = state.pointee.parents {
+      newParents.moveInitialize(from: parents, count: old)
+      parents.deallocate()
+    }
+    (newParents + old).initialize(repeating: 0, count: wanted - old)
+    state.pointee.parents = newParents
     state.pointee.links = new
     state.pointee.linkCapacity = wanted
   }
@@ -135,7 +148,7 @@ extension World {
     state.pointee.linkVersion += 1
     let at = Int(child.index)
     let above = Int(parent.index)
-    links[at].parent = parent.index + 1
+    state.pointee.parents.unsafelyUnwrapped[at] = parent.index + 1
     links[at].previous = links[above].last
     if links[above].last != 0 {
       links[Int(links[above].last - 1)].next = child.index + 1
@@ -146,21 +159,21 @@ extension World {
   }
 
   private func unlink(_ child: Entity) {
-    guard let own = links(of: child), own.pointee.parent != 0, let links = state.pointee.links
-    else { return }
+    let above = parentLink(child)
+    guard above != 0, let own = links(of: child), let links = state.pointee.links else { return }
     let link = own.pointee
     state.pointee.linkVersion += 1
     if link.previous != 0 {
       links[Int(link.previous - 1)].next = link.next
     } else {
-      links[Int(link.parent - 1)].first = link.next
+      links[Int(above - 1)].first = link.next
     }
     if link.next != 0 {
       links[Int(link.next - 1)].previous = link.previous
     } else {
-      links[Int(link.parent - 1)].last = link.previous
+      links[Int(above - 1)].last = link.previous
     }
-    own.pointee.parent = 0
+    state.pointee.parents.unsafelyUnwrapped[Int(child.index)] = 0
     own.pointee.next = 0
     own.pointee.previous = 0
   }

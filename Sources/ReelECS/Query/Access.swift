@@ -18,11 +18,20 @@ public protocol ColumnAccess {
   static func term(in world: borrowing World) -> QueryTerm
   /// Whether a table without its column has no values.
   static var needsColumn: Bool { get }
-  /// - Parameter column: the index of the column in the table, -1 where it has none.
-  init(_ table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World)
+  /// - Parameter column: the component's column in the table, `nil` where it has none.
+  init(
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World)
   /// Whether the row has a value.
   func has(_ row: Int) -> Bool
+  /// The value of a row that has one.
   func read(_ row: Int) -> Value
+  /// The value, if the row has one.
+  func find(_ row: Int) -> Value?
+}
+
+extension ColumnAccess {
+  @inlinable public func find(_ row: Int) -> Value? { has(row) ? read(row) : nil }
 }
 
 /// An access through which a row can be written.
@@ -32,7 +41,9 @@ public protocol WritableAccess: ColumnAccess {
   /// Whether each row remembers when it was written.
   static var isTracked: Bool { get }
   /// The same as the other initialiser, and notes that the values are being written.
-  init(writing table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World)
+  init(
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World)
   func pointer(_ row: Int) -> UnsafeMutablePointer<Value>
 }
 
@@ -68,18 +79,20 @@ public struct DenseAccess<T: Component>: DenseColumnAccess {
   @inlinable public static var isTracked: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     // SAFETY: the matcher only passes tables that have the column, and columns are created with
     // the stride and alignment of T.
-    base = table.pointee.columns[column].base.assumingMemoryBound(to: T.self)
+    base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
-    table.pointee.columns[column].written = world.lane.pointee.version
-    base = table.pointee.columns[column].base.assumingMemoryBound(to: T.self)
+    base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
+    column.unsafelyUnwrapped.pointee.written = world.lane.pointee.version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -110,19 +123,21 @@ public struct TrackedAccess<T: Component>: DenseColumnAccess {
   @inlinable public static var isTracked: Bool { true }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     // SAFETY: as for DenseAccess; tracked columns always have stamps.
-    base = table.pointee.columns[column].base.assumingMemoryBound(to: T.self)
-    stamps = table.pointee.columns[column].stamps.unsafelyUnwrapped
+    base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
+    stamps = column.unsafelyUnwrapped.pointee.stamps.unsafelyUnwrapped
     version = world.lane.pointee.version
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     self.init(table, column: column, world: world)
-    table.pointee.columns[column].written = version
+    column.unsafelyUnwrapped.pointee.written = version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -157,7 +172,8 @@ public struct SparseAccess<T: Component>: WritableAccess {
   @inlinable public static var isTracked: Bool { true }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     set = world.sparseSet(of: T.self)
     entities = table.pointee.entities
@@ -165,10 +181,10 @@ public struct SparseAccess<T: Component>: WritableAccess {
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     self.init(table, column: column, world: world)
-    set.pointee.written = version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { set.pointee.place(of: entities[row]) >= 0 }
@@ -195,16 +211,17 @@ public struct OptionalAccess<T: QueryParameter>: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     inner =
-      T.Access.needsColumn && column < 0 ? nil : T.Access(table, column: column, world: world)
+      T.Access.needsColumn && column == nil ? nil : T.Access(table, column: column, world: world)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
   @inlinable public func read(_ row: Int) -> T? {
-    guard let inner, inner.has(row) else { return nil }
-    return inner.read(row)
+    guard let inner else { return nil }
+    return inner.find(row)
   }
 }
 
@@ -222,7 +239,8 @@ public struct EntityAccess: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     base = table.pointee.entities
   }
@@ -255,10 +273,10 @@ public struct Parent<T: Component>: QueryParameter {
 public struct ParentAccess<T: Component>: ColumnAccess {
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let state: UnsafeMutablePointer<WorldState>
-  @usableFromInline let links: UnsafeMutablePointer<Links>?
+  @usableFromInline let parents: UnsafeMutablePointer<UInt32>?
   @usableFromInline let component: Int32
   // Most parents stand in the table of their children.
-  @usableFromInline let ownTable: Int32
+  @usableFromInline let ownTable: Int16
   @usableFromInline let ownBase: UnsafeMutablePointer<T>
 
   @inlinable public static func term(in world: borrowing World) -> QueryTerm {
@@ -267,11 +285,12 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: Int, world: borrowing World
+    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    world: borrowing World
   ) {
     entities = table.pointee.entities
     state = world.state
-    links = world.state.pointee.links
+    parents = world.state.pointee.parents
     component = world.id(of: T.self)
     let column = table.pointee.column(of: component)
     ownTable = column < 0 ? -1 : table.pointee.index
@@ -284,9 +303,9 @@ public struct ParentAccess<T: Component>: ColumnAccess {
 
   @inlinable func address(_ row: Int) -> UnsafeMutablePointer<T>? {
     let at = Int(entities[row].index)
-    // SAFETY: links are only there for living entities, so the parent's record has a row.
-    guard let links, at < state.pointee.linkCapacity else { return nil }
-    let parent = Int(links[at].parent)
+    // SAFETY: parents are only there for living entities, so the parent's record has a row.
+    guard let parents, at < state.pointee.linkCapacity else { return nil }
+    let parent = Int(parents[at])
     if parent == 0 { return nil }
     let record = state.pointee.entities.records + (parent &- 1)
     if record.pointee.table == ownTable { return ownBase + Int(record.pointee.row) }
@@ -299,11 +318,13 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   }
 
   @inlinable public func has(_ row: Int) -> Bool { address(row) != nil }
-  @inlinable public func read(_ row: Int) -> Parent<T> {
-    let slot = links.unsafelyUnwrapped[Int(entities[row].index)].parent &- 1
+  @inlinable public func read(_ row: Int) -> Parent<T> { find(row).unsafelyUnwrapped }
+  @inlinable public func find(_ row: Int) -> Parent<T>? {
+    guard let address = address(row) else { return nil }
+    let slot = parents.unsafelyUnwrapped[Int(entities[row].index)] &- 1
     return Parent(
       entity: Entity(
-        index: slot, generation: state.pointee.entities.records[Int(slot)].generation),
-      value: address(row).unsafelyUnwrapped.pointee)
+        index: slot, generation: UInt32(state.pointee.entities.records[Int(slot)].generation)),
+      value: address.pointee)
   }
 }

@@ -5,48 +5,33 @@
 // row of a matching table moves or a parent changes.
 
 struct ParentPlan {
-  struct Run {
-    /// The place among the query's tables.
-    var table: Int32
-    var first: UInt32
-    var end: UInt32
-  }
-
-  private(set) var runs: [Run] = []
-  /// The versions at which it was made; 0 for never.
-  private var moved: UInt64 = 0
+  private(set) var runs: [RowRun] = []
+  /// The moves of all tables, and the version of the links, at which it was made.
+  private var moves: UInt64 = 0
   private var links: UInt64 = .max
-  private var tableCount = -1
 
-  /// Whether nothing has moved since it was made.
+  /// Whether nothing has moved since it was made. O(tables).
   func holds(_ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>) -> Bool {
-    guard links == state.pointee.linkVersion, tableCount == cache.tableCount else { return false }
-    var at = 0
-    var rows = 0
-    while at < cache.tableCount {
-      if cache.tables[at].pointee.moved > moved { return false }
-      rows += cache.tables[at].pointee.count
-      at += 1
-    }
-    return rows == self.rows
+    links == state.pointee.linkVersion && moves == ParentPlan.moves(cache)
   }
 
-  private var rows = 0
+  /// Only grows, as long as the tables are the same ones.
+  private static func moves(_ cache: borrowing QueryCache) -> UInt64 {
+    var moves = UInt64(cache.tableCount)
+    for at in 0..<cache.tableCount { moves &+= cache.tables[at].pointee.moves }
+    return moves
+  }
 
   /// O(rows), and O(rows · depth) where the order of the tables does not do.
   mutating func make(
-    _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>, _ version: UInt64
+    _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) {
     links = state.pointee.linkVersion
-    tableCount = cache.tableCount
-    // What moves from now on may carry the present version.
-    moved = version - 1
+    moves = ParentPlan.moves(cache)
     runs.removeAll(keepingCapacity: true)
-    rows = 0
     for at in 0..<cache.tableCount {
-      rows += cache.tables[at].pointee.count
       let end = UInt32(cache.tables[at].pointee.count)
-      if end > 0 { runs.append(Run(table: Int32(at), first: 0, end: end)) }
+      if end > 0 { runs.append(RowRun(table: Int32(at), first: 0, end: end)) }
     }
     if !isInOrder(cache, state) { sortByDepth(cache, state) }
   }
@@ -54,7 +39,7 @@ struct ParentPlan {
   private func isInOrder(
     _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) -> Bool {
-    guard let links = state.pointee.links else { return true }
+    guard let parents = state.pointee.parents else { return true }
     // By slot: the place in the order, 0 for none.
     var place = [Int32](repeating: 0, count: state.pointee.entities.count)
     var next: Int32 = 1
@@ -66,7 +51,7 @@ struct ParentPlan {
       }
     }
     for slot in 0..<min(place.count, state.pointee.linkCapacity) where place[slot] > 0 {
-      let parent = links[slot].parent
+      let parent = parents[slot]
       if parent > 0 && place[Int(parent - 1)] > place[slot] { return false }
     }
     return true
@@ -75,22 +60,22 @@ struct ParentPlan {
   private mutating func sortByDepth(
     _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) {
-    guard let links = state.pointee.links else { return }
-    var byDepth: [[Run]] = []
+    guard let parents = state.pointee.parents else { return }
+    var byDepth: [[RowRun]] = []
     for run in runs {
       let entities = cache.tables[Int(run.table)].pointee.entities
       for row in 0..<run.end {
         var depth = 0
         var slot = Int(entities[Int(row)].index)
-        while slot < state.pointee.linkCapacity, links[slot].parent > 0 {
-          slot = Int(links[slot].parent) - 1
+        while slot < state.pointee.linkCapacity, parents[slot] > 0 {
+          slot = Int(parents[slot]) - 1
           depth += 1
         }
         while byDepth.count <= depth { byDepth.append([]) }
         if let last = byDepth[depth].last, last.table == run.table, last.end == row {
           byDepth[depth][byDepth[depth].count - 1].end = row + 1
         } else {
-          byDepth[depth].append(Run(table: run.table, first: row, end: row + 1))
+          byDepth[depth].append(RowRun(table: run.table, first: row, end: row + 1))
         }
       }
     }

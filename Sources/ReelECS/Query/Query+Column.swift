@@ -11,7 +11,7 @@ extension Query {
         A.Access.term(in: world)
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       let b0 = p0.rows(first, end)
       body(b0.span)
     }
@@ -27,7 +27,7 @@ extension Query {
         A.Access.term(in: world)
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
       body(&s0)
@@ -45,9 +45,9 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       let b1 = p1.rows(first, end)
       body(b0.span, b1.span)
     }
@@ -64,10 +64,10 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       let b1 = p1.rows(first, end)
       body(&s0, b1.span)
     }
@@ -84,9 +84,9 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
       body(b0.span, &s1)
@@ -104,10 +104,10 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
       body(&s0, &s1)
@@ -126,11 +126,11 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       let b2 = p2.rows(first, end)
       body(b0.span, b1.span, b2.span)
     }
@@ -148,12 +148,12 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       let b2 = p2.rows(first, end)
       body(&s0, b1.span, b2.span)
     }
@@ -171,12 +171,12 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       let b2 = p2.rows(first, end)
       body(b0.span, &s1, b2.span)
     }
@@ -194,13 +194,13 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       let b2 = p2.rows(first, end)
       body(&s0, &s1, b2.span)
     }
@@ -218,11 +218,11 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(b0.span, b1.span, &s2)
@@ -241,12 +241,12 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(&s0, b1.span, &s2)
@@ -265,12 +265,12 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(b0.span, &s1, &s2)
@@ -289,13 +289,13 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(&s0, &s1, &s2)

@@ -12,7 +12,7 @@ extension Query {
         A.Access.term(in: world)
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       var row = first
       while row < end {
         if p0.has(row) {
@@ -33,7 +33,7 @@ extension Query {
         A.Access.term(in: world)
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
       var row = first
       while row < end {
         if p0.has(row) {
@@ -55,8 +55,8 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -78,8 +78,8 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -101,8 +101,8 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -124,8 +124,8 @@ extension Query {
         B.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -148,9 +148,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -173,9 +173,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -198,9 +198,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -223,9 +223,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -248,9 +248,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -273,9 +273,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -298,9 +298,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -323,9 +323,9 @@ extension Query {
         C.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -350,10 +350,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -378,10 +378,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -406,10 +406,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -433,10 +433,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -461,10 +461,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -488,10 +488,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -515,10 +515,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -542,10 +542,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -572,10 +572,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -599,10 +599,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -626,10 +626,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -653,10 +653,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -682,10 +682,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -709,10 +709,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -738,10 +738,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -767,10 +767,10 @@ extension Query {
         D.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -800,11 +800,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -832,11 +832,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -864,11 +864,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -896,11 +896,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -930,11 +930,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -962,11 +962,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -996,11 +996,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1028,11 +1028,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1062,11 +1062,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1094,11 +1094,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1128,11 +1128,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1160,11 +1160,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1194,11 +1194,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1226,11 +1226,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1258,11 +1258,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1290,11 +1290,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1324,11 +1324,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1356,11 +1356,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1390,11 +1390,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1422,11 +1422,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1456,11 +1456,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1488,11 +1488,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1520,11 +1520,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1552,11 +1552,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1586,11 +1586,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1618,11 +1618,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1650,11 +1650,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1682,11 +1682,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1714,11 +1714,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1746,11 +1746,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1778,11 +1778,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1809,11 +1809,11 @@ extension Query {
         E.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1845,12 +1845,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1880,12 +1880,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1917,12 +1917,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1954,12 +1954,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1991,12 +1991,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2028,12 +2028,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2065,12 +2065,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2102,12 +2102,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2139,12 +2139,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2176,12 +2176,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2213,12 +2213,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2250,12 +2250,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2287,12 +2287,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2324,12 +2324,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2361,12 +2361,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2397,12 +2397,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2434,12 +2434,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2471,12 +2471,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2508,12 +2508,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2545,12 +2545,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2582,12 +2582,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2619,12 +2619,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2656,12 +2656,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2692,12 +2692,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2729,12 +2729,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2766,12 +2766,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2803,12 +2803,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2839,12 +2839,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2876,12 +2876,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2912,12 +2912,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2948,12 +2948,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2984,12 +2984,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3021,12 +3021,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3058,12 +3058,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3095,12 +3095,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3132,12 +3132,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3169,12 +3169,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3206,12 +3206,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3243,12 +3243,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3279,12 +3279,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3316,12 +3316,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3353,12 +3353,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3390,12 +3390,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3426,12 +3426,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3463,12 +3463,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3499,12 +3499,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3535,12 +3535,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3571,12 +3571,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3608,12 +3608,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3645,12 +3645,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3682,12 +3682,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3718,12 +3718,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3755,12 +3755,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3791,12 +3791,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3827,12 +3827,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3863,12 +3863,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3900,12 +3900,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3936,12 +3936,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3972,12 +3972,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4008,12 +4008,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4044,12 +4044,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4080,12 +4080,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4116,12 +4116,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4152,12 +4152,12 @@ extension Query {
         F.Access.term(in: world),
       ]
     ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(writing: table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(writing: table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(writing: table, column: Int(columns[3]), world: world)
-      let p4 = E.Access(writing: table, column: Int(columns[4]), world: world)
-      let p5 = F.Access(writing: table, column: Int(columns[5]), world: world)
+      let p0 = A.Access(writing: table, column: columns[0], world: world)
+      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p3 = D.Access(writing: table, column: columns[3], world: world)
+      let p4 = E.Access(writing: table, column: columns[4], world: world)
+      let p5 = F.Access(writing: table, column: columns[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {

@@ -62,7 +62,7 @@ extension Query {
       ]
     ) { table, columns, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
       var row = first
       while row < end {
         if p0.has(row), body(p0.read(row)) {
@@ -97,8 +97,8 @@ extension Query {
       ]
     ) { table, columns, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), body(p0.read(row), p1.read(row)) {
@@ -134,9 +134,9 @@ extension Query {
       ]
     ) { table, columns, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), body(p0.read(row), p1.read(row), p2.read(row)) {
@@ -175,10 +175,10 @@ extension Query {
       ]
     ) { table, columns, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: Int(columns[0]), world: world)
-      let p1 = B.Access(table, column: Int(columns[1]), world: world)
-      let p2 = C.Access(table, column: Int(columns[2]), world: world)
-      let p3 = D.Access(table, column: Int(columns[3]), world: world)
+      let p0 = A.Access(table, column: columns[0], world: world)
+      let p1 = B.Access(table, column: columns[1], world: world)
+      let p2 = C.Access(table, column: columns[2], world: world)
+      let p3 = D.Access(table, column: columns[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row),

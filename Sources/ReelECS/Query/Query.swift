@@ -1,22 +1,26 @@
 import ReelMath
 
-/// A world seen through a filter. Make it where it is used; it is as cheap as three numbers.
+/// A world seen through a filter. Make it where it is used; it is as cheap as four numbers.
 public struct Query {
   @usableFromInline let world: World
   @usableFromInline let filter: Int32
   /// Where changes are asked for: after which version.
   @usableFromInline let since: UInt64
+  /// Whose children, targets or sources are asked for.
+  @usableFromInline let subject: Entity
 
-  @inlinable init(world: World, filter: Int32, since: UInt64 = 0) {
+  @inlinable init(world: World, filter: Int32, since: UInt64 = 0, subject: Entity = .none) {
     self.world = world
     self.filter = filter
     self.since = since
+    self.subject = subject
   }
 
   /// Calls `body` for every run of matching rows: table, its columns, first row, end.
   @inlinable func eachTable<Key>(
     _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutablePointer<Column>?>, Int, Int) ->
+      Void
   ) {
     let lane = world.lane
     var index = lane.pointee.queryIDs.find(ObjectIdentifier(Witness<Key>.self), filter)
@@ -30,17 +34,27 @@ public struct Query {
     lane.pointee.runs[lane.pointee.runCount] = QueryRun(query: index, writes: writes)
     lane.pointee.runCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
-    if cache.pointee.isPlain {
-      let tables = cache.pointee.tables
-      let columns = UnsafePointer(cache.pointee.columns)
-      let width = cache.pointee.width
-      for at in 0..<cache.pointee.tableCount {
-        let count = tables[at].pointee.count
-        if count > 0 { body(tables[at], columns + at &* width, 0, count) }
+    let tables = cache.pointee.tables
+    let columns = UnsafePointer(cache.pointee.columns)
+    let width = cache.pointee.width
+    let isPlain = cache.pointee.isPlain
+    let firstRun = lane.pointee.rowRuns.count
+    if !isPlain { world.collectRuns(cache, since, subject) }
+    // One loop for both kinds of query, so that `body` has one caller and becomes part of it.
+    let runs = isPlain ? cache.pointee.tableCount : lane.pointee.rowRuns.count &- firstRun
+    for at in 0..<runs {
+      var place = at
+      var first = 0
+      var end = tables[at].pointee.count
+      if !isPlain {
+        let run = lane.pointee.rowRuns[firstRun &+ at]
+        place = Int(run.table)
+        first = Int(run.first)
+        end = Int(run.end)
       }
-    } else {
-      world.eachRun(cache, since, body)
+      if first < end { body(tables[place], columns + place &* width, first, end) }
     }
+    if !isPlain { lane.pointee.rowRuns.removeAll(after: firstRun) }
     lane.pointee.runCount &-= 1
     lane.pointee.iterationDepth &-= 1
   }
@@ -102,7 +116,7 @@ public struct Query {
   public func eachPair<T: Component>(_ body: (Entity, inout T, Entity, inout T) -> Void) {
     var rows: [(Entity, UnsafeMutablePointer<T>)] = []
     eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, columns, first, end in
-      let values = T.Access(writing: table, column: Int(columns[0]), world: world)
+      let values = T.Access(writing: table, column: columns[0], world: world)
       for row in first..<end where values.has(row) {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }
@@ -139,7 +153,6 @@ extension World {
     for row in 0..<table.pointee.count {
       state.pointee.entities.free(table.pointee.entities[row])
     }
-    table.pointee.moved = lane.pointee.version
     table.pointee.removeAll()
   }
 
@@ -195,18 +208,16 @@ extension World {
   @inline(never) @usableFromInline
   func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(state) }
 
-  @inline(never) @usableFromInline func eachRun(
-    _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64,
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
+  @inline(never) @usableFromInline
+  func collectRuns(
+    _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64, _ subject: Entity
   ) {
-    if cache.pointee.filter.parentsFirst {
+    if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, state) {
       var plan = cache.pointee.plan
-      if !plan.holds(cache.pointee, state) {
-        plan.make(cache.pointee, state, lane.pointee.version)
-        cache.pointee.plan = plan
-      }
+      plan.make(cache.pointee, state)
+      cache.pointee.plan = plan
     }
-    cache.pointee.eachRun(self, since, body)
+    cache.pointee.collectRuns(world: self, since, subject)
   }
 }
 

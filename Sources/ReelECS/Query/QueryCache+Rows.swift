@@ -6,34 +6,81 @@
 //
 // DETERMINISM: which set is the smallest, and the order within it, are part of the state.
 
+/// Rows of one table that stand side by side.
+@usableFromInline struct RowRun {
+  /// The place among the query's tables.
+  @usableFromInline var table: Int32
+  @usableFromInline var first: UInt32
+  @usableFromInline var end: UInt32
+}
+
+/// The runs of the queries that are under way, those of an inner one behind those of the outer.
+@usableFromInline struct RowRuns {
+  private var base: UnsafeMutablePointer<RowRun> = .allocate(capacity: 0)
+  private var capacity = 0
+  @usableFromInline private(set) var count = 0
+
+  @usableFromInline subscript(at: Int) -> RowRun { base[at] }
+
+  mutating func append(_ run: RowRun) {
+    if count == capacity {
+      let wanted = max(64, capacity * 2)
+      let new = UnsafeMutablePointer<RowRun>.allocate(capacity: wanted)
+      new.moveInitialize(from: base, count: count)
+      base.deallocate()
+      base = new
+      capacity = wanted
+    }
+    (base + count).initialize(to: run)
+    count += 1
+  }
+
+  @usableFromInline mutating func removeAll(after first: Int) { count = first }
+
+  func deallocate() { base.deallocate() }
+}
+
 extension QueryCache {
-  /// Calls `body` with runs of rows: table, its columns, first row, end.
-  func eachRun(
-    _ world: World, _ since: UInt64,
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
-  ) {
+  /// Collects the runs of rows that the query visits, in order.
+  func collectRuns(world: World, _ since: UInt64, _ subject: Entity) {
     let state = world.state
+    switch filter.group {
+    case .all: break
+    case .children:
+      world.forEachChild(of: subject) { emit($0, world, since) }
+      return
+    case .targets(let number):
+      guard world.isAlive(subject) else { return }
+      state.pointee.relations[number].eachTarget(of: subject) { emit($0, world, since) }
+      return
+    case .sources(let number):
+      guard world.isAlive(subject) else { return }
+      state.pointee.relations[number].eachSource(of: subject) { emit($0, world, since) }
+      return
+    }
     if filter.parentsFirst {
       for run in plan.runs {
-        emit(Int(run.table), Int(run.first), Int(run.end), state, since, body)
+        emit(Int(run.table), Int(run.first), Int(run.end), world, since)
       }
       return
     }
     guard let set = smallestSet(state) else {
       for at in 0..<tableCount where tables[at].pointee.count > 0 {
-        emit(at, 0, tables[at].pointee.count, state, since, body)
+        emit(at, 0, tables[at].pointee.count, world, since)
       }
       return
     }
     let count = set.pointee.count
-    for place in 0..<count {
-      let slot = Int(set.pointee.entities[place].index)
-      let record = state.pointee.entities.records[slot]
-      // What is being spawned many at a time has values before it has a row.
-      if record.table < 0 { continue }
-      let at = Int(placeOfTable[Int(record.table)])
-      if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, state, since, body) }
-    }
+    for place in 0..<count { emit(set.pointee.entities[place], world, since) }
+  }
+
+  /// Adds the row of one entity.
+  private func emit(_ entity: Entity, _ world: World, _ since: UInt64) {
+    let record = world.state.pointee.entities.records[Int(entity.index)]
+    // What is being spawned many at a time has sparse values before it has a row.
+    if record.table < 0 { return }
+    let at = Int(placeOfTable[Int(record.table)])
+    if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
   }
 
   /// Of the sparse components that a row needs, the values of the one that the fewest have.
@@ -48,21 +95,25 @@ extension QueryCache {
     return best
   }
 
-  /// Calls `body` for the rows that pass, in as few runs as there can be.
-  private func emit(
-    _ at: Int, _ first: Int, _ end: Int, _ state: UnsafeMutablePointer<WorldState>,
-    _ since: UInt64,
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<Int16>, Int, Int) -> Void
-  ) {
+  /// Adds the rows that pass, in as few runs as there can be.
+  private func emit(_ at: Int, _ first: Int, _ end: Int, _ world: World, _ since: UInt64) {
     let table = tables[at]
-    let own = UnsafePointer(columns + at * width)
-    if !passes(table, since) { return }
+    let lane = world.lane
     var start = first
-    for row in first..<end where !passes(table, row, state, since) {
-      if start < row { body(table, own, start, row) }
-      start = row + 1
+    if looksAtRows {
+      if !passes(table, since) { return }
+      for row in first..<end where !passes(table, row, world.state, since) {
+        if start < row {
+          lane.pointee.rowRuns.append(
+            RowRun(table: Int32(at), first: UInt32(start), end: UInt32(row)))
+        }
+        start = row + 1
+      }
     }
-    if start < end { body(table, own, start, end) }
+    if start < end {
+      lane.pointee.rowRuns.append(
+        RowRun(table: Int32(at), first: UInt32(start), end: UInt32(end)))
+    }
   }
 
   /// Whether something in the table came or was written since.

@@ -9,6 +9,8 @@
   let filter: QueryFilter
   /// Whether whole tables are visited in their order.
   @usableFromInline let isPlain: Bool
+  /// Whether each row has to be asked.
+  let looksAtRows: Bool
   /// Required sparse components, from the closure and the filter.
   let sparse: [Int32]
   /// The world's table stamp and epoch of the last update.
@@ -19,8 +21,8 @@
   @usableFromInline var tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
   @usableFromInline var tableCount = 0
   var tableCapacity = 0
-  /// `width` columns a matching table.
-  @usableFromInline var columns: UnsafeMutablePointer<Int16>
+  /// `width` columns a matching table, `nil` where it has none.
+  @usableFromInline var columns: UnsafeMutablePointer<UnsafeMutablePointer<Column>?>
   @usableFromInline let width: Int
   /// By the world's table index: the place among `tables`, -1 for none.
   var placeOfTable: [Int32] = []
@@ -33,7 +35,7 @@
     let isSparse = { (id: Int32) in types[Int(id)].isSparse }
     var sparse: [Int32] = []
     var looksAtRows =
-      filter.parentsFirst || !filter.changed.isEmpty || !filter.added.isEmpty
+      !filter.changed.isEmpty || !filter.added.isEmpty
       || filter.without.contains(where: isSparse)
       || filter.any.contains { $0.contains(where: isSparse) }
     for term in terms where term.kind == .sparse && !term.isOptional {
@@ -43,7 +45,10 @@
       sparse.append(id)
     }
     looksAtRows = looksAtRows || !sparse.isEmpty
-    isPlain = !looksAtRows
+    self.looksAtRows = looksAtRows
+    var isWhole = !filter.parentsFirst
+    if case .all = filter.group {} else { isWhole = false }
+    isPlain = !looksAtRows && isWhole
     self.sparse = sparse
     tables = .allocate(capacity: 0)
     columns = .allocate(capacity: 0)
@@ -79,7 +84,8 @@
       newTables.moveInitialize(from: tables, count: tableCount)
       tables.deallocate()
       tables = newTables
-      let newColumns = UnsafeMutablePointer<Int16>.allocate(capacity: wanted * width)
+      let newColumns = UnsafeMutablePointer<UnsafeMutablePointer<Column>?>.allocate(
+        capacity: wanted * width)
       newColumns.moveInitialize(from: columns, count: tableCount * width)
       columns.deallocate()
       columns = newColumns
@@ -88,7 +94,8 @@
     (tables + tableCount).initialize(to: table)
     for (at, term) in terms.enumerated() {
       let column = term.kind == .column ? table.pointee.column(of: term.component) : -1
-      (columns + tableCount * width + at).initialize(to: Int16(column))
+      (columns + tableCount * width + at).initialize(
+        to: column < 0 ? nil : table.pointee.columns + column)
     }
     tableCount += 1
   }

@@ -49,7 +49,7 @@ private struct SnapshotReader {
     try readHierarchy()
     resources = try readBoxes(world.state.pointee.resources, "resource", "insert one")
     events = try readBoxes(world.state.pointee.events, "event type", "register it")
-    relations = try readBoxes(world.state.pointee.relations, "relation", "register it")
+    relations = try readBoxes(world.state.pointee.relationBoxes, "relation", "register it")
     for (_, box) in relations
     where !unsafeDowncast(box, to: RelationStore.self).isWhole(fresh.state.pointee.entities) {
       throw error("a relation names an entity that is not alive")
@@ -108,7 +108,9 @@ private struct SnapshotReader {
     for index in 0..<slots {
       let generation = UInt32(truncatingIfNeeded: input.word(4))
       freeNext.append(UInt32(truncatingIfNeeded: input.word(4)))
-      guard generation > 0 else { throw error("slot \(index) has no generation") }
+      guard let generation = UInt16(exactly: generation), generation > 0 else {
+        throw error("slot \(index) has no generation, or one that can not be")
+      }
       (fresh.state.pointee.entities.records + index).initialize(
         to: EntityRecord(generation: generation, table: -1, row: 0))
     }
@@ -146,7 +148,8 @@ private struct SnapshotReader {
       entities.records[index].table = table.pointee.index
       entities.records[index].row = UInt32(row)
       fresh.state.pointee.entities.alive += 1
-      let entity = Entity(index: UInt32(index), generation: entities.records[index].generation)
+      let entity = Entity(
+        index: UInt32(index), generation: UInt32(entities.records[index].generation))
       _ = table.pointee.appendRow(entity, arrived)
       for at in 0..<table.pointee.columnCount {
         table.pointee.columns[at].type.initialize(table.pointee.address(at, row), count: 1)
@@ -257,7 +260,7 @@ private struct SnapshotReader {
 
   /// Walks up from every slot, and stops where an earlier walk has been. O(slots).
   func hasCircle() -> Bool {
-    guard let links = fresh.state.pointee.links else { return false }
+    guard let parents = fresh.state.pointee.parents else { return false }
     let slots = fresh.state.pointee.entities.count
     var walkOf = [UInt32](repeating: 0, count: slots)
     for start in 0..<slots {
@@ -265,8 +268,8 @@ private struct SnapshotReader {
       var at = start
       while walkOf[at] == 0 {
         walkOf[at] = walk
-        guard links[at].parent != 0 else { break }
-        at = Int(links[at].parent - 1)
+        guard parents[at] != 0 else { break }
+        at = Int(parents[at] - 1)
         if walkOf[at] == walk { return true }
       }
     }
@@ -280,7 +283,7 @@ private struct SnapshotReader {
     guard index < store.count, store.records[index].table >= 0 else {
       throw error("\(what) names an entity that is not alive")
     }
-    return Entity(index: UInt32(index), generation: store.records[index].generation)
+    return Entity(index: UInt32(index), generation: UInt32(store.records[index].generation))
   }
 
   mutating func readBoxes(
@@ -317,6 +320,7 @@ private struct SnapshotReader {
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
     swap(&old.pointee.sparseCapacity, &new.pointee.sparseCapacity)
     swap(&old.pointee.links, &new.pointee.links)
+    swap(&old.pointee.parents, &new.pointee.parents)
     swap(&old.pointee.linkCapacity, &new.pointee.linkCapacity)
     old.pointee.linkVersion += 1
     if old.pointee.links != nil { old.pointee.extras.insert(.links) }
@@ -326,7 +330,7 @@ private struct SnapshotReader {
     old.pointee.tableEpoch += 1
     adopt(resources, old.pointee.resources)
     adopt(events, old.pointee.events)
-    adopt(relations, old.pointee.relations)
+    adopt(relations, old.pointee.relationBoxes)
     if !relations.isEmpty { old.pointee.extras.insert(.relations) }
     old.pointee.systems = systems
     world.lane.pointee.version = version

@@ -103,7 +103,7 @@ private struct SnapshotWriter {
     writeHierarchy()
     write(state.pointee.resources, 0)
     write(state.pointee.events, 1)
-    write(state.pointee.relations, 2)
+    write(state.pointee.relationBoxes, 2)
     let systems = out.bytes.count
     out.append(world.lane.pointee.version, 8)
     out.encode(state.pointee.systems)
@@ -202,7 +202,8 @@ private struct SnapshotWriter {
       for index in 0..<min(state.pointee.entities.count, state.pointee.linkCapacity)
       where links[index].first != 0 {
         let parent = Entity(
-          index: UInt32(index), generation: state.pointee.entities.records[index].generation)
+          index: UInt32(index), generation: UInt32(state.pointee.entities.records[index].generation)
+        )
         parents.append((index, world.children(of: parent)))
       }
     }

@@ -113,14 +113,18 @@ extension World {
     for index in 0..<state.pointee.entities.count {
       let record = state.pointee.entities.records[index]
       let isFree = record.table < 0
-      var link = Links()
-      if let links = state.pointee.links, index < state.pointee.linkCapacity {
-        link = links[index]
+      var parent: UInt32 = 0
+      var next: UInt32 = 0
+      if let parents = state.pointee.parents, let links = state.pointee.links,
+        index < state.pointee.linkCapacity
+      {
+        parent = parents[index]
+        next = links[index].next
       }
-      let hasParent = link.parent != 0
+      let hasParent = parent != 0
       hasher.combine(UInt64(record.generation) << 2 | (hasParent ? 2 : 0) | (isFree ? 1 : 0))
       if isFree { hasher.combine(UInt64(record.row)) }
-      if hasParent { hasher.combine(UInt64(link.parent) << 32 | UInt64(link.next)) }
+      if hasParent { hasher.combine(UInt64(parent) << 32 | UInt64(next)) }
     }
     hasher.combine(UInt64(tables.count))
     for table in tables { hasher.combine(table) }

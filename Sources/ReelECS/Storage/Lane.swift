@@ -15,6 +15,8 @@
   /// The runs of `each` that are under way, outermost first.
   @usableFromInline let runs: UnsafeMutablePointer<QueryRun>
   @usableFromInline var runCount = 0
+  /// The rows that queries under way visit, where those are not whole tables.
+  @usableFromInline var rowRuns = RowRuns()
   /// The non-trivial component that is being changed in place; its row is empty meanwhile.
   @usableFromInline var openValue: UnsafeRawPointer?
   /// Room for the values of open accesses, `scratchSize` bytes; see `OpenAccess`.
@@ -47,6 +49,8 @@
   var nanoseconds: UInt64 = 0
 
   @inlinable static var maximumNesting: Int { 32 }
+  /// What a running observer adds to `iterationDepth`.
+  @inlinable static var observing: Int { 1 << 16 }
 
   init() {
     runs = .allocate(capacity: Lane.maximumNesting)
@@ -60,6 +64,7 @@
       query.deallocate()
     }
     runs.deallocate()
+    rowRuns.deallocate()
     scratch.deallocate()
     queryIDs.deallocate()
     filterIDs.deallocate()

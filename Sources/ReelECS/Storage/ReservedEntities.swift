@@ -39,7 +39,7 @@ struct ReservedEntities {
     let entity: Entity
     if cursor != 0 {
       let slot = Int(cursor - 1)
-      entity = Entity(index: cursor - 1, generation: store.records[slot].generation)
+      entity = Entity(index: cursor - 1, generation: UInt32(store.records[slot].generation))
     } else {
       entity = Entity(index: UInt32(store.count + beyond), generation: 1)
     }

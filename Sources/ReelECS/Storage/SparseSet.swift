@@ -20,9 +20,6 @@ public struct SparseSet {
   @usableFromInline let isTrivial: Bool
   /// SAFETY: the world keeps its component types as long as its sets.
   @usableFromInline unowned(unsafe) let type: ComponentType
-  /// When some value was last written, and when one last came, went or moved.
-  @usableFromInline var written: UInt64 = 0
-  @usableFromInline var moved: UInt64 = 0
 
   init(_ type: ComponentType) {
     self.type = type
@@ -60,15 +57,13 @@ public struct SparseSet {
     slots[slot] = UInt32(truncatingIfNeeded: count)
     (entities + place).initialize(to: entity)
     (stamps + place).initialize(to: RowStamps(version))
-    moved = version
     return place
   }
 
   /// Destroys the entity's value, if it has one, and fills the gap with the last one.
-  @inlinable mutating func remove(_ entity: Entity, _ version: UInt64) {
+  @inlinable mutating func remove(_ entity: Entity) {
     let place = place(of: entity)
     guard place >= 0 else { return }
-    moved = version
     slots[Int(entity.index)] = 0
     let last = count &- 1
     count = last

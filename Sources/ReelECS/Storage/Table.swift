@@ -38,7 +38,7 @@ public struct Column {
 /// Entities with the same set of components. Only the storage itself and the accesses of queries
 /// deal with tables.
 public struct Table {
-  @usableFromInline let index: Int32
+  @usableFromInline let index: Int16
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
   @usableFromInline var entities: UnsafeMutablePointer<Entity>
@@ -50,14 +50,15 @@ public struct Table {
   /// By component id: the table with this component more (or less), `nil` where not yet known.
   @usableFromInline var edges: UnsafeMutablePointer<UnsafeMutablePointer<Table>?>
   @usableFromInline var edgeCount = 0
-  /// When a row last came, and when one last came, went or moved.
+  /// The version at which a row last came.
   @usableFromInline var arrived: UInt64 = 0
-  @usableFromInline var moved: UInt64 = 0
+  /// Grows when a row comes, goes or moves.
+  @usableFromInline var moves: UInt64 = 0
   /// Whether all columns are plain.
   @usableFromInline let isPlain: Bool
 
   /// - Parameter types: in ascending order of id.
-  init(index: Int32, types: [(Int32, ComponentType)]) {
+  init(index: Int16, types: [(Int32, ComponentType)]) {
     self.index = index
     columnCount = types.count
     columns = .allocate(capacity: max(types.count, 1))
@@ -111,7 +112,7 @@ public struct Table {
     (entities + row).initialize(to: entity)
     count = row &+ 1
     arrived = version
-    moved = version
+    moves &+= 1
     return row
   }
 
@@ -125,7 +126,7 @@ public struct Table {
     }
     count = first + new.count
     arrived = version
-    moved = version
+    moves &+= 1
     return first
   }
 
@@ -143,9 +144,9 @@ public struct Table {
 
   /// Destroys the components of a row and fills the gap with the last one.
   /// - Returns: the entity that now stands in the row, or `nil` if it was the last.
-  @inlinable mutating func removeRow(_ row: Int, _ version: UInt64) -> Entity? {
+  @inlinable mutating func removeRow(_ row: Int) -> Entity? {
     if !isPlain { destroyRow(row) }
-    return closeGap(row, version)
+    return closeGap(row)
   }
 
   @inline(never) @usableFromInline func destroyRow(_ row: Int) {
@@ -161,10 +162,10 @@ public struct Table {
   }
 
   /// Fills a row whose components are gone with the last one.
-  @inlinable mutating func closeGap(_ row: Int, _ version: UInt64) -> Entity? {
+  @inlinable mutating func closeGap(_ row: Int) -> Entity? {
     let last = count &- 1
     count = last
-    moved = version
+    moves &+= 1
     guard row != last else { return nil }
     if isPlain {
       for at in 0..<columnCount {
@@ -215,6 +216,7 @@ public struct Table {
     for at in 0..<columnCount where !columns[at].type.isTrivial {
       columns[at].type.destroy(columns[at].base, count: count)
     }
+    moves &+= 1
     count = 0
   }
 

@@ -10,8 +10,9 @@
 
 @usableFromInline struct TypeMap {
   @usableFromInline struct Slot {
-    @usableFromInline var key: UInt
-    @usableFromInline var extra: Int32
+    /// The type's identifier, and the extra number in the bits that no address has; 0 for an empty
+    /// slot.
+    @usableFromInline var key: UInt64
     @usableFromInline var value: Int32
   }
 
@@ -22,38 +23,48 @@
   init() {
     slots = .allocate(capacity: 64)
     mask = 63
-    slots.initialize(repeating: Slot(key: 0, extra: 0, value: -1), count: 64)
+    slots.initialize(repeating: Slot(key: 0, value: -1), count: 64)
   }
 
   func deallocate() { slots.deallocate() }
 
-  /// The number stored for the type and the extra key, or -1.
-  @inlinable func find(_ id: ObjectIdentifier, _ extra: Int32 = 0) -> Int32 {
-    let key = UInt(bitPattern: id)
-    var at = TypeMap.start(key, extra) & mask
-    while true {
-      let slot = slots[at]
-      if slot.value < 0 { return -1 }
-      if slot.key == key && slot.extra == extra { return slot.value }
-      at = (at &+ 1) & mask
-    }
+  @inlinable static func key(_ id: ObjectIdentifier, _ extra: Int32) -> UInt64 {
+    UInt64(UInt(bitPattern: id)) | UInt64(UInt32(bitPattern: extra)) &<< 48
   }
 
-  @inlinable static func start(_ key: UInt, _ extra: Int32) -> Int {
-    // Metadata is at least 8-byte aligned: the low bits say nothing.
-    Int(truncatingIfNeeded: (key >> 4) ^ (key >> 11)) &+ Int(extra) &* 31
+  @inlinable static func start(_ key: UInt64) -> Int {
+    // Metadata is aligned: the low bits say nothing.
+    Int(truncatingIfNeeded: (key &>> 4) &+ (key &>> 45))
+  }
+
+  /// The number stored for the type and the extra number, or -1.
+  @inlinable func find(_ id: ObjectIdentifier, _ extra: Int32 = 0) -> Int32 {
+    let key = TypeMap.key(id, extra)
+    // Nearly always the first place looked at.
+    let slot = slots + (TypeMap.start(key) & mask)
+    return slot.pointee.key == key ? slot.pointee.value : search(key)
+  }
+
+  @inline(never) @usableFromInline func search(_ key: UInt64) -> Int32 {
+    var at = TypeMap.start(key) & mask
+    while slots[at].key != key {
+      if slots[at].key == 0 { return -1 }
+      at = (at &+ 1) & mask
+    }
+    return slots[at].value
   }
 
   /// Stores a number for a type that has none yet.
   mutating func insert(_ id: ObjectIdentifier, _ extra: Int32 = 0, _ value: Int32) {
+    if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
     if count * 2 >= mask { grow() }
-    put(Slot(key: UInt(bitPattern: id), extra: extra, value: value))
+    put(Slot(key: TypeMap.key(id, extra), value: value))
     count += 1
   }
 
   private func put(_ slot: Slot) {
-    var at = TypeMap.start(slot.key, slot.extra) & mask
-    while slots[at].value >= 0 { at = (at &+ 1) & mask }
+    var at = TypeMap.start(slot.key) & mask
+    while slots[at].key != 0 { at = (at &+ 1) & mask }
     slots[at] = slot
   }
 
@@ -61,13 +72,13 @@
     let old = self
     mask = old.mask * 2 + 1
     slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: Slot(key: 0, extra: 0, value: -1), count: mask + 1)
-    for index in 0...old.mask where old.slots[index].value >= 0 { put(old.slots[index]) }
+    slots.initialize(repeating: Slot(key: 0, value: -1), count: mask + 1)
+    for index in 0...old.mask where old.slots[index].key != 0 { put(old.slots[index]) }
     old.deallocate()
   }
 
   mutating func removeAll() {
-    for index in 0...mask { slots[index].value = -1 }
+    for index in 0...mask { slots[index].key = 0 }
     count = 0
   }
 }

@@ -37,7 +37,9 @@
   var resources: [StateBox] = []
   var events: [StateBox] = []
   var relations: [RelationStore] = []
-  @usableFromInline var links: UnsafeMutablePointer<Links>?
+  /// By slot: the parent's slot plus one, 0 for none; and the rest of the links.
+  @usableFromInline var parents: UnsafeMutablePointer<UInt32>?
+  var links: UnsafeMutablePointer<Links>?
   @usableFromInline var linkCapacity = 0
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
@@ -54,7 +56,9 @@
   var views: [World] = []
 
   /// The resources, the event channels, the relations.
-  var boxes: [[StateBox]] { [resources, events, relations] }
+  var boxes: [[StateBox]] { [resources, events, relationBoxes] }
+  /// One by one: Embedded Swift does not cast arrays.
+  var relationBoxes: [StateBox] { relations.map { $0 as StateBox } }
 
   @usableFromInline struct Extras: OptionSet {
     @usableFromInline let rawValue: UInt8
@@ -77,6 +81,7 @@
 
   mutating func deallocate() {
     deallocateRows()
+    observers.deallocate()
     forgetBundles()
     bundles.deallocate()
     typeIDs.deallocate()
@@ -110,6 +115,7 @@
     sparseSets.deallocate()
     entities.deallocate()
     links?.deallocate()
+    parents?.deallocate()
   }
 }
 
@@ -142,7 +148,12 @@ extension WorldState {
       if candidate.pointee.hasExactly(ids) { return candidate }
       slot = (slot + 1) & (tableIndex.count - 1)
     }
-    let index = Int32(tableCount)
+    if tableCount == Int(Int16.max) {
+      misuse(
+        "A world has more than \(Int16.max) sets of components. Make components that come and go in "
+          + "many combinations sparse.")
+    }
+    let index = Int16(tableCount)
     if tableCount == tableCapacity {
       let wanted = max(16, tableCapacity * 2)
       let new = UnsafeMutablePointer<UnsafeMutablePointer<Table>>.allocate(capacity: wanted)
@@ -156,7 +167,7 @@ extension WorldState {
     (tables + tableCount).initialize(to: table)
     tableCount += 1
     tableStamp += 1
-    tableIndex[slot] = index
+    tableIndex[slot] = Int32(index)
     if tableCount * 2 > tableIndex.count { rehashTables() }
     return table
   }
@@ -204,50 +215,62 @@ extension WorldState {
     return target
   }
 
-  /// Moves an entity's row to the neighbouring table that has one component more, which is left
-  /// uninitialised.
+  /// Moves an entity's row to the neighbouring table that has `component` more, which is left
+  /// uninitialised, or less, which has been destroyed or moved out.
   /// - Returns: the row in the new table.
+  @discardableResult
   @inlinable mutating func moveRow(
     _ entity: Entity, from source: UnsafeMutablePointer<Table>,
-    to target: UnsafeMutablePointer<Table>, adding component: Int32, _ version: UInt64
+    to target: UnsafeMutablePointer<Table>, toggling component: Int32, _ version: UInt64
   ) -> Int {
-    let row = Int(entities.records[Int(entity.index)].row)
+    let record = entities.records + Int(entity.index)
+    let row = Int(record.pointee.row)
     let newRow = target.pointee.appendRow(entity, version)
-    // Columns stand in order of ids: all before the new one keep their place.
+    // Columns stand in order of ids: all before the one that comes or goes keep their place.
     let new = target.pointee.column(of: component)
-    for at in 0..<source.pointee.columnCount {
-      source.pointee.move(
-        at, row, to: &target.pointee.columns[at < new ? at : at &+ 1], newRow)
+    let old = source.pointee.column(of: component)
+    let last = source.pointee.count &- 1
+    if source.pointee.isPlain && target.pointee.isPlain {
+      for at in 0..<source.pointee.columnCount {
+        let from = source.pointee.columns + at
+        let stride = from.pointee.stride
+        let hole = from.pointee.base + row &* stride
+        if at != old {
+          let place = new >= 0 ? (at < new ? at : at &+ 1) : (at < old ? at : at &- 1)
+          Table.copyPlain(
+            hole, to: target.pointee.columns[place].base + newRow &* stride, stride)
+        }
+        // The row itself where it is the last.
+        Table.copyPlain(from.pointee.base + last &* stride, to: hole, stride)
+      }
+    } else {
+      moveComponents(row, source, to: newRow, target, new, old)
     }
-    finishMove(entity, row, source, target, newRow, version)
+    source.pointee.count = last
+    source.pointee.moves &+= 1
+    if row != last {
+      let moved = source.pointee.entities[last]
+      source.pointee.entities[row] = moved
+      entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
+    }
+    record.pointee.table = target.pointee.index
+    record.pointee.row = UInt32(truncatingIfNeeded: newRow)
     return newRow
   }
 
-  /// Moves an entity's row to the neighbouring table that has one component less, which has been
-  /// destroyed or moved out.
-  @inlinable mutating func moveRow(
-    _ entity: Entity, from source: UnsafeMutablePointer<Table>,
-    to target: UnsafeMutablePointer<Table>, removing component: Int32, _ version: UInt64
+  /// The same for components that are not plain.
+  @inline(never) @usableFromInline func moveComponents(
+    _ row: Int, _ source: UnsafeMutablePointer<Table>, to newRow: Int,
+    _ target: UnsafeMutablePointer<Table>, _ new: Int, _ old: Int
   ) {
-    let row = Int(entities.records[Int(entity.index)].row)
-    let newRow = target.pointee.appendRow(entity, version)
-    let old = source.pointee.column(of: component)
-    for at in 0..<target.pointee.columnCount {
-      source.pointee.move(
-        at < old ? at : at &+ 1, row, to: &target.pointee.columns[at], newRow)
+    let last = source.pointee.count - 1
+    for at in 0..<source.pointee.columnCount {
+      if at != old {
+        let place = new >= 0 ? (at < new ? at : at + 1) : (at < old ? at : at - 1)
+        source.pointee.move(at, row, to: &target.pointee.columns[place], newRow)
+      }
+      if row != last { source.pointee.move(at, last, to: &source.pointee.columns[at], row) }
     }
-    finishMove(entity, row, source, target, newRow, version)
-  }
-
-  @inlinable mutating func finishMove(
-    _ entity: Entity, _ row: Int, _ source: UnsafeMutablePointer<Table>,
-    _ target: UnsafeMutablePointer<Table>, _ newRow: Int, _ version: UInt64
-  ) {
-    if let moved = source.pointee.closeGap(row, version) {
-      entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
-    }
-    entities.records[Int(entity.index)].table = target.pointee.index
-    entities.records[Int(entity.index)].row = UInt32(truncatingIfNeeded: newRow)
   }
 
   // MARK: - Components

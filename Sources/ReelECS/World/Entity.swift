@@ -5,7 +5,7 @@ import ReelMath
 public struct Entity: Hashable, Sendable {
   /// The slot, from 0.
   public let index: UInt32
-  /// 1 and up for entities that were once alive.
+  /// 1 to 65,534 for entities that were once alive.
   public let generation: UInt32
 
   @inlinable public init(index: UInt32, generation: UInt32) {

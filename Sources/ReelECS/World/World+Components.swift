@@ -31,7 +31,6 @@ extension World {
   @inlinable func noteWrite<T: Component>(_ entity: Entity, _ type: T.Type) {
     if T.Access.isSparse {
       let set = sparseSet(of: type)
-      set.pointee.written = lane.pointee.version
       set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
     } else {
       let record = state.pointee.entities.records + Int(entity.index)
@@ -51,7 +50,6 @@ extension World {
     let type = state.pointee.types[Int(id)]
     if type.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      set.pointee.written = lane.pointee.version
       set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
     } else {
       let record = state.pointee.entities.records[Int(entity.index)]
@@ -138,7 +136,7 @@ extension World {
     guard isAlive(entity) else { deadMisuse(entity, "insert \(T.componentName) into") }
     let id = id(of: T.self)
     if state.pointee.extras.contains(.companions) { insertCompanions(entity, id) }
-    if state.pointee.extras.contains(.observers) { willChange(entity) }
+    if state.pointee.observers.hasQueries { willChange(entity) }
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.append(entity, lane.pointee.version)
@@ -156,7 +154,7 @@ extension World {
       Int(state.pointee.entities.records[Int(entity.index)].table)]
     let target = state.pointee.neighbour(of: source, toggling: component)
     let row = state.pointee.moveRow(
-      entity, from: source, to: target, adding: component, lane.pointee.version)
+      entity, from: source, to: target, toggling: component, lane.pointee.version)
     let column = target.pointee.column(of: component)
     target.pointee.stamp(column, row, lane.pointee.version)
     return target.pointee.address(column, row)
@@ -180,7 +178,7 @@ extension World {
   /// Gives the entity a component with its initial value, unless it has one.
   func insertInitial(_ entity: Entity, _ id: Int32) {
     guard state.pointee.address(of: id, slot: Int(entity.index)) == nil else { return }
-    if state.pointee.extras.contains(.observers) { willChange(entity) }
+    if state.pointee.observers.hasQueries { willChange(entity) }
     state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
     if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
   }
@@ -192,12 +190,11 @@ extension World {
     let id = id(of: type)
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if T.Access.isSparse {
-      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(
-        entity, lane.pointee.version)
+      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.extras.contains(.observers) { didChange(entity) }
+    if state.pointee.observers.hasQueries { didChange(entity) }
   }
 
   /// Takes a component, whatever its storage, from an entity that is alive.
@@ -205,12 +202,11 @@ extension World {
     guard state.pointee.address(of: id, slot: Int(entity.index)) != nil else { return }
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if state.pointee.types[Int(id)].isSparse {
-      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(
-        entity, lane.pointee.version)
+      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.extras.contains(.observers) { didChange(entity) }
+    if state.pointee.observers.hasQueries { didChange(entity) }
   }
 
   @inlinable func removeColumn(_ entity: Entity, _ component: Int32) {
@@ -220,7 +216,7 @@ extension World {
     let column = source.pointee.column(of: component)
     if !source.pointee.isPlain { source.pointee.destroy(column, Int(record.row)) }
     state.pointee.moveRow(
-      entity, from: source, to: target, removing: component, lane.pointee.version)
+      entity, from: source, to: target, toggling: component, lane.pointee.version)
   }
 
   @inline(never) @usableFromInline

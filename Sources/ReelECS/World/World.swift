@@ -12,7 +12,7 @@ public final class World {
   @usableFromInline let state: UnsafeMutablePointer<WorldState>
   @usableFromInline let lane: UnsafeMutablePointer<Lane>
   /// Whether this is a system's view of another world, which owns the state.
-  let isView: Bool
+  @usableFromInline let isView: Bool
 
   /// An empty world.
   public init() {
@@ -90,7 +90,9 @@ public final class World {
     state.pointee.types.append(new)
     state.pointee.typeIDs.insert(ObjectIdentifier(Witness<T>.self), 0, id)
     if T.Access.isSparse { state.pointee.makeSparseSet(id, new) }
-    state.pointee.observers.types.append(TypeObservers())
+    if state.pointee.extras.contains(.observers) {
+      state.pointee.observers.reserve(types: state.pointee.types.count)
+    }
     var companions = Companions(world: self)
     T.require(&companions)
     if !companions.ids.isEmpty { state.pointee.extras.insert(.companions) }
@@ -141,7 +143,7 @@ public final class World {
   @inlinable func remove(row entity: Entity) {
     let record = state.pointee.entities.records[Int(entity.index)]
     let table = state.pointee.tables[Int(record.table)]
-    if let moved = table.pointee.removeRow(Int(record.row), lane.pointee.version) {
+    if let moved = table.pointee.removeRow(Int(record.row)) {
       state.pointee.entities.records[Int(moved.index)].row = record.row
     }
     state.pointee.entities.free(entity)
@@ -159,7 +161,7 @@ public final class World {
     if state.pointee.extras.contains(.relations) { removeRelations(of: entity) }
     for id in state.pointee.sparseIDs {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      if set.pointee.count > 0 { set.pointee.remove(entity, lane.pointee.version) }
+      if set.pointee.count > 0 { set.pointee.remove(entity) }
     }
   }
 
@@ -220,7 +222,7 @@ public final class World {
           + "beside others. Use `world.commands`, which acts when they have ended, do it in the "
           + "set-up, or leave `access` out so that the system runs alone.")
     }
-    if state.pointee.observers.depth > 0 {
+    if lane.pointee.iterationDepth >= Lane.observing {
       misuse(
         "Can not \(action) inside an observer (system: \(systemName)): the change that it hears of "
           + "is under way. Use `world.commands`, which acts when the system has ended.")
