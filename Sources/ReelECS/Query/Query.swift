@@ -16,10 +16,10 @@ public struct Query {
     self.subject = subject
   }
 
-  /// Calls `body` for every run of matching rows: table, its columns, first row, end.
+  /// Calls `body` for every run of matching rows: table, where its values are, first row, end.
   @inlinable func eachTable<Key>(
     _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutablePointer<Column>?>, Int, Int) ->
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutableRawPointer?>, Int, Int) ->
       Void
   ) {
     let lane = world.lane
@@ -35,7 +35,7 @@ public struct Query {
     lane.pointee.runCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
     let tables = cache.pointee.tables
-    let columns = UnsafePointer(cache.pointee.columns)
+    let sources = UnsafePointer(cache.pointee.sources)
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
     let firstRun = lane.pointee.rowRuns.count
@@ -45,14 +45,16 @@ public struct Query {
     for at in 0..<runs {
       var place = at
       var first = 0
-      var end = tables[at].pointee.count
-      if !isPlain {
+      var end = 0
+      if isPlain {
+        end = tables[at].pointee.count
+      } else {
         let run = lane.pointee.rowRuns[firstRun &+ at]
         place = Int(run.table)
         first = Int(run.first)
         end = Int(run.end)
       }
-      if first < end { body(tables[place], columns + place &* width, first, end) }
+      if first < end { body(tables[place], sources + place &* width, first, end) }
     }
     if !isPlain { lane.pointee.rowRuns.removeAll(after: firstRun) }
     lane.pointee.runCount &-= 1
@@ -115,8 +117,8 @@ public struct Query {
   /// one that comes first in iteration order. O(n²).
   public func eachPair<T: Component>(_ body: (Entity, inout T, Entity, inout T) -> Void) {
     var rows: [(Entity, UnsafeMutablePointer<T>)] = []
-    eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, columns, first, end in
-      let values = T.Access(writing: table, column: columns[0], world: world)
+    eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, sources, first, end in
+      let values = T.Access(writing: table, source: sources[0], world: world)
       for row in first..<end where values.has(row) {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }

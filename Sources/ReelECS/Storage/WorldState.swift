@@ -27,6 +27,8 @@
   /// By component id: the values of a sparse component, `nil` for a table component.
   @usableFromInline var sparseSets: UnsafeMutablePointer<UnsafeMutablePointer<SparseSet>?>
   var sparseCapacity = 0
+  /// Whether entities are being made that have sparse values and no rows yet.
+  var isSpawningMany = false
   /// The ids of all sparse components.
   @usableFromInline var sparseIDs: [Int32] = []
 
