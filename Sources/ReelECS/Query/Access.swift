@@ -277,7 +277,6 @@ public struct Parent<T: Component>: QueryParameter {
 public struct ParentAccess<T: Component>: ColumnAccess {
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let state: UnsafeMutablePointer<WorldState>
-  @usableFromInline let parents: UnsafeMutablePointer<UInt32>?
   @usableFromInline let component: Int32
   // Most parents stand in the table of their children.
   @usableFromInline let ownTable: Int16
@@ -294,7 +293,6 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   ) {
     entities = table.pointee.entities
     state = world.state
-    parents = world.state.pointee.parents
     component = world.id(of: T.self)
     let column = table.pointee.column(of: component)
     ownTable = column < 0 ? -1 : table.pointee.index
@@ -308,7 +306,8 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   @inlinable func address(_ row: Int) -> UnsafeMutablePointer<T>? {
     let at = Int(entities[row].index)
     // SAFETY: parents are only there for living entities, so the parent's record has a row.
-    guard let parents, at < state.pointee.linkCapacity else { return nil }
+    // They are asked for row by row, because the closure may set a parent, which can move them.
+    guard let parents = state.pointee.parents, at < state.pointee.linkCapacity else { return nil }
     let parent = Int(parents[at])
     if parent == 0 { return nil }
     let record = state.pointee.entities.records + (parent &- 1)
@@ -325,7 +324,7 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   @inlinable public func read(_ row: Int) -> Parent<T> { find(row).unsafelyUnwrapped }
   @inlinable public func find(_ row: Int) -> Parent<T>? {
     guard let address = address(row) else { return nil }
-    let slot = parents.unsafelyUnwrapped[Int(entities[row].index)] &- 1
+    let slot = state.pointee.parents.unsafelyUnwrapped[Int(entities[row].index)] &- 1
     return Parent(
       entity: Entity(
         index: slot, generation: UInt32(state.pointee.entities.records[Int(slot)].generation)),
