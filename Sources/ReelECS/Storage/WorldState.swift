@@ -129,6 +129,8 @@
   /// Components that come along with their initial values.
   @usableFromInline let companions: [Int32]
   @usableFromInline let hasCompanions: Bool
+  /// All sparse components, companions included.
+  let sparse: [Int32]
 }
 
 // MARK: - Tables
