@@ -186,6 +186,10 @@ extension World {
       for (at, term) in terms.enumerated() where term.component >= 0 {
         checkAccess(term.component, isWrite: writes >> UInt8(at) & 1 == 1)
       }
+      // Others may be writing what is asked for: whether they have done so must not matter.
+      for id in lane.pointee.queries[Int(query)].pointee.filter.changed {
+        checkAccess(id, isWrite: false)
+      }
     }
     if lane.pointee.runCount == Lane.maximumNesting {
       misuse(
