@@ -123,14 +123,20 @@ public struct Query {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }
     }
-    // SAFETY: the rows were collected with the structure held still, and it is again.
-    world.lane.pointee.iterationDepth += 1
+    // SAFETY: the rows were collected with the structure held still, and it is again. It is a run of
+    // the same query, so that others inside are checked against it.
+    let lane = world.lane
+    lane.pointee.runs[lane.pointee.runCount] = QueryRun(
+      query: lane.pointee.queryIDs.find(ObjectIdentifier(Witness<T>.self), filter), writes: 1)
+    lane.pointee.runCount += 1
+    lane.pointee.iterationDepth += 1
     for a in rows.indices {
       for b in rows.indices[(a + 1)...] {
         body(rows[a].0, &rows[a].1.pointee, rows[b].0, &rows[b].1.pointee)
       }
     }
-    world.lane.pointee.iterationDepth -= 1
+    lane.pointee.runCount -= 1
+    lane.pointee.iterationDepth -= 1
   }
 
   /// Removes every matching entity, and the children of each. O(matching).
