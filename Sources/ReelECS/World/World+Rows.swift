@@ -144,6 +144,9 @@ extension World {
   @usableFromInline
   func beginRows(_ bundle: UnsafeMutablePointer<Bundle>, _ count: Int) -> ([Entity], Int) {
     checkStructure("spawn entities")
+    if count < 0 {
+      misuse("Can not spawn \(count) entities (system: \(systemName)). Give a count of 0 or more.")
+    }
     let table = bundle.pointee.table
     let first = table.pointee.count
     if table.pointee.capacity < first + count {
