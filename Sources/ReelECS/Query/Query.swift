@@ -29,7 +29,8 @@ public struct Query {
     }
     let cache = lane.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.pointee.tableStamp { world.updateQuery(cache) }
-    if lane.pointee.runCount > 0 || lane.pointee.access != nil { world.checkRun(index, writes) }
+    // Above zero inside another run, in a view, and while a component is away from its row.
+    if lane.pointee.iterationDepth > 0 { world.checkRun(index, writes) }
     lane.pointee.iterationDepth &+= 1
     lane.pointee.runs[lane.pointee.runCount] = QueryRun(query: index, writes: writes)
     lane.pointee.runCount &+= 1
@@ -184,7 +185,8 @@ extension World {
   }
 
   /// Traps where a closure would hold a component as `inout` while another closure holds it too,
-  /// and where a system touches what it has not declared.
+  /// where it would be given a value that is being changed in place, and where a system touches what
+  /// it has not declared.
   @inline(never) @usableFromInline
   func checkRun(_ query: Int32, _ writes: UInt8) {
     let terms = lane.pointee.queries[Int(query)].pointee.terms
@@ -197,6 +199,7 @@ extension World {
         checkAccess(id, isWrite: false)
       }
     }
+    if lane.pointee.openAccess != nil { checkOpen(terms) }
     if lane.pointee.runCount == Lane.maximumNesting {
       misuse(
         "More than \(Lane.maximumNesting) runs of `each` inside each other "

@@ -1,7 +1,7 @@
 // What `world[entity, T.self]?.x = …` needs between its beginning and its end.
 //
-//     scratch   │ address, outer, entity │ value: T? │ address, outer, entity │ value: T? │ free …
-//               └─ an access that is open ────────────┴─ one inside it ────────────────────┘
+//     scratch   │ address, outer, entity … │ value: T? │ address, outer, entity … │ value: T? │ free
+//               └─ an access that is open ──────────────┴─ one inside it ──────────────────────┘
 //
 // It does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame
 // of more than four words would be allocated at each access. Only the pointer stays there.
@@ -10,15 +10,19 @@
   /// Where the component is; `nil` where there is none.
   @usableFromInline var address: UnsafeMutableRawPointer?
   /// What was open before.
-  @usableFromInline var outer: UnsafeRawPointer?
+  @usableFromInline var outer: UnsafeMutablePointer<OpenAccess>?
   @usableFromInline var entity: Entity
+  /// Only of one that is moved out of its row.
+  @usableFromInline var component: Int32
 
   @inlinable init(
-    address: UnsafeMutableRawPointer?, outer: UnsafeRawPointer?, entity: Entity
+    address: UnsafeMutableRawPointer?, outer: UnsafeMutablePointer<OpenAccess>?, entity: Entity,
+    component: Int32
   ) {
     self.address = address
     self.outer = outer
     self.entity = entity
+    self.component = component
   }
 
   @inlinable static var scratchSize: Int { 4096 }
@@ -51,7 +55,9 @@ extension World {
     lane.pointee.scratchUsed &+= size
     let access = memory.assumingMemoryBound(to: OpenAccess.self)
     access.initialize(
-      to: OpenAccess(address: address, outer: lane.pointee.openValue, entity: entity))
+      to: OpenAccess(
+        address: address, outer: lane.pointee.openAccess, entity: entity,
+        component: _isPOD(T.self) ? -1 : id(of: type)))
     let value = access.value(of: type)
     guard let address else {
       value.initialize(to: nil)
@@ -61,10 +67,10 @@ extension World {
       value.initialize(to: address.pointee)
     } else {
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
-      // is, and `openValue` stops whoever would look at it.
+      // is, and `openAccess` stops whoever would look at it.
       value.initialize(to: address.move())
       lane.pointee.iterationDepth &+= 1
-      lane.pointee.openValue = UnsafeRawPointer(address)
+      lane.pointee.openAccess = access
     }
     return access
   }
@@ -84,7 +90,7 @@ extension World {
         address.pointee = value
         noteWrite(entity, type)
       } else {
-        lane.pointee.openValue = access.pointee.outer
+        lane.pointee.openAccess = access.pointee.outer
         lane.pointee.iterationDepth &-= 1
         address.assumingMemoryBound(to: T.self).initialize(to: value)
         noteWrite(entity, type)
@@ -94,6 +100,35 @@ extension World {
     }
     if lane.pointee.scratchUsed &+ size > OpenAccess.scratchSize {
       UnsafeMutableRawPointer(access).deallocate()
+    }
+  }
+
+  /// Traps where a value is looked for that is away from its row.
+  @inline(never) @usableFromInline func checkOpen(_ address: UnsafeRawPointer) {
+    var open = lane.pointee.openAccess
+    while let access = open {
+      if UnsafeRawPointer(access.pointee.address) == address {
+        misuse(
+          "The \(state.pointee.types[Int(access.pointee.component)].name) of "
+            + "\(access.pointee.entity) is used while it is changed in place (system: "
+            + "\(systemName)). Read it into a constant first, then change it.")
+      }
+      open = access.pointee.outer
+    }
+  }
+
+  /// Traps where a closure would be given a value that is away from its row.
+  func checkOpen(_ terms: [QueryTerm]) {
+    var open = lane.pointee.openAccess
+    while let access = open {
+      for term in terms where term.component == access.pointee.component {
+        let name = state.pointee.types[Int(term.component)].name
+        misuse(
+          "An `each` over \(name) runs while the \(name) of \(access.pointee.entity) is changed in "
+            + "place (system: \(systemName)). Keep what the query finds in a constant first, then "
+            + "change the component.")
+      }
+      open = access.pointee.outer
     }
   }
 }

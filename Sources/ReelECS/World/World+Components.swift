@@ -18,9 +18,7 @@ extension World {
       guard let rows = table.pointee.rows(of: id(of: type)) else { return nil }
       address = rows.assumingMemoryBound(to: T.self) + Int(record.pointee.row)
     }
-    if !_isPOD(T.self) && UnsafeRawPointer(address) == lane.pointee.openValue {
-      overlapMisuse(entity, T.componentName)
-    }
+    if !_isPOD(T.self) && lane.pointee.openAccess != nil { checkOpen(UnsafeRawPointer(address)) }
     return address
   }
 
@@ -110,13 +108,6 @@ extension World {
     misuse(
       "\(entity) lost its \(component) while that was being assigned to (system: \(systemName)). "
         + "Compute the value first, then assign it.")
-  }
-
-  @inline(never) @usableFromInline
-  func overlapMisuse(_ entity: Entity, _ component: String) -> Never {
-    misuse(
-      "The \(component) of \(entity) is used while it is changed in place (system: "
-        + "\(systemName)). Read it into a constant first, then change it.")
   }
 
   // MARK: - Structure

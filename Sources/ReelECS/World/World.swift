@@ -214,7 +214,7 @@ public final class World {
 
   @inline(never) @usableFromInline
   func structureMisuse(_ action: String) -> Never {
-    if lane.pointee.openValue != nil {
+    if lane.pointee.openAccess != nil {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
           + "first, keep its result in a constant, and then change the component.")
