@@ -175,6 +175,8 @@ extension World {
 
   /// Applies a queue's commands and empties it.
   private func apply(_ batch: inout CommandQueue) {
+    lane.pointee.applying += 1
+    defer { lane.pointee.applying -= 1 }
     var offset = 0
     while offset < batch.used {
       let header = batch.header(at: offset)

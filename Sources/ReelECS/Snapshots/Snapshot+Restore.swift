@@ -9,6 +9,7 @@ extension World {
   /// commands included.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
+    checkNotApplying("restore a snapshot")
     var reader = SnapshotReader(world: self, bytes: snapshot.bytes)
     try reader.read()
     reader.adopt()

@@ -54,10 +54,21 @@ extension World {
   /// to apply them here would make a world that is watched differ from one that is not. O(state).
   public func snapshot() -> Snapshot {
     checkStructure("take a snapshot")
+    checkNotApplying("take a snapshot")
     checkNoCommands("take a snapshot")
     var writer = SnapshotWriter(world: self)
     writer.write()
     return Snapshot(bytes: writer.out.bytes, sections: writer.sections)
+  }
+
+  /// Traps inside `commands.perform`: commands behind it speak of entities of this world's, which
+  /// have ids and no rows yet.
+  func checkNotApplying(_ action: StaticString) {
+    if lane.pointee.applying > 0 {
+      misuse(
+        "Can not \(Schedule.text(action)) while commands are applied (system: \(systemName)). Do it "
+          + "between two ticks.")
+    }
   }
 
   func checkNoCommands(_ action: StaticString) {

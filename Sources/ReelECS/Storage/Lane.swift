@@ -35,6 +35,8 @@
   var commands = CommandQueue()
   /// The other half of the pair: commands are recorded here while `commands` are applied.
   var spareCommands = CommandQueue()
+  /// Above zero while commands are applied: entities of those to come have ids and no rows.
+  var applying = 0
 
   /// 0 outside the schedule, else the hash of the running system's name.
   var currentSystem: UInt64 = 0
