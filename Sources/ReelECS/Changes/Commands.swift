@@ -241,7 +241,7 @@ extension World {
       return
     }
     if let address = state.pointee.address(of: id, slot: Int(entity.index)) {
-      type.destroy(address, count: 1)
+      destroying { type.destroy(address, count: 1) }
       type.move(value, to: address, count: 1)
       noteWrite(entity, id)
     } else {

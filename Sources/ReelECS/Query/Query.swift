@@ -162,7 +162,7 @@ extension World {
     for row in 0..<table.pointee.count {
       state.pointee.entities.free(table.pointee.entities[row])
     }
-    table.pointee.removeAll()
+    destroying { table.pointee.removeAll() }
   }
 
   @inline(never) @usableFromInline

@@ -61,6 +61,8 @@
   var nanoseconds: UInt64 = 0
 
   @inlinable static var maximumNesting: Int { 32 }
+  /// What values that are being destroyed add to `iterationDepth`.
+  @inlinable static var destroying: Int { 1 << 24 }
   /// What a running observer adds to `iterationDepth`.
   @inlinable static var observing: Int { 1 << 16 }
 

@@ -154,13 +154,7 @@ public struct Table {
     if let stamps = columns[column].stamps { (stamps + row).initialize(to: RowStamps(version)) }
   }
 
-  /// Destroys the components of a row and fills the gap with the last one.
-  /// - Returns: the entity that now stands in the row, or `nil` if it was the last.
-  @inlinable mutating func removeRow(_ row: Int) -> Entity? {
-    if !isPlain { destroyRow(row) }
-    return closeGap(row)
-  }
-
+  /// Destroys the components of a row.
   @inline(never) @usableFromInline func destroyRow(_ row: Int) {
     for at in 0..<columnCount where !columns[at].type.isTrivial {
       columns[at].type.destroy(address(at, row), count: 1)
@@ -174,6 +168,7 @@ public struct Table {
   }
 
   /// Fills a row whose components are gone with the last one.
+  /// - Returns: the entity that now stands in the row, or `nil` if it was the last.
   @inlinable mutating func closeGap(_ row: Int) -> Entity? {
     let last = count &- 1
     count = last
@@ -225,11 +220,13 @@ public struct Table {
 
   /// Destroys every row.
   mutating func removeAll() {
-    for at in 0..<columnCount where !columns[at].type.isTrivial {
-      columns[at].type.destroy(columns[at].base, count: count)
-    }
+    let rows = count
     moves &+= 1
+    // First, so that a `deinit` that looks at the world finds no rows.
     count = 0
+    for at in 0..<columnCount where !columns[at].type.isTrivial {
+      columns[at].type.destroy(columns[at].base, count: rows)
+    }
   }
 
   // MARK: - Capacity

@@ -116,7 +116,11 @@ extension World {
   @inlinable public func insert<T: Component>(_ entity: Entity, _ component: T) {
     if let address = find(entity, T.self) {
       if lane.pointee.access != nil { checkAccess(id(of: T.self), isWrite: true) }
-      address.pointee = component
+      if _isPOD(T.self) {
+        address.pointee = component
+      } else {
+        destroying { address.pointee = component }
+      }
       noteWrite(entity, T.self)
       return
     }
@@ -178,7 +182,9 @@ extension World {
     let id = id(of: type)
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if T.Access.isSparse {
-      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
+      destroying {
+        state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
+      }
     } else {
       removeColumn(entity, id)
     }
@@ -190,7 +196,9 @@ extension World {
     guard state.pointee.address(of: id, slot: Int(entity.index)) != nil else { return }
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if state.pointee.types[Int(id)].isSparse {
-      state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
+      destroying {
+        state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
+      }
     } else {
       removeColumn(entity, id)
     }
@@ -202,7 +210,9 @@ extension World {
     let source = state.pointee.tables[Int(record.table)]
     let target = state.pointee.neighbour(of: source, toggling: component)
     let column = source.pointee.column(of: component)
-    if !source.pointee.isPlain { source.pointee.destroy(column, Int(record.row)) }
+    if !source.pointee.isPlain {
+      destroying { source.pointee.destroy(column, Int(record.row)) }
+    }
     state.pointee.moveRow(
       entity, from: source, to: target, toggling: component, lane.pointee.version)
   }

@@ -146,7 +146,8 @@ public final class World {
   @inlinable func remove(row entity: Entity) {
     let record = state.pointee.entities.records[Int(entity.index)]
     let table = state.pointee.tables[Int(record.table)]
-    if let moved = table.pointee.removeRow(Int(record.row)) {
+    if !table.pointee.isPlain { destroying { table.pointee.destroyRow(Int(record.row)) } }
+    if let moved = table.pointee.closeGap(Int(record.row)) {
       state.pointee.entities.records[Int(moved.index)].row = record.row
     }
     state.pointee.entities.free(entity)
@@ -162,10 +163,20 @@ public final class World {
   func leave(_ entity: Entity) {
     if state.pointee.extras.contains(.observers) { announceDespawn(entity) }
     if state.pointee.extras.contains(.relations) { removeRelations(of: entity) }
-    for id in state.pointee.sparseIDs {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      if set.pointee.count > 0 { set.pointee.remove(entity) }
+    destroying {
+      for id in state.pointee.sparseIDs {
+        let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+        if set.pointee.count > 0 { set.pointee.remove(entity) }
+      }
     }
+  }
+
+  /// Holds the structure still while values die: a `deinit` may look at other entities and give
+  /// commands, but the change that it is part of is half done.
+  @inlinable @inline(__always) func destroying(_ body: () -> Void) {
+    lane.pointee.iterationDepth &+= Lane.destroying
+    body()
+    lane.pointee.iterationDepth &-= Lane.destroying
   }
 
   /// Removes every entity; component types, resources and systems stay.
@@ -214,6 +225,11 @@ public final class World {
 
   @inline(never) @usableFromInline
   func structureMisuse(_ action: String) -> Never {
+    if lane.pointee.iterationDepth >= Lane.destroying {
+      misuse(
+        "Can not \(action) while a component is destroyed (system: \(systemName)). Use "
+          + "`world.commands`, which acts when the system has ended.")
+    }
     if lane.pointee.openAccess != nil {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "

@@ -1,0 +1,441 @@
+import ReelECS
+import ReelMath
+import Testing
+
+@Suite(.tags(.exit)) struct QueryMisuseTests {
+  private func check(
+    _ result: ExitTest.Result?, _ advice: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains(advice), "\(text)", sourceLocation: sourceLocation)
+  }
+
+  @Test func runsInsideRunsThatWrite() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Glow())
+        world.each { (_: inout Glow) in world.each { (_: inout Glow) in } }
+      },
+      "An `each` over Glow runs inside one that writes it")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Glow(), Position())
+        world.each { (_: Position, _: inout Glow) in world.each { (_: Entity, _: Glow?) in } }
+      },
+      "An `each` over Glow runs inside one that writes it")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Noted())
+        world.all.eachColumn { (_: inout MutableSpan<Noted>) in _ = world.rows(Noted.self) }
+      },
+      "An `each` over Noted runs inside one that writes it")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        world.each { (_: inout Position) in world.each { (_: Entity, _: Parent<Position>?) in } }
+      },
+      "An `each` over Position runs inside one that writes it")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Vigor())
+        world.each { (_: inout Vigor) in _ = world.all.first { (_: Vigor) in true } }
+      },
+      "An `each` over Vigor runs inside one that writes it")
+  }
+
+  @Test func runsInsidePairs() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(count: 2, Held(1))
+        world.all.eachPair { (_, _: inout Held, _, _: inout Held) in
+          world.each { (held: inout Held) in held = Held(2) }
+        }
+      },
+      "An `each` over Held runs inside one that writes it")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(count: 2, Position())
+        world.all.eachPair { (a, _: inout Position, _, _: inout Position) in world.despawn(a) }
+      },
+      "Can not despawn entity 0.1 while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(count: 2, Position())
+        world.each { (_: Position) in
+          world.all.eachPair { (_, _: inout Velocity, _, _: inout Velocity) in }
+          world.all.eachPair { (_, _: inout Position, _, _: inout Position) in
+            world.all.eachPair { (_, _: inout Position, _, _: inout Position) in }
+          }
+        }
+      },
+      "An `each` over Position runs inside one that writes it")
+  }
+
+  @Test func componentsNamedTwice() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().each { (_: inout Glow, _: Entity, _: Glow?) in }
+      },
+      "A closure of `each` names Glow twice")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().all.eachColumn { (_: Span<Vigor>, _: inout MutableSpan<Vigor>) in }
+      },
+      "A closure of `each` names Vigor twice")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().spawn(Position(), Glow(), Glow())
+      },
+      "An entity is spawned with two components Glow")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().spawn(count: 2, Pinned(), Pinned())
+      },
+      "An entity is spawned with two components Pinned")
+  }
+
+  @Test func structuralChangesWhileRowsAreLookedAt() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Glow())
+        world.each { (entity: Entity, _: Glow) in world.remove(entity, Glow.self) }
+      },
+      "Can not remove Glow from entity 0.1 while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        world.each { (entity: Entity, _: Position) in world.insert(entity, Glow()) }
+      },
+      "Can not insert Glow into entity 0.1 while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        world.all.eachColumn { (_: Span<Position>) in world.all.despawn() }
+      },
+      "Can not despawn what a query matches while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        _ = world.all.first { (_: Position) in
+          world.shrink()
+          return true
+        }
+      },
+      "Can not shrink the world while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position())
+        world.parentsFirst.each { (_: Position) in world.reserve(10, Position.self) }
+      },
+      "Can not reserve rows while `each` runs")
+  }
+
+  @Test func changesInTheClosureOfABulkSpawn() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(count: 3) { _ in
+          world.spawn(Position())
+          return Position()
+        }
+      },
+      "Can not spawn an entity while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let old = world.spawn(Position())
+        world.spawn(count: 3) { _ in
+          world.despawn(old)
+          return (Position(), Glow())
+        }
+      },
+      "Can not despawn entity 0.1 while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(count: 3) { _ in
+          world.spawn(count: 3, Glow())
+          return Position()
+        }
+      },
+      "while `each` runs")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let count = world.entityCount - 1
+        world.spawn(count: count, Position())
+      },
+      "Can not spawn -1 entities")
+  }
+
+  @Test func nestingDeeperThanThereIsRoom() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Position(), Glow())
+        func descend(_ depth: Int) {
+          if depth < 33 { world.each { (_: Position, _: Glow) in descend(depth + 1) } }
+        }
+        descend(0)
+      },
+      "More than 32 runs of `each` inside each other")
+  }
+
+  @Test func thirtyTwoDeepIsDeepEnough() {
+    let world = World()
+    world.spawn(Position(), Glow())
+    var deepest = 0
+    func descend(_ depth: Int) {
+      deepest = max(deepest, depth)
+      if depth < 32 { world.each { (_: Position, _: Glow) in descend(depth + 1) } }
+    }
+    descend(0)
+    #expect(deepest == 32)
+    world.spawn()
+  }
+
+  @Test func queriesThatAskTooMuch() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = World().all.single
+      },
+      "A query for a single entity found 0 (system: no system). Use `first` or")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(count: 3, Glow())
+        _ = world.query(with: Glow.self).single
+      },
+      "A query for a single entity found 3")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = World().query(changed: Vigor.self, since: 1).added(Glow.self, since: 2)
+      },
+      "A query asks for changes since 1 and since 2")
+  }
+
+  @Test func changesThatASystemHasNotDeclared() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Vigor())
+        let schedule = Schedule()
+        schedule.add("move", access: .writing(Vigor.self)) { world in
+          world.each { (vigor: inout Vigor) in vigor.points += 1 }
+        }
+        schedule.add("look", access: .nothing) { world in
+          _ = world.query(changed: Vigor.self).count
+        }
+        schedule.run(world)
+      },
+      "System look reads Vigor, which it has not declared. Add `.reading(Vigor.self)`")
+  }
+
+  // MARK: - Components that are changed in place
+
+  @Test func valuesThatAreAwayFromTheirRows() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Held(1))
+        func look() -> Int32 { world[entity, Held.self]?.number ?? 0 }
+        world[entity, Held.self]?.number = look()
+      },
+      "The Held of entity 0.1 is used while it is changed in place")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Held(1))
+        func drop() -> Int32 {
+          world.remove(world.spawn(Held(2)), Held.self)
+          return 1
+        }
+        world[entity, Held.self]?.number = drop()
+      },
+      "Can not spawn an entity while a component is changed in place")
+    // The outer of two.
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (a, b) = (world.spawn(Bag()), world.spawn(Bag()))
+        func inner() -> Int32 {
+          func look() -> Int32 { Int32(world[a, Bag.self]?.items.count ?? 0) }
+          world[b, Bag.self]?.items.append(look())
+          return 1
+        }
+        world[a, Bag.self]?.items.append(inner())
+      },
+      "The Bag of entity 0.1 is used while it is changed in place")
+    // By a query.
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Bag(items: [1]))
+        world.spawn(Bag(items: [2, 3]))
+        func count() -> Int32 {
+          var count = 0
+          world.each { (bag: Bag) in count += bag.items.count }
+          return Int32(count)
+        }
+        world[entity, Bag.self]?.items.append(count())
+      },
+      "An `each` over Bag runs while the Bag of entity 0.1 is changed in place")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Held(1))
+        func write() -> Int32 {
+          world.each { (_: Entity, held: inout Held) in held = Held(2) }
+          return 1
+        }
+        world[entity, Held.self]?.number = write()
+      },
+      "An `each` over Held runs while the Held of entity 0.1 is changed in place")
+  }
+
+  @Test func queriesOverOthersMayRunMeanwhile() {
+    let world = World()
+    let entity = world.spawn(Bag(items: [1]), Position(x: 4))
+    let other = world.spawn(Held(1))
+    func sum() -> Int32 {
+      var sum: Float = 0
+      world.each { (position: Position) in sum += position.x }
+      return Int32(sum) + Int32(world.query(with: Bag.self).count)
+    }
+    world[entity, Bag.self]?.items.append(sum())
+    world[other, Held.self]?.number = sum()
+    #expect(world[entity, Bag.self]?.items == [1, 5] && world[other, Held.self]?.number == 5)
+    // A plain value stays in its row.
+    func all() -> Float {
+      var sum: Float = 0
+      world.each { (position: Position) in sum += position.x }
+      return sum
+    }
+    world[entity, Position.self]?.y = all()
+    #expect(world[entity, Position.self] == Position(x: 4, y: 4))
+  }
+
+  // MARK: - The middle of a change
+
+  @Test func snapshotsAmongCommands() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.commands.perform { _ = $0.snapshot() }
+        world.commands.spawn(Position())
+        world.flush()
+      },
+      "Can not take a snapshot while commands are applied (system: no system). Do it between two")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let snapshot = world.snapshot()
+        for _ in 0..<100 { world.spawn() }
+        world.commands.perform { try? $0.restore(snapshot) }
+        world.commands.spawn(Position())
+        world.flush()
+      },
+      "Can not restore a snapshot while commands are applied")
+  }
+
+  @Test func structuralChangesByADyingComponent() async {
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Counted(1), Position())
+        world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.spawn(Counted(2)) }
+        world.despawn(entity)
+      },
+      "Can not spawn an entity while a component is destroyed (system: no system). Use `world.comm")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Held(1))
+        let other = world.spawn(Held(2))
+        world[entity, Held.self]?.token.onDeath = { [unowned world] in
+          world.remove(other, Held.self)
+        }
+        world.remove(entity, Held.self)
+      },
+      "Can not remove Held from entity 1.1 while a component is destroyed")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Noted(1), Position())
+        world[entity, Noted.self]?.token.onDeath = { [unowned world] in
+          world.insert(entity, Glow())
+        }
+        world.remove(entity, Noted.self)
+      },
+      "Can not insert Glow into entity 0.1 while a component is destroyed")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Counted(1))
+        world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.despawn(entity) }
+        world.insert(entity, Counted(2))
+      },
+      "Can not despawn entity 0.1 while a component is destroyed")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Counted(1))
+        world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.despawn(entity) }
+        world.commands.insert(entity, Counted(2))
+        world.flush()
+      },
+      "Can not despawn entity 0.1 while a component is destroyed")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(count: 4) { Counted(Int32($0)) }
+        world.each { (counted: inout Counted) in
+          counted.token.onDeath = { [unowned world] in world.spawn(Counted(2)) }
+        }
+        world.query(with: Counted.self).despawn()
+      },
+      "Can not spawn an entity while")
+  }
+
+  @Test func aDyingComponentMayLookAndGiveCommands() {
+    let world = World()
+    let hero = world.spawn(Position(x: 3))
+    nonisolated(unsafe) var seen: [Float] = []
+    let all = [
+      world.spawn(Counted(1), Position()), world.spawn(Counted(1), Position()),
+      world.spawn(Held(1), Frozen()), world.spawn(Noted(1)),
+    ]
+    func watch(_ token: Counted.Token?) {
+      token?.onDeath = { [unowned world] in
+        seen.append(world[hero, Position.self]?.x ?? 0)
+        world[hero, Position.self]?.x += 1
+        world.commands.insert(hero, Glow(level: Int32(seen.count)))
+        world.send(Hit(amount: 1))
+      }
+    }
+    watch(world[all[0], Counted.self]?.token)
+    watch(world[all[1], Counted.self]?.token)
+    watch(world[all[2], Held.self]?.token)
+    watch(world[all[3], Noted.self]?.token)
+    world.despawn(all[0])
+    world.insert(all[1], Counted(2))
+    world.remove(all[2], Held.self)
+    world.commands.insert(all[3], Noted(2))
+    world.flush()
+    #expect(seen == [3, 4, 5, 6] && world[hero, Glow.self]?.level == 4)
+    #expect(world.events(Hit.self).count == 4 && world[all[1], Counted.self]?.number == 2)
+  }
+}
