@@ -199,7 +199,7 @@ extension World {
         checkAccess(id, isWrite: false)
       }
     }
-    if lane.pointee.openAccess != nil { checkOpen(terms) }
+    if lane.pointee.openValue != nil { checkOpen(terms) }
     if lane.pointee.runCount == Lane.maximumNesting {
       misuse(
         "More than \(Lane.maximumNesting) runs of `each` inside each other "

@@ -9,7 +9,7 @@
 @usableFromInline struct OpenAccess {
   /// Where the component is; `nil` where there is none.
   @usableFromInline var address: UnsafeMutableRawPointer?
-  /// What was open before.
+  /// The access that was open before, of a component that is changed in place.
   @usableFromInline var outer: UnsafeMutablePointer<OpenAccess>?
   @usableFromInline var entity: Entity
   /// Only of one that is moved out of its row.
@@ -56,7 +56,7 @@ extension World {
     let access = memory.assumingMemoryBound(to: OpenAccess.self)
     access.initialize(
       to: OpenAccess(
-        address: address, outer: lane.pointee.openAccess, entity: entity,
+        address: address, outer: lane.pointee.openValue, entity: entity,
         component: _isPOD(T.self) ? -1 : id(of: type)))
     let value = access.value(of: type)
     guard let address else {
@@ -67,10 +67,10 @@ extension World {
       value.initialize(to: address.pointee)
     } else {
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
-      // is, and `openAccess` stops whoever would look at it.
+      // is, and `openValue` stops whoever would look at it.
       value.initialize(to: address.move())
       lane.pointee.iterationDepth &+= 1
-      lane.pointee.openAccess = access
+      lane.pointee.openValue = access
     }
     return access
   }
@@ -90,7 +90,7 @@ extension World {
         address.pointee = value
         noteWrite(entity, type)
       } else {
-        lane.pointee.openAccess = access.pointee.outer
+        lane.pointee.openValue = access.pointee.outer
         lane.pointee.iterationDepth &-= 1
         address.assumingMemoryBound(to: T.self).initialize(to: value)
         noteWrite(entity, type)
@@ -103,23 +103,9 @@ extension World {
     }
   }
 
-  /// Traps where a value is looked for that is away from its row.
-  @inline(never) @usableFromInline func checkOpen(_ address: UnsafeRawPointer) {
-    var open = lane.pointee.openAccess
-    while let access = open {
-      if UnsafeRawPointer(access.pointee.address) == address {
-        misuse(
-          "The \(state.pointee.types[Int(access.pointee.component)].name) of "
-            + "\(access.pointee.entity) is used while it is changed in place (system: "
-            + "\(systemName)). Read it into a constant first, then change it.")
-      }
-      open = access.pointee.outer
-    }
-  }
-
   /// Traps where a closure would be given a value that is away from its row.
   func checkOpen(_ terms: [QueryTerm]) {
-    var open = lane.pointee.openAccess
+    var open = lane.pointee.openValue
     while let access = open {
       for term in terms where term.component == access.pointee.component {
         let name = state.pointee.types[Int(term.component)].name

@@ -18,8 +18,20 @@ extension World {
       guard let rows = table.pointee.rows(of: id(of: type)) else { return nil }
       address = rows.assumingMemoryBound(to: T.self) + Int(record.pointee.row)
     }
-    if !_isPOD(T.self) && lane.pointee.openAccess != nil { checkOpen(UnsafeRawPointer(address)) }
+    if !_isPOD(T.self) && lane.pointee.openValue != nil && isOpen(address) {
+      overlapMisuse(entity, T.componentName)
+    }
     return address
+  }
+
+  /// Whether the component at an address is being changed in place, and its row empty meanwhile.
+  @inline(never) @usableFromInline func isOpen(_ address: UnsafeMutableRawPointer) -> Bool {
+    var open = lane.pointee.openValue
+    while let access = open {
+      if access.pointee.address == address { return true }
+      open = access.pointee.outer
+    }
+    return false
   }
 
   /// Notes that an entity's component, which it has, is being written.
@@ -110,6 +122,13 @@ extension World {
         + "Compute the value first, then assign it.")
   }
 
+  @inline(never) @usableFromInline
+  func overlapMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      "The \(component) of \(entity) is used while it is changed in place (system: "
+        + "\(systemName)). Read it into a constant first, then change it.")
+  }
+
   // MARK: - Structure
 
   /// Gives an entity a component, or replaces the one it has. Traps if the entity is dead.
@@ -182,8 +201,11 @@ extension World {
     let id = id(of: type)
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if T.Access.isSparse {
-      destroying {
-        state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      if _isPOD(T.self) {
+        set.pointee.remove(entity)
+      } else {
+        destroying { set.pointee.remove(entity) }
       }
     } else {
       removeColumn(entity, id)

@@ -230,7 +230,7 @@ public final class World {
         "Can not \(action) while a component is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
     }
-    if lane.pointee.openAccess != nil {
+    if lane.pointee.openValue != nil {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
           + "first, keep its result in a constant, and then change the component.")
