@@ -93,7 +93,7 @@ import Testing
     let boat = world.spawn(Page.Position(x: 1), Page.Hull())
     #expect(try Page.backAndForth(world, boat))
     #expect(world[boat, Page.Position.self]?.x == 1)
-    #expect(try Page.store(world) > 0)
+    #expect(try Page.store(world) == 1)
     #expect(Page.refused(world, world.snapshot().bytes) == nil)
     #expect(
       Page.refused(world, [1, 2, 3]) == "the snapshot can not be used: it ends too early")
@@ -118,7 +118,30 @@ import Testing
   @Test func aDumpIsThatOfThePage() throws {
     let world = world()
     let boat = world.spawn(Page.Position(x: 1, y: 1), Page.Cargo(), Page.Burning(ticks: 60))
-    let text = Page.inspect(world, boat)
-    print(text)
+    world.spawn(count: 5, Page.Position())
+    let answer = Page.inspect(world, boat)
+    #expect(answer.rows == 5 && answer.fires == 1)
+    #expect(try Documents.text("docs/ecs.md").contains(answer.text))
+  }
+
+  /// The page breaks the sentence into lines.
+  @Test func aTrapSaysWhatThePagePrints() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let world = World()
+      world.spawn(Page.Hull())
+      let schedule = Schedule()
+      schedule.add("burn") { world in
+        world.each { (entity: Entity, _: Page.Hull) in world.despawn(entity) }
+      }
+      schedule.run(world)
+    }
+    let words = try Documents.text("docs/ecs.md").split { $0.isWhitespace }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      .split { $0.isWhitespace }
+    let start = try #require(said.firstIndex(of: "Can"))
+    let end = try #require(said.firstIndex(of: "afterwards."))
+    #expect(words.contains(said[start...end]))
   }
 }

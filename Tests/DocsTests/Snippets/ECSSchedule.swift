@@ -26,9 +26,8 @@ extension ECSPage {
     schedule.add("wind", before: ["drift"], wind)
     schedule.add("burn", in: .react, burn)
     schedule.add("sink", in: Phase(rawValue: 450)) { world in
-      for boat in world.query(with: Hull.self).rows(Entity.self, Hull.self) where boat.1.points < 0
-      {
-        world.despawn(boat.0)
+      for (boat, hull) in world.rows(Entity.self, Hull.self) where hull.points < 0 {
+        world.despawn(boat)
       }
     }
 

@@ -17,9 +17,14 @@ extension ECSPage {
   static func store(_ world: World) throws -> Int {
     // snippet: ecs-bytes
     let bytes = world.snapshot().bytes  // to a file, or over a wire
-    try world.restore(Snapshot(bytes: bytes))
+
+    let other = World()
+    other.register(Position.self)
+    other.register(Hull.self)
+    other.insert(Log())
+    try other.restore(Snapshot(bytes: bytes))
     // end
-    return bytes.count
+    return other.entityCount
   }
 
   static func refused(_ world: World, _ bytes: [UInt8]) -> String? {
@@ -55,18 +60,13 @@ extension ECSPage {
     return different
   }
 
-  static func inspect(_ world: World, _ boat: Entity) -> String {
+  static func inspect(_ world: World, _ boat: Entity) -> (text: String, rows: Int, fires: Int?) {
     // snippet: ecs-inspect
     let text = world.dump(boat)
-    let names = world.componentNames(of: boat)
-    let statistics = world.statistics
-    for table in world.tables where table.count > 0 {
-      print(table.components, table.count, "of", table.capacity, "rows")
-    }
-    for component in world.components {
-      print(component.name, component.fields, component.count, "entities")
-    }
+    let largest = world.tables.max { $0.count < $1.count }
+    let fires = world.components.first { $0.name == "Burning" }?.count
+    let bytes = world.statistics.byteCount
     // end
-    return text + "\n\(names.count), \(statistics.entities)"
+    return (text, largest?.count ?? 0, bytes > 0 ? fires : nil)
   }
 }
