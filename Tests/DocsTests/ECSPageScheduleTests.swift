@@ -79,7 +79,7 @@ import Testing
     schedule.add("slow") { world in
       for _ in 0..<200_000 { world.spawn(Page.Position()) }
     }
-    #expect(Page.times(schedule, world()) == ["slow"])
+    #expect(Page.times(schedule, world()).contains("slow"))
   }
 
   @Test func worldsDoNotKnowEachOther() async {
