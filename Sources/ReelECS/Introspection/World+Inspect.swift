@@ -41,7 +41,8 @@ public struct WorldStatistics: Equatable, Sendable {
 }
 
 extension World {
-  /// The entity's components and their fields, as lines of text for people.
+  /// The entity's components and their fields, as lines of text for people. Traps in a system with
+  /// declared access, which it would let read everything.
   public func dump(_ entity: Entity) -> String {
     checkShared("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
@@ -95,6 +96,7 @@ extension World {
     }
   }
 
+  /// How much the world holds. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
     bytes += state.pointee.linkCapacity * MemoryLayout<Links>.stride
