@@ -41,8 +41,7 @@ public struct WorldStatistics: Equatable, Sendable {
 }
 
 extension World {
-  /// The entity's components and their fields, as lines of text for people. Traps in a system with
-  /// declared access, which it would let read everything.
+  /// The entity's components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {
     checkShared("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
