@@ -85,7 +85,7 @@ extension World {
   /// the whole change. Restoring a snapshot calls nobody.
   ///
   /// Observers of one component run in the order in which they were added. While they do the
-  /// structure stands still: use `world.commands`.
+  /// structure stands still: use `world.commands`. They stay as long as the world.
   public func observe<T: Component>(
     added type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {

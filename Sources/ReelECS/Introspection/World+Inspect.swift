@@ -95,6 +95,7 @@ extension World {
     }
   }
 
+  /// How much the world holds. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
     bytes += state.pointee.linkCapacity * MemoryLayout<Links>.stride

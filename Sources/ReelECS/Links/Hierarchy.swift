@@ -16,7 +16,8 @@ struct Links {
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves the parent it had. `Entity.none`
-  /// makes it a root. Traps if either is dead, or if the child is above the parent.
+  /// makes it a root. Allowed while `each` runs, for no row moves. Traps if either is dead, or if the
+  /// child is above the parent. O(depth of the parent).
   public func setParent(of child: Entity, to parent: Entity) {
     checkShared("set the parent of \(child)")
     guard isAlive(child) else { deadMisuse(child, "set the parent of") }
