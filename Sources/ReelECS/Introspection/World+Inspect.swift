@@ -41,10 +41,11 @@ public struct WorldStatistics: Equatable, Sendable {
 }
 
 extension World {
-  /// The entity's components and their fields, as lines of text for people.
+  /// The entity's name, its components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
+    if let name = label(of: entity) { text += " \"\(name)\"" }
     for id in state.pointee.components(of: Int(entity.index)) {
       guard let address = state.pointee.address(of: id, slot: Int(entity.index)) else { continue }
       let type = state.pointee.types[Int(id)]
@@ -53,6 +54,14 @@ extension World {
       text += "\n  \(type.name): \(visitor.text)"
     }
     return text
+  }
+
+  /// The entity's name, as far as one can be seen: whoever dumps need not have declared it.
+  private func label(of entity: Entity) -> String? {
+    let id = state.pointee.typeIDs.find(ObjectIdentifier(Witness<Name>.self))
+    guard id >= 0, let address = state.pointee.address(of: id, slot: Int(entity.index))
+    else { return nil }
+    return address.assumingMemoryBound(to: Name.self).pointee.text
   }
 
   /// The names of an entity's components.

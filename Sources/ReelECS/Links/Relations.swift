@@ -32,10 +32,10 @@ extension Relation {
 class RelationStore: StateBox {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}
-  /// Whether all ends are alive.
+  /// Whether all ends are alive, and no pair is related twice.
   func isWhole(_ entities: EntityStore) -> Bool { true }
-  /// Copies the edges within a group of entities to another world.
-  func copy(to world: World, _ map: EntityRemapping) {}
+  /// Relates the copies of a group like its members.
+  func copy(_ job: CopyJob) {}
 }
 
 final class TypedRelations<R: Relation>: RelationStore {
@@ -72,7 +72,8 @@ final class TypedRelations<R: Relation>: RelationStore {
     guard Int(source.index) < heads.count else { return nil }
     var at = heads[Int(source.index)].firstOut
     while at >= 0 {
-      if edges[Int(at)].target == target { return Int(at) }
+      // Another entity may have the slot of one that is dead.
+      if edges[Int(at)].target == target && edges[Int(at)].source == source { return Int(at) }
       at = edges[Int(at)].nextOut
     }
     return nil
@@ -199,7 +200,12 @@ final class TypedRelations<R: Relation>: RelationStore {
     return new
   }
   override func isWhole(_ entities: EntityStore) -> Bool {
-    edges.allSatisfy { entities.isAlive($0.source) && entities.isAlive($0.target) }
+    guard edges.allSatisfy({ entities.isAlive($0.source) && entities.isAlive($0.target) }) else {
+      return false
+    }
+    // Both are alive, so slots stand for them.
+    let pairs = edges.map { UInt64($0.source.index) << 32 | UInt64($0.target.index) }.sorted()
+    return !zip(pairs, pairs.dropFirst()).contains { $0 == $1 }
   }
   override func adopt(_ other: StateBox) {
     let read = unsafeDowncast(other, to: TypedRelations<R>.self).inOrder
@@ -212,18 +218,40 @@ final class TypedRelations<R: Relation>: RelationStore {
     var value = R()
     value.visit(&visitor)
   }
-  override func copy(to world: World, _ map: EntityRemapping) {
-    let store = world.relations(of: R.self)
-    var map = map
-    for edge in inOrder {
-      let source = map.target(of: edge.source)
-      let target = map.target(of: edge.target)
-      if source == .none || target == .none { continue }
-      var value = edge.value
-      value.visit(&map)
-      store.add(source, target, value)
+  override func clone(into world: World) {
+    let new = TypedRelations<R>()
+    new.edges = edges
+    new.free = free
+    new.heads = heads
+    new.nextNumber = nextNumber
+    world.state.pointee.relationIDs.insert(
+      ObjectIdentifier(Witness<R>.self), 0, Int32(world.state.pointee.relations.count))
+    world.state.pointee.relations.append(new)
+  }
+  override func copy(_ job: CopyJob) {
+    var found: [(edge: Edge, source: Int, target: Int)] = []
+    for (source, entity) in job.group.members.enumerated() {
+      guard Int(entity.index) < heads.count else { continue }
+      var at = heads[Int(entity.index)].firstOut
+      while at >= 0 {
+        let target = job.group.index.member(edges[Int(at)].target)
+        if target >= 0 { found.append((edges[Int(at)], source, target)) }
+        at = edges[Int(at)].nextOut
+      }
     }
-    world.state.pointee.extras.insert(.relations)
+    if found.isEmpty { return }
+    found.sort { $0.edge.number < $1.edge.number }
+    // The same store, where the copies are in the same world.
+    let store = job.world.relations(of: R.self)
+    for copy in 0..<job.count {
+      var map = job.remapping(copy)
+      for (edge, source, target) in found {
+        var value = edge.value
+        value.visit(&map)
+        store.add(map.copies[source], map.copies[target], value)
+      }
+    }
+    job.world.state.pointee.extras.insert(.relations)
   }
 }
 
