@@ -132,79 +132,6 @@ struct Bell: Event, Equatable {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-/// A small generator whose numbers are the same everywhere (SplitMix64, Sebastiano Vigna, public
-/// domain).
-struct TestRandom {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &+ 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// 0 ..< limit.
-  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
-
-  mutating func pick<T>(_ all: [T]) -> T? { all.isEmpty ? nil : all[below(all.count)] }
-}
-
-// MARK: - Sparse and tracked components
-
-/// Plain bytes in a store of its own.
-struct Glow: SparseComponent, Equatable {
-  var level: Int32 = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("level", &level) }
-}
-
-/// A tag in a store of its own.
-struct Pinned: SparseComponent, Equatable {
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-}
-
-/// Holds an object, in a store of its own.
-struct Held: SparseComponent, Equatable {
-  var token: Counted.Token
-  var number: Int32 = 0
-
-  init() { token = Counted.Token(nil) }
-  init(_ number: Int32, _ counter: LeakCounter? = nil) {
-    token = Counted.Token(counter)
-    self.number = number
-  }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
-  static func == (a: Held, b: Held) -> Bool { a.number == b.number }
-}
-
-/// Plain bytes in a column whose rows remember when they were written.
-struct Vigor: TrackedComponent, Equatable {
-  var points: Int32 = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
-}
-
-/// A tag whose rows remember when it came.
-struct Marked: TrackedComponent, Equatable {
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-}
-
-/// Holds an object, in a column whose rows remember when they were written.
-struct Noted: TrackedComponent, Equatable {
-  var token: Counted.Token
-  var number: Int32 = 0
-
-  init() { token = Counted.Token(nil) }
-  init(_ number: Int32, _ counter: LeakCounter? = nil) {
-    token = Counted.Token(counter)
-    self.number = number
-  }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
-  static func == (a: Noted, b: Noted) -> Bool { a.number == b.number }
-
 // MARK: - Other storages
 
 /// In a store of its own.
@@ -444,4 +371,80 @@ func expectAdvice(
 ) {
   let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   #expect(text.contains(advice), "it said: \(text.prefix(400))", sourceLocation: sourceLocation)
+}
+
+// MARK: - Random numbers
+
+/// A small generator whose numbers are the same everywhere (SplitMix64, Sebastiano Vigna, public
+/// domain).
+struct TestRandom {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &+ 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// 0 ..< limit.
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+  mutating func pick<T>(_ all: [T]) -> T? { all.isEmpty ? nil : all[below(all.count)] }
+}
+
+// MARK: - Sparse and tracked components
+
+/// Plain bytes in a store of its own.
+struct Glow: SparseComponent, Equatable {
+  var level: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("level", &level) }
+}
+
+/// A tag in a store of its own.
+struct Pinned: SparseComponent, Equatable {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// Holds an object, in a store of its own.
+struct Held: SparseComponent, Equatable {
+  var token: Counted.Token
+  var number: Int32 = 0
+
+  init() { token = Counted.Token(nil) }
+  init(_ number: Int32, _ counter: LeakCounter? = nil) {
+    token = Counted.Token(counter)
+    self.number = number
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
+  static func == (a: Held, b: Held) -> Bool { a.number == b.number }
+}
+
+/// Plain bytes in a column whose rows remember when they were written.
+struct Vigor: TrackedComponent, Equatable {
+  var points: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
+}
+
+/// A tag whose rows remember when it came.
+struct Marked: TrackedComponent, Equatable {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// Holds an object, in a column whose rows remember when they were written.
+struct Noted: TrackedComponent, Equatable {
+  var token: Counted.Token
+  var number: Int32 = 0
+
+  init() { token = Counted.Token(nil) }
+  init(_ number: Int32, _ counter: LeakCounter? = nil) {
+    token = Counted.Token(counter)
+    self.number = number
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
+  static func == (a: Noted, b: Noted) -> Bool { a.number == b.number }
 }

@@ -32,8 +32,8 @@ extension Relation {
 class RelationStore: StateBox {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}
-  /// Whether all ends are alive, and no pair is related twice.
-  func isWhole(_ entities: EntityStore) -> Bool { true }
+  /// What a damaged file has done to it: all ends must be alive, and no pair related twice.
+  func flaw(_ entities: EntityStore) -> String? { nil }
   /// Relates the copies of a group like its members.
   func copy(_ job: CopyJob) {}
 }
@@ -199,13 +199,16 @@ final class TypedRelations<R: Relation>: RelationStore {
     new.nextNumber = 1
     return new
   }
-  override func isWhole(_ entities: EntityStore) -> Bool {
-    guard edges.allSatisfy({ entities.isAlive($0.source) && entities.isAlive($0.target) }) else {
-      return false
+  override func flaw(_ entities: EntityStore) -> String? {
+    if !edges.allSatisfy({ entities.isAlive($0.source) && entities.isAlive($0.target) }) {
+      return "a relation names an entity that is not alive"
     }
-    // Both are alive, so slots stand for them.
+    // All are alive, so slots stand for them.
     let pairs = edges.map { UInt64($0.source.index) << 32 | UInt64($0.target.index) }.sorted()
-    return !zip(pairs, pairs.dropFirst()).contains { $0 == $1 }
+    if zip(pairs, pairs.dropFirst()).contains(where: { $0 == $1 }) {
+      return "an entity is related twice to another"
+    }
+    return nil
   }
   override func adopt(_ other: StateBox) {
     let read = unsafeDowncast(other, to: TypedRelations<R>.self).inOrder

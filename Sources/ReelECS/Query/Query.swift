@@ -42,8 +42,11 @@ public struct Query {
     for at in 0..<runs {
       var place = at
       var first = 0
-      var end = tables[at].pointee.count
-      if !isPlain {
+      var end = 0
+      if isPlain {
+        end = tables[at].pointee.count
+      } else {
+        // There may be more runs than tables.
         let run = lane.pointee.rowRuns[firstRun &+ at]
         place = Int(run.table)
         first = Int(run.first)
