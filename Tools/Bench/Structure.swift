@@ -115,18 +115,18 @@ enum Structure {
     let tally = Tally()
     let (world, quietWorld) = (World(), World())
     let (entities, quietEntities) = (fill(world, count), fill(quietWorld, count))
-    world.observe(added: Burning.self) { _, _ in tally.reactions += 1 }
+    world.observe(added: SparseBurning.self) { _, _ in tally.reactions += 1 }
 
     func extinguish(_ world: World, _ entities: [Entity]) {
-      check(world.query(with: Burning.self).count == count, "events")
-      for entity in entities { world.remove(entity, Burning.self) }
+      check(world.query(with: SparseBurning.self).count == count, "events")
+      for entity in entities { world.remove(entity, SparseBurning.self) }
     }
     return Harness.difference(items: count) {
       tally.reactions = 0
     } with: {
-      for entity in entities { world.insert(entity, Burning(seconds: 1)) }
+      for entity in entities { world.insert(entity, SparseBurning(seconds: 1)) }
     } without: {
-      for entity in quietEntities { quietWorld.insert(entity, Burning(seconds: 1)) }
+      for entity in quietEntities { quietWorld.insert(entity, SparseBurning(seconds: 1)) }
     } check: {
       check(tally.reactions == count, "events")
       extinguish(world, entities)

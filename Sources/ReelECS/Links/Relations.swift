@@ -32,6 +32,8 @@ extension Relation {
 class RelationStore: StateBox {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}
+  func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {}
+  func eachSource(of entity: Entity, _ body: (Entity) -> Void) {}
   /// What a damaged file has done to it: all ends must be alive, and no pair related twice.
   func flaw(_ entities: EntityStore) -> String? { nil }
   /// Relates the copies of a group like its members.
@@ -132,26 +134,22 @@ final class TypedRelations<R: Relation>: RelationStore {
     free.append(Int32(at))
   }
 
-  func targets(of entity: Entity) -> [Entity] {
-    var all: [Entity] = []
-    guard Int(entity.index) < heads.count else { return all }
+  override func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {
+    guard Int(entity.index) < heads.count else { return }
     var at = heads[Int(entity.index)].firstOut
     while at >= 0 {
-      all.append(edges[Int(at)].target)
+      body(edges[Int(at)].target)
       at = edges[Int(at)].nextOut
     }
-    return all
   }
 
-  func sources(of entity: Entity) -> [Entity] {
-    var all: [Entity] = []
-    guard Int(entity.index) < heads.count else { return all }
+  override func eachSource(of entity: Entity, _ body: (Entity) -> Void) {
+    guard Int(entity.index) < heads.count else { return }
     var at = heads[Int(entity.index)].firstIn
     while at >= 0 {
-      all.append(edges[Int(at)].source)
+      body(edges[Int(at)].source)
       at = edges[Int(at)].nextIn
     }
-    return all
   }
 
   override func forget(_ entity: Entity) {
@@ -294,12 +292,16 @@ extension World {
 
   /// The entities that an entity is related to, in the order in which that was said.
   public func targets<R: Relation>(of entity: Entity, _ type: R.Type) -> [Entity] {
-    isAlive(entity) ? relations(of: type).targets(of: entity) : []
+    var all: [Entity] = []
+    if isAlive(entity) { relations(of: type).eachTarget(of: entity) { all.append($0) } }
+    return all
   }
 
   /// The entities that are related to an entity, in the order in which that was said.
   public func sources<R: Relation>(of entity: Entity, _ type: R.Type) -> [Entity] {
-    isAlive(entity) ? relations(of: type).sources(of: entity) : []
+    var all: [Entity] = []
+    if isAlive(entity) { relations(of: type).eachSource(of: entity) { all.append($0) } }
+    return all
   }
 
   /// Calls `body` with source, target and value of every relation of a kind, by sources in the order
@@ -318,6 +320,12 @@ extension World {
       }
     }
     lane.pointee.iterationDepth -= 1
+  }
+
+  /// The place of the kind's store.
+  func relationNumber<R: Relation>(of type: R.Type) -> Int {
+    _ = relations(of: type)
+    return Int(state.pointee.relationIDs.find(ObjectIdentifier(Witness<R>.self)))
   }
 
   func relations<R: Relation>(of type: R.Type) -> TypedRelations<R> {

@@ -18,9 +18,10 @@ public protocol ColumnAccess {
   static func term(in world: borrowing World) -> QueryTerm
   /// Whether a table without its column has no values.
   static var needsColumn: Bool { get }
-  /// - Parameter column: the component's column in the table, `nil` where it has none.
+  /// - Parameter source: the component's column in the table, `nil` where it has none; of a sparse
+  ///   component its store.
   init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World)
   /// Whether the row has a value.
   func has(_ row: Int) -> Bool
@@ -42,7 +43,7 @@ public protocol WritableAccess: ColumnAccess {
   static var isTracked: Bool { get }
   /// The same as the other initialiser, and notes that the values are being written.
   init(
-    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World)
   func pointer(_ row: Int) -> UnsafeMutablePointer<Value>
 }
@@ -79,20 +80,22 @@ public struct DenseAccess<T: Component>: DenseColumnAccess {
   @inlinable public static var isTracked: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
     // SAFETY: the matcher only passes tables that have the column, and columns are created with
     // the stride and alignment of T.
-    base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
+    let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
+    base = column.pointee.base.assumingMemoryBound(to: T.self)
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
-    column.unsafelyUnwrapped.pointee.written = world.lane.pointee.version
+    let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
+    base = column.pointee.base.assumingMemoryBound(to: T.self)
+    column.pointee.written = world.lane.pointee.version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -123,21 +126,22 @@ public struct TrackedAccess<T: Component>: DenseColumnAccess {
   @inlinable public static var isTracked: Bool { true }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
     // SAFETY: as for DenseAccess; tracked columns always have stamps.
-    base = column.unsafelyUnwrapped.pointee.base.assumingMemoryBound(to: T.self)
-    stamps = column.unsafelyUnwrapped.pointee.stamps.unsafelyUnwrapped
+    let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
+    base = column.pointee.base.assumingMemoryBound(to: T.self)
+    stamps = column.pointee.stamps.unsafelyUnwrapped
     version = world.lane.pointee.version
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    self.init(table, column: column, world: world)
-    column.unsafelyUnwrapped.pointee.written = version
+    self.init(table, source: source, world: world)
+    source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self).pointee.written = version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -172,19 +176,19 @@ public struct SparseAccess<T: Component>: WritableAccess {
   @inlinable public static var isTracked: Bool { true }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    set = world.sparseSet(of: T.self)
+    set = source.unsafelyUnwrapped.assumingMemoryBound(to: SparseSet.self)
     entities = table.pointee.entities
     version = world.lane.pointee.version
   }
 
   @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    self.init(table, column: column, world: world)
+    self.init(table, source: source, world: world)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { set.pointee.place(of: entities[row]) >= 0 }
@@ -211,11 +215,11 @@ public struct OptionalAccess<T: QueryParameter>: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
     inner =
-      T.Access.needsColumn && column == nil ? nil : T.Access(table, column: column, world: world)
+      T.Access.needsColumn && source == nil ? nil : T.Access(table, source: source, world: world)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -239,7 +243,7 @@ public struct EntityAccess: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
     base = table.pointee.entities
@@ -285,7 +289,7 @@ public struct ParentAccess<T: Component>: ColumnAccess {
   @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
-    _ table: UnsafeMutablePointer<Table>, column: UnsafeMutablePointer<Column>?,
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
     entities = table.pointee.entities

@@ -10,8 +10,8 @@ extension Query {
       [
         A.Access.term(in: world)
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
       body(b0.span)
     }
@@ -26,8 +26,8 @@ extension Query {
       [
         A.Access.term(in: world)
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
       body(&s0)
@@ -44,10 +44,10 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, column: columns[1], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
       body(b0.span, b1.span)
     }
@@ -63,11 +63,11 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, column: columns[1], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
       body(&s0, b1.span)
     }
@@ -83,10 +83,10 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
       body(b0.span, &s1)
@@ -103,11 +103,11 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
       body(&s0, &s1)
@@ -125,12 +125,12 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, column: columns[1], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(table, column: columns[2], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(b0.span, b1.span, b2.span)
     }
@@ -147,13 +147,13 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, column: columns[1], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(table, column: columns[2], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(&s0, b1.span, b2.span)
     }
@@ -170,13 +170,13 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(table, column: columns[2], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(b0.span, &s1, b2.span)
     }
@@ -193,14 +193,14 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(table, column: columns[2], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(&s0, &s1, b2.span)
     }
@@ -217,12 +217,12 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, column: columns[1], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(b0.span, b1.span, &s2)
@@ -240,13 +240,13 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, column: columns[1], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(&s0, b1.span, &s2)
@@ -264,13 +264,13 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(b0.span, &s1, &s2)
@@ -288,14 +288,14 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(&s0, &s1, &s2)

@@ -11,8 +11,8 @@ extension Query {
       [
         A.Access.term(in: world)
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
       var row = first
       while row < end {
         if p0.has(row) {
@@ -32,8 +32,8 @@ extension Query {
       [
         A.Access.term(in: world)
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
       var row = first
       while row < end {
         if p0.has(row) {
@@ -54,9 +54,9 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -77,9 +77,9 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -100,9 +100,9 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -123,9 +123,9 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -147,10 +147,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -172,10 +172,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -197,10 +197,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -222,10 +222,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -247,10 +247,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -272,10 +272,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -297,10 +297,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -322,10 +322,10 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -349,11 +349,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -377,11 +377,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -405,11 +405,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -432,11 +432,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -460,11 +460,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -487,11 +487,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -514,11 +514,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -541,11 +541,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -571,11 +571,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -598,11 +598,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -625,11 +625,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -652,11 +652,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -681,11 +681,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -708,11 +708,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -737,11 +737,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -766,11 +766,11 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -799,12 +799,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -831,12 +831,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -863,12 +863,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -895,12 +895,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -929,12 +929,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -961,12 +961,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -995,12 +995,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1027,12 +1027,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1061,12 +1061,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1093,12 +1093,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1127,12 +1127,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1159,12 +1159,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1193,12 +1193,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1225,12 +1225,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1257,12 +1257,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1289,12 +1289,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1323,12 +1323,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1355,12 +1355,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1389,12 +1389,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1421,12 +1421,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1455,12 +1455,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1487,12 +1487,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1519,12 +1519,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1551,12 +1551,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1585,12 +1585,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1617,12 +1617,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1649,12 +1649,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1681,12 +1681,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1713,12 +1713,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1745,12 +1745,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1777,12 +1777,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1808,12 +1808,12 @@ extension Query {
         D.Access.term(in: world),
         E.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1844,13 +1844,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1879,13 +1879,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1916,13 +1916,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1953,13 +1953,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1990,13 +1990,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2027,13 +2027,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2064,13 +2064,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2101,13 +2101,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2138,13 +2138,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2175,13 +2175,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2212,13 +2212,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2249,13 +2249,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2286,13 +2286,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2323,13 +2323,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2360,13 +2360,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2396,13 +2396,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2433,13 +2433,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2470,13 +2470,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2507,13 +2507,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2544,13 +2544,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2581,13 +2581,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2618,13 +2618,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2655,13 +2655,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2691,13 +2691,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2728,13 +2728,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2765,13 +2765,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2802,13 +2802,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2838,13 +2838,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2875,13 +2875,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2911,13 +2911,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2947,13 +2947,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2983,13 +2983,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3020,13 +3020,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3057,13 +3057,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3094,13 +3094,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3131,13 +3131,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3168,13 +3168,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3205,13 +3205,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3242,13 +3242,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3278,13 +3278,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3315,13 +3315,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3352,13 +3352,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3389,13 +3389,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3425,13 +3425,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3462,13 +3462,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3498,13 +3498,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3534,13 +3534,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3570,13 +3570,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3607,13 +3607,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3644,13 +3644,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3681,13 +3681,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3717,13 +3717,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3754,13 +3754,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3790,13 +3790,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3826,13 +3826,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3862,13 +3862,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3899,13 +3899,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3935,13 +3935,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3971,13 +3971,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4007,13 +4007,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4043,13 +4043,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4079,13 +4079,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4115,13 +4115,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4151,13 +4151,13 @@ extension Query {
         E.Access.term(in: world),
         F.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
-      let p0 = A.Access(writing: table, column: columns[0], world: world)
-      let p1 = B.Access(writing: table, column: columns[1], world: world)
-      let p2 = C.Access(writing: table, column: columns[2], world: world)
-      let p3 = D.Access(writing: table, column: columns[3], world: world)
-      let p4 = E.Access(writing: table, column: columns[4], world: world)
-      let p5 = F.Access(writing: table, column: columns[5], world: world)
+    ) { table, sources, first, end in
+      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p5 = F.Access(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {

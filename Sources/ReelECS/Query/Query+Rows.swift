@@ -60,9 +60,9 @@ extension Query {
       [
         A.Access.term(in: world)
       ]
-    ) { table, columns, first, end in
+    ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: columns[0], world: world)
+      let p0 = A.Access(table, source: sources[0], world: world)
       var row = first
       while row < end {
         if p0.has(row), body(p0.read(row)) {
@@ -95,10 +95,10 @@ extension Query {
         A.Access.term(in: world),
         B.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
+    ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), body(p0.read(row), p1.read(row)) {
@@ -132,11 +132,11 @@ extension Query {
         B.Access.term(in: world),
         C.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
+    ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), body(p0.read(row), p1.read(row), p2.read(row)) {
@@ -173,12 +173,12 @@ extension Query {
         C.Access.term(in: world),
         D.Access.term(in: world),
       ]
-    ) { table, columns, first, end in
+    ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, column: columns[0], world: world)
-      let p1 = B.Access(table, column: columns[1], world: world)
-      let p2 = C.Access(table, column: columns[2], world: world)
-      let p3 = D.Access(table, column: columns[3], world: world)
+      let p0 = A.Access(table, source: sources[0], world: world)
+      let p1 = B.Access(table, source: sources[1], world: world)
+      let p2 = C.Access(table, source: sources[2], world: world)
+      let p3 = D.Access(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row),

@@ -1,22 +1,25 @@
 import ReelMath
 
-/// A world seen through a filter. Make it where it is used; it is as cheap as three numbers.
+/// A world seen through a filter. Make it where it is used; it is as cheap as four numbers.
 public struct Query {
   @usableFromInline let world: World
   @usableFromInline let filter: Int32
   /// Where changes are asked for: after which version.
   @usableFromInline let since: UInt64
+  /// Whose children, targets or sources are asked for.
+  @usableFromInline let subject: Entity
 
-  @inlinable init(world: World, filter: Int32, since: UInt64 = 0) {
+  @inlinable init(world: World, filter: Int32, since: UInt64 = 0, subject: Entity = .none) {
     self.world = world
     self.filter = filter
     self.since = since
+    self.subject = subject
   }
 
-  /// Calls `body` for every run of matching rows: table, its columns, first row, end.
+  /// Calls `body` for every run of matching rows: table, where its values are, first row, end.
   @inlinable func eachTable<Key>(
     _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm],
-    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutablePointer<Column>?>, Int, Int) ->
+    _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutableRawPointer?>, Int, Int) ->
       Void
   ) {
     let lane = world.lane
@@ -32,11 +35,11 @@ public struct Query {
     lane.pointee.runCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
     let tables = cache.pointee.tables
-    let columns = UnsafePointer(cache.pointee.columns)
+    let sources = UnsafePointer(cache.pointee.sources)
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
     let firstRun = lane.pointee.rowRuns.count
-    if !isPlain { world.collectRuns(cache, since) }
+    if !isPlain { world.collectRuns(cache, since, subject) }
     // One loop for both kinds of query, so that `body` has one caller and becomes part of it.
     let runs = isPlain ? cache.pointee.tableCount : lane.pointee.rowRuns.count &- firstRun
     for at in 0..<runs {
@@ -46,13 +49,12 @@ public struct Query {
       if isPlain {
         end = tables[at].pointee.count
       } else {
-        // There may be more runs than tables.
         let run = lane.pointee.rowRuns[firstRun &+ at]
         place = Int(run.table)
         first = Int(run.first)
         end = Int(run.end)
       }
-      if first < end { body(tables[place], columns + place &* width, first, end) }
+      if first < end { body(tables[place], sources + place &* width, first, end) }
     }
     if !isPlain { lane.pointee.rowRuns.removeAll(after: firstRun) }
     lane.pointee.runCount &-= 1
@@ -115,8 +117,8 @@ public struct Query {
   /// one that comes first in iteration order. O(n²).
   public func eachPair<T: Component>(_ body: (Entity, inout T, Entity, inout T) -> Void) {
     var rows: [(Entity, UnsafeMutablePointer<T>)] = []
-    eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, columns, first, end in
-      let values = T.Access(writing: table, column: columns[0], world: world)
+    eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, sources, first, end in
+      let values = T.Access(writing: table, source: sources[0], world: world)
       for row in first..<end where values.has(row) {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }
@@ -209,13 +211,15 @@ extension World {
   func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(state) }
 
   @inline(never) @usableFromInline
-  func collectRuns(_ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64) {
+  func collectRuns(
+    _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64, _ subject: Entity
+  ) {
     if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, state) {
       var plan = cache.pointee.plan
       plan.make(cache.pointee, state)
       cache.pointee.plan = plan
     }
-    cache.pointee.collectRuns(world: self, since)
+    cache.pointee.collectRuns(world: self, since, subject)
   }
 }
 

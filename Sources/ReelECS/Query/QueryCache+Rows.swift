@@ -22,7 +22,17 @@
 
   @usableFromInline subscript(at: Int) -> RowRun { base[at] }
 
+  /// The first run of the query that collects.
+  private var start = 0
+
+  mutating func begin() { start = count }
+
+  /// Adds a run, or makes the last one longer where it goes on there.
   mutating func append(_ run: RowRun) {
+    if count > start, base[count - 1].table == run.table, base[count - 1].end == run.first {
+      base[count - 1].end = run.end
+      return
+    }
     if count == capacity {
       let wanted = max(64, capacity * 2)
       let new = UnsafeMutablePointer<RowRun>.allocate(capacity: wanted)
@@ -42,39 +52,65 @@
 
 extension QueryCache {
   /// Collects the runs of rows that the query visits, in order.
-  func collectRuns(world: World, _ since: UInt64) {
+  func collectRuns(world: World, _ since: UInt64, _ subject: Entity) {
     let state = world.state
+    world.lane.pointee.rowRuns.begin()
+    switch filter.group {
+    case .all: break
+    case .children:
+      world.forEachChild(of: subject) { emit($0, world, since) }
+      return
+    case .targets(let number):
+      guard world.isAlive(subject) else { return }
+      state.pointee.relations[number].eachTarget(of: subject) { emit($0, world, since) }
+      return
+    case .sources(let number):
+      guard world.isAlive(subject) else { return }
+      state.pointee.relations[number].eachSource(of: subject) { emit($0, world, since) }
+      return
+    }
     if filter.parentsFirst {
       for run in plan.runs {
         emit(Int(run.table), Int(run.first), Int(run.end), world, since)
       }
       return
     }
-    guard let set = smallestSet(state) else {
+    let smallest = smallestSet(state)
+    guard smallest >= 0 else {
       for at in 0..<tableCount where tables[at].pointee.count > 0 {
         emit(at, 0, tables[at].pointee.count, world, since)
       }
       return
     }
+    let set = state.pointee.sparseSets[Int(sparse[smallest])].unsafelyUnwrapped
     let count = set.pointee.count
-    for place in 0..<count {
-      let slot = Int(set.pointee.entities[place].index)
-      let record = state.pointee.entities.records[slot]
-      // What is being spawned many at a time has values before it has a row.
-      if record.table < 0 { continue }
-      let at = Int(placeOfTable[Int(record.table)])
-      if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
+    if looksAtSets && !state.pointee.isSpawningMany {
+      world.lane.pointee.rowRuns.append(
+        RowRun(table: Int32(smallest), first: 0, end: UInt32(count)))
+      return
     }
+    for place in 0..<count { emit(set.pointee.entities[place], world, since) }
   }
 
-  /// Of the sparse components that a row needs, the values of the one that the fewest have.
-  private func smallestSet(
-    _ state: UnsafeMutablePointer<WorldState>
-  ) -> UnsafeMutablePointer<SparseSet>? {
-    var best: UnsafeMutablePointer<SparseSet>?
-    for id in sparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      if best == nil || set.pointee.count < best.unsafelyUnwrapped.pointee.count { best = set }
+  /// Adds the row of one entity.
+  private func emit(_ entity: Entity, _ world: World, _ since: UInt64) {
+    let record = world.state.pointee.entities.records[Int(entity.index)]
+    // What is being spawned many at a time has sparse values before it has a row.
+    if record.table < 0 { return }
+    let at = Int(placeOfTable[Int(record.table)])
+    if at >= 0 { emit(at, Int(record.row), Int(record.row) + 1, world, since) }
+  }
+
+  /// Which of the sparse components that a row needs the fewest entities have, -1 for none.
+  private func smallestSet(_ state: UnsafeMutablePointer<WorldState>) -> Int {
+    var best = -1
+    var fewest = Int.max
+    for (at, id) in sparse.enumerated() {
+      let count = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.count
+      if count < fewest {
+        fewest = count
+        best = at
+      }
     }
     return best
   }
@@ -121,17 +157,18 @@ extension QueryCache {
   ) -> Bool {
     let entity = table.pointee.entities[row]
     for id in filter.changed {
+      guard QueryCache.has(id, table, entity, state) else { return false }
       if let stamps = stamps(of: id, table, row, entity, state), stamps.written <= since {
         return false
       }
     }
     for id in filter.added {
+      guard QueryCache.has(id, table, entity, state) else { return false }
       if let stamps = stamps(of: id, table, row, entity, state), stamps.added <= since {
         return false
       }
     }
     return QueryCache.passes(filter, table, entity, state)
-      && sparse.allSatisfy { QueryCache.has($0, table, entity, state) }
   }
 
   /// When the row's value came and was written, where that is known.

@@ -11,6 +11,9 @@
   @usableFromInline let isPlain: Bool
   /// Whether each row has to be asked.
   let looksAtRows: Bool
+  /// Whether it asks for sparse components, entities and parents alone, of any table. Then the views
+  /// of the sets in `sparse` stand before its tables.
+  let looksAtSets: Bool
   /// Required sparse components, from the closure and the filter.
   let sparse: [Int32]
   /// The world's table stamp and epoch of the last update.
@@ -21,8 +24,9 @@
   @usableFromInline var tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
   @usableFromInline var tableCount = 0
   var tableCapacity = 0
-  /// `width` columns a matching table, `nil` where it has none.
-  @usableFromInline var columns: UnsafeMutablePointer<UnsafeMutablePointer<Column>?>
+  /// `width` a matching table: the parameter's column, or the store of its sparse component; `nil`
+  /// where there is none.
+  @usableFromInline var sources: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   @usableFromInline let width: Int
   /// By the world's table index: the place among `tables`, -1 for none.
   var placeOfTable: [Int32] = []
@@ -33,28 +37,27 @@
     self.filter = filter
     width = terms.count
     let isSparse = { (id: Int32) in types[Int(id)].isSparse }
-    var sparse: [Int32] = []
-    var looksAtRows =
+    // Those of the closure are asked for in its loop.
+    var sparse = terms.filter { $0.kind == .sparse && !$0.isOptional }.map { $0.component }
+    sparse += (filter.with + filter.changed + filter.added).filter(isSparse)
+    looksAtRows =
       !filter.changed.isEmpty || !filter.added.isEmpty
-      || filter.without.contains(where: isSparse)
+      || (filter.with + filter.without).contains(where: isSparse)
       || filter.any.contains { $0.contains(where: isSparse) }
-    for term in terms where term.kind == .sparse && !term.isOptional {
-      sparse.append(term.component)
-    }
-    for id in filter.with + filter.changed + filter.added where isSparse(id) {
-      sparse.append(id)
-    }
-    looksAtRows = looksAtRows || !sparse.isEmpty
-    self.looksAtRows = looksAtRows
-    isPlain = !looksAtRows && !filter.parentsFirst
+    var isWholeGroup = !filter.parentsFirst
+    if case .all = filter.group {} else { isWholeGroup = false }
+    isPlain = !looksAtRows && isWholeGroup && sparse.isEmpty
     self.sparse = sparse
+    looksAtSets =
+      !sparse.isEmpty && !looksAtRows && isWholeGroup && filter.with.isEmpty
+      && filter.without.isEmpty && filter.any.isEmpty && terms.allSatisfy { $0.kind != .column }
     tables = .allocate(capacity: 0)
-    columns = .allocate(capacity: 0)
+    sources = .allocate(capacity: 0)
   }
 
   func deallocate() {
     tables.deallocate()
-    columns.deallocate()
+    sources.deallocate()
   }
 
   mutating func update(_ state: UnsafeMutablePointer<WorldState>) {
@@ -66,34 +69,46 @@
       plan = ParentPlan()
     }
     stamp = state.pointee.tableStamp
+    if looksAtSets && tableCount == 0 {
+      for id in sparse {
+        append(state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.view, state)
+      }
+    }
     while seen < state.pointee.tableCount {
       let table = state.pointee.tables[seen]
       seen += 1
       let matches = matches(table, state)
       placeOfTable.append(matches ? Int32(tableCount) : -1)
-      if matches { append(table) }
+      if matches { append(table, state) }
     }
   }
 
-  private mutating func append(_ table: UnsafeMutablePointer<Table>) {
+  private mutating func append(
+    _ table: UnsafeMutablePointer<Table>, _ state: UnsafeMutablePointer<WorldState>
+  ) {
     if tableCount == tableCapacity {
       let wanted = max(4, tableCapacity * 2)
       let newTables = UnsafeMutablePointer<UnsafeMutablePointer<Table>>.allocate(capacity: wanted)
       newTables.moveInitialize(from: tables, count: tableCount)
       tables.deallocate()
       tables = newTables
-      let newColumns = UnsafeMutablePointer<UnsafeMutablePointer<Column>?>.allocate(
+      let newSources = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(
         capacity: wanted * width)
-      newColumns.moveInitialize(from: columns, count: tableCount * width)
-      columns.deallocate()
-      columns = newColumns
+      newSources.moveInitialize(from: sources, count: tableCount * width)
+      sources.deallocate()
+      sources = newSources
       tableCapacity = wanted
     }
     (tables + tableCount).initialize(to: table)
     for (at, term) in terms.enumerated() {
-      let column = term.kind == .column ? table.pointee.column(of: term.component) : -1
-      (columns + tableCount * width + at).initialize(
-        to: column < 0 ? nil : table.pointee.columns + column)
+      var source: UnsafeMutableRawPointer?
+      if term.kind == .sparse {
+        source = UnsafeMutableRawPointer(state.pointee.sparseSets[Int(term.component)])
+      } else if term.kind == .column {
+        let column = table.pointee.column(of: term.component)
+        if column >= 0 { source = UnsafeMutableRawPointer(table.pointee.columns + column) }
+      }
+      (sources + tableCount * width + at).initialize(to: source)
     }
     tableCount += 1
   }

@@ -12,10 +12,19 @@
   @usableFromInline var changed: [Int32] = []
   /// Whether parents come before their children.
   @usableFromInline var parentsFirst = false
+  @usableFromInline var group = Group.all
 
   init() {}
 
-  enum Step: Int32 { case with, without, any, changed, added, parentsFirst }
+  /// Which entities are looked at in the first place.
+  @usableFromInline enum Group {
+    case all
+    /// The children of the query's subject.
+    case children
+    /// Its targets and its sources in the relations with this number.
+    case targets(Int)
+    case sources(Int)
+  }
 }
 
 // Keys of caches: generic over what they stand for, never made.
@@ -25,6 +34,9 @@
 @usableFromInline enum Added<T> {}
 @usableFromInline enum Changed<T> {}
 @usableFromInline enum ParentsFirst {}
+enum ChildrenOf {}
+enum TargetsOf<T> {}
+enum SourcesOf<T> {}
 
 extension World {
   /// The number of the filter that asks for one thing more than `base`, made the first time.
@@ -110,8 +122,34 @@ extension Query {
     narrowed(world.filter(filter, ParentsFirst.self) { $0.parentsFirst = true })
   }
 
+  /// Only the children of an entity, first to last.
+  public func children(of parent: Entity) -> Query {
+    about(parent, world.filter(filter, ChildrenOf.self) { $0.group = .children })
+  }
+
+  /// Only the entities that an entity is related to, in the order in which that was said.
+  public func targets<R: Relation>(of source: Entity, _ type: R.Type) -> Query {
+    let number = world.relationNumber(of: type)
+    return about(source, world.filter(filter, TargetsOf<R>.self) { $0.group = .targets(number) })
+  }
+
+  /// Only the entities that are related to an entity, in the order in which that was said.
+  public func sources<R: Relation>(of target: Entity, _ type: R.Type) -> Query {
+    let number = world.relationNumber(of: type)
+    return about(target, world.filter(filter, SourcesOf<R>.self) { $0.group = .sources(number) })
+  }
+
+  private func about(_ subject: Entity, _ narrowed: Int32) -> Query {
+    if self.subject != .none {
+      misuse(
+        "A query asks for the entities around \(self.subject) and around \(subject) (system: "
+          + "\(world.systemName)). Ask for one of them.")
+    }
+    return Query(world: world, filter: narrowed, since: since, subject: subject)
+  }
+
   @inlinable func narrowed(_ filter: Int32) -> Query {
-    Query(world: world, filter: filter, since: since)
+    Query(world: world, filter: filter, since: since, subject: subject)
   }
 
   private func narrowed(_ filter: Int32, since version: UInt64?) -> Query {
@@ -121,7 +159,7 @@ extension Query {
         "A query asks for changes since \(since) and since \(version) (system: "
           + "\(world.systemName)). Ask for one of them.")
     }
-    return Query(world: world, filter: filter, since: version)
+    return Query(world: world, filter: filter, since: version, subject: subject)
   }
 }
 

@@ -48,7 +48,7 @@ private struct SnapshotReader {
     try readHierarchy()
     resources = try readBoxes(world.state.pointee.resources, "resource", "insert one")
     events = try readBoxes(world.state.pointee.events, "event type", "register it")
-    relations = try readBoxes(world.state.pointee.relations, "relation", "register it")
+    relations = try readBoxes(world.state.pointee.relationBoxes, "relation", "register it")
     for (_, box) in relations {
       let store = unsafeDowncast(box, to: RelationStore.self)
       if let flaw = store.flaw(fresh.state.pointee.entities) { throw error(flaw) }
@@ -310,7 +310,7 @@ private struct SnapshotReader {
     old.pointee.tableEpoch += 1
     adopt(resources, old.pointee.resources)
     adopt(events, old.pointee.events)
-    adopt(relations, old.pointee.relations)
+    adopt(relations, old.pointee.relationBoxes)
     if !relations.isEmpty { old.pointee.extras.insert(.relations) }
     old.pointee.systems = systems
     world.lane.pointee.version = version

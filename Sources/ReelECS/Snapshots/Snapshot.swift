@@ -103,7 +103,7 @@ private struct SnapshotWriter {
     writeHierarchy()
     write(state.pointee.resources, 0)
     write(state.pointee.events, 1)
-    write(state.pointee.relations, 2)
+    write(state.pointee.relationBoxes, 2)
     let systems = out.bytes.count
     out.append(world.lane.pointee.version, 8)
     out.encode(state.pointee.systems)

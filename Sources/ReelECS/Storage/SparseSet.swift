@@ -6,6 +6,7 @@
 //     stamps     │ s3 │ s1 │ … │
 //
 // Adding and removing touches no table, so the entity's other components stay where they are.
+// A query over nothing but sparse components takes the set for a table without columns, its view.
 // DETERMINISM: queries may go through `entities`, so their order is part of the state.
 
 public struct SparseSet {
@@ -21,22 +22,31 @@ public struct SparseSet {
   /// SAFETY: the world keeps its component types as long as its sets.
   @usableFromInline unowned(unsafe) let type: ComponentType
 
+  /// The entities as the rows of a table without columns.
+  let view: UnsafeMutablePointer<Table>
+
   init(_ type: ComponentType) {
     self.type = type
+    view = .allocate(capacity: 1)
+    view.initialize(to: Table(index: -1, types: []))
     stride = type.size > 0 ? type.stride : 0
     isTrivial = type.isTrivial
     slots = .allocate(capacity: 0)
     entities = .allocate(capacity: 0)
     stamps = .allocate(capacity: 0)
     values = UnsafeMutableRawPointer(bitPattern: type.alignment)!
+    view.pointee.entities.deallocate()
+    view.pointee.entities = entities
   }
 
   mutating func deallocate() {
     removeAll()
     resize(to: 0)
     slots.deallocate()
-    entities.deallocate()
     stamps.deallocate()
+    // The view's entities are those of the set.
+    view.pointee.deallocate()
+    view.deallocate()
   }
 
   /// Where the entity's value is, -1 for nowhere. The entity is alive.
@@ -116,6 +126,7 @@ public struct SparseSet {
     newEntities.moveInitialize(from: entities, count: count)
     entities.deallocate()
     entities = newEntities
+    view.pointee.entities = newEntities
     let newStamps = UnsafeMutablePointer<RowStamps>.allocate(capacity: wanted)
     newStamps.moveInitialize(from: stamps, count: count)
     stamps.deallocate()

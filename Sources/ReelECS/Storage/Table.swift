@@ -46,6 +46,8 @@ public struct Table {
   @usableFromInline var capacity = 0
   /// By component id: the column's index, -1 for none. Ids beyond its end have none.
   @usableFromInline let columnOfComponent: UnsafeMutablePointer<Int16>
+  /// By component id: the column's rows, `nil` for none. Random access goes through these.
+  @usableFromInline let rowsOfComponent: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   @usableFromInline let componentLimit: Int
   /// By component id: the table with this component more (or less), `nil` where not yet known.
   @usableFromInline var edges: UnsafeMutablePointer<UnsafeMutablePointer<Table>?>
@@ -65,6 +67,8 @@ public struct Table {
     componentLimit = Int((types.last?.0 ?? -1) + 1)
     columnOfComponent = .allocate(capacity: max(componentLimit, 1))
     columnOfComponent.initialize(repeating: -1, count: max(componentLimit, 1))
+    rowsOfComponent = .allocate(capacity: max(componentLimit, 1))
+    rowsOfComponent.initialize(repeating: nil, count: max(componentLimit, 1))
     var isPlain = true
     for (at, (id, type)) in types.enumerated() {
       // Tags need an address that is aligned, never memory.
@@ -74,6 +78,7 @@ public struct Table {
           stride: type.size > 0 ? type.stride : 0,
           isPlain: type.isTrivial && !type.isTracked, component: id, type: type))
       columnOfComponent[Int(id)] = Int16(at)
+      rowsOfComponent[Int(id)] = columns[at].base
       isPlain = isPlain && columns[at].isPlain
     }
     self.isPlain = isPlain
@@ -88,6 +93,7 @@ public struct Table {
     columns.deinitialize(count: columnCount)
     columns.deallocate()
     columnOfComponent.deallocate()
+    rowsOfComponent.deallocate()
     entities.deallocate()
     edges.deallocate()
   }
@@ -96,6 +102,12 @@ public struct Table {
   @inlinable func column(of component: Int32) -> Int {
     let at = Int(component)
     return at < componentLimit ? Int(columnOfComponent[at]) : -1
+  }
+
+  /// The first row of a component, `nil` where the table has none.
+  @inlinable func rows(of component: Int32) -> UnsafeMutableRawPointer? {
+    let at = Int(component)
+    return at < componentLimit ? rowsOfComponent[at] : nil
   }
 
   /// The address of a column's row.
@@ -258,6 +270,7 @@ public struct Table {
       } else {
         columns[at].base = UnsafeMutableRawPointer(bitPattern: type.alignment)!
       }
+      rowsOfComponent[Int(columns[at].component)] = columns[at].base
       if capacity > 0 { old.deallocate() }
     }
     capacity = wanted

@@ -27,6 +27,8 @@
   /// By component id: the values of a sparse component, `nil` for a table component.
   @usableFromInline var sparseSets: UnsafeMutablePointer<UnsafeMutablePointer<SparseSet>?>
   var sparseCapacity = 0
+  /// Whether entities are being made that have sparse values and no rows yet.
+  var isSpawningMany = false
   /// The ids of all sparse components.
   @usableFromInline var sparseIDs: [Int32] = []
 
@@ -56,7 +58,9 @@
   var views: [World] = []
 
   /// The resources, the event channels, the relations.
-  var boxes: [[StateBox]] { [resources, events, relations] }
+  var boxes: [[StateBox]] { [resources, events, relationBoxes] }
+  /// One by one: Embedded Swift does not cast arrays.
+  var relationBoxes: [StateBox] { relations.map { $0 as StateBox } }
 
   @usableFromInline struct Extras: OptionSet {
     @usableFromInline let rawValue: UInt8

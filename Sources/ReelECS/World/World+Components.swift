@@ -15,11 +15,8 @@ extension World {
     } else {
       let record = state.pointee.entities.records + Int(entity.index)
       let table = state.pointee.tables[Int(record.pointee.table)]
-      let column = table.pointee.column(of: id(of: type))
-      guard column >= 0 else { return nil }
-      address =
-        table.pointee.columns[column].base.assumingMemoryBound(to: T.self)
-        + Int(record.pointee.row)
+      guard let rows = table.pointee.rows(of: id(of: type)) else { return nil }
+      address = rows.assumingMemoryBound(to: T.self) + Int(record.pointee.row)
     }
     if !_isPOD(T.self) && UnsafeRawPointer(address) == lane.pointee.openValue {
       overlapMisuse(entity, T.componentName)

@@ -143,6 +143,7 @@ extension World {
       table.pointee.grow(to: first + count)
     }
     lane.pointee.iterationDepth += 1
+    state.pointee.isSpawningMany = true
     let entities = [Entity](unsafeUninitializedCapacity: count) { buffer, filled in
       state.pointee.entities.allocate(count, into: buffer.baseAddress)
       filled = count
@@ -154,6 +155,7 @@ extension World {
   @usableFromInline
   func finishRows(_ bundle: UnsafeMutablePointer<Bundle>, _ entities: [Entity]) {
     lane.pointee.iterationDepth -= 1
+    state.pointee.isSpawningMany = false
     let table = bundle.pointee.table
     let first = table.pointee.appendRows(entities, lane.pointee.version)
     state.pointee.entities.alive += entities.count

@@ -1,0 +1,181 @@
+// A world that uses every kind of storage, query, change and system once or more, run by
+// `Tools/check-wasm --probe`: generic code is only compiled where it is used, so what Embedded Swift
+// can not do shows here, and what the two builds do differently shows in the hash.
+
+import ReelECS
+import ReelMath
+
+private struct Place: Component {
+  var x: Float = 0
+  var y: Float = 0
+  static var componentName: String { "Place" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+private struct Speed: TrackedComponent {
+  var x: Float = 0
+  var y: Float = 0
+  static var componentName: String { "Speed" }
+  static func require(_ companions: inout Companions) { companions.add(Place.self) }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+  }
+}
+
+private struct Burning: SparseComponent {
+  var left: Int32 = 3
+  static var componentName: String { "Burning" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("left", &left) }
+}
+
+private struct Frozen: Component {
+  static var componentName: String { "Frozen" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+private struct Bag: Component {
+  var items: [Int32] = []
+  var owner = Entity.none
+  static var componentName: String { "Bag" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("items", &items)
+    v.field("owner", &owner)
+  }
+}
+
+private struct Follows: Relation {
+  var distance: Int32 = 0
+  static var relationName: String { "Follows" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("distance", &distance) }
+}
+
+private struct Total: Resource {
+  var value: Int64 = 0
+  static var resourceName: String { "Total" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+private struct Born: Event {
+  var entity = Entity.none
+  static var eventName: String { "Born" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("entity", &entity) }
+}
+
+private struct Weather: GameState {
+  var code: UInt8 = 0
+  static var stateName: String { "Weather" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("code", &code) }
+}
+
+private func makeWorld() -> World {
+  let world = World()
+  world.insert(Total())
+  world.insert(Weather(code: 0))
+  world.register(Born.self)
+  world.register(Follows.self)
+  world.observe(added: Burning.self) { world, _ in world[Total.self].value += 1 }
+  world.observe(removed: Burning.self) { world, _ in world[Total.self].value += 100 }
+  world.observe(changed: Speed.self) { world, entity in world.commands.insert(entity, Frozen()) }
+  world.observe(entering: world.query(with: Frozen.self, without: Burning.self)) { world, entity in
+    world.send(Born(entity: entity))
+  }
+  world.observe(leaving: world.query(with: Frozen.self)) { world, _ in
+    world[Total.self].value += 10_000
+  }
+  world.reserve(64, Place.self, Speed.self)
+  let all = world.spawn(count: 40) { (Place(x: Float($0)), Speed(x: 1, y: Float($0 % 7))) }
+  world.spawn(count: 5, Place(x: 1))
+  for (at, entity) in all.enumerated() where at > 0 {
+    if at % 3 == 0 { world.setParent(of: entity, to: all[at / 3]) }
+    if at % 4 == 0 { world.relate(entity, to: all[at / 2], Follows(distance: Int32(at))) }
+    if at % 5 == 0 { world.insert(entity, Bag(items: [Int32(at)], owner: all[at - 1])) }
+  }
+  return world
+}
+
+private func makeSchedule() -> Schedule {
+  let schedule = Schedule()
+  schedule.onEnter(Weather(code: 1), "rain") { $0[Total.self].value += 7 }
+  schedule.onExit(Weather(code: 1), "dry") { $0[Total.self].value -= 3 }
+  schedule.add("first", once: true) { $0[Total.self].value += 1_000_000 }
+  schedule.add("move", access: .writing(Place.self).reading(Speed.self)) { world in
+    world.each { (place: inout Place, speed: Speed) in
+      place.x += speed.x
+      place.y = (place.y + speed.y) * 0.5
+    }
+  }
+  schedule.add("ignite", access: .reading(Speed.self).using(Born.self)) { world in
+    for event in world.events(Born.self) { world.commands.insert(event.entity, Burning()) }
+    let new = world.commands.spawn(Place(x: -1), Bag(items: [1, 2]))
+    world.commands.setParent(of: new, to: world.all.first ?? .none)
+  }
+  schedule.add("burn") { world in
+    world.each { (entity: Entity, burning: inout Burning, place: Place?) in
+      burning.left -= 1
+      if burning.left == 0 { world.commands.remove(entity, Burning.self) }
+      if place == nil { world.commands.despawn(entity) }
+    }
+    for entity in world.query(changed: Speed.self).entities where entity.index % 3 == 0 {
+      world.insert(entity, Burning(left: 2))
+    }
+  }
+  schedule.add("sum", when: { $0.current(Weather.self).code == 0 }) { world in
+    var sum = 0
+    world.parentsFirst.each { (place: inout Place, parent: Parent<Place>?) in
+      place.y += (parent?.value.y ?? 0) * 0.125
+      sum &+= Int(place.y)
+    }
+    world.all.eachColumn { (places: inout MutableSpan<Place>) in
+      for at in places.indices { places[at].x *= 0.75 }
+    }
+    for (entity, bag) in world.rows(Entity.self, Bag.self) where bag.items.count < 9 {
+      world[entity, Bag.self]?.items.append(Int32(truncatingIfNeeded: sum))
+    }
+    world[Total.self].value &+= Int64(sum)
+  }
+  return schedule
+}
+
+/// The hash of a world after some ticks, and of what else can be done with it.
+func playWorlds(_ ticks: UInt32) -> UInt64 {
+  let world = makeWorld()
+  let schedule = makeSchedule()
+  var hasher = StableHasher()
+  for tick in 1...ticks {
+    schedule.run(world)
+    world.endTick()
+    if tick % 7 == 0 { world.setState(Weather(code: UInt8(tick % 2))) }
+    if let entity = world.all.any(of: Burning.self, Bag.self).first(where: { (place: Place) in
+      place.x > 1
+    }) {
+      world[entity, Speed.self]?.x = -1
+      hasher.combine(UInt64(world.targets(of: entity, Follows.self).count))
+    }
+    if tick % 11 == 0 { world.query(with: Frozen.self, without: Bag.self).despawn() }
+    if tick % 13 == 0 { world.setSystem("move", enabled: tick % 2 == 0) }
+    hasher.combine(world.stateHash)
+  }
+  world.query(added: Place.self, since: world.markVersion()).eachPair {
+    (_: Entity, a: inout Place, _: Entity, b: inout Place) in swap(&a, &b)
+  }
+  for entity in world.all.entities(sortedBy: Place.self, { $0.x < $1.x }) {
+    hasher.combine(UInt64(entity.index))
+  }
+  world.all.children(of: world.all.first ?? .none).each { (place: inout Place) in place.x = 0 }
+  let base = world.snapshot()
+  world.despawn(world.all.first ?? .none)
+  let changes = world.snapshot().changes(since: base)
+  hasher.combine(UInt64(changes.byteCount))
+  do {
+    try world.restore(base.applying(changes))
+  } catch {
+    hasher.combine(0xBAD)
+  }
+  world.shrink()
+  hasher.combine(world.stateHash)
+  return hasher.value
+}
