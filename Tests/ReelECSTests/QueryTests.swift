@@ -186,4 +186,200 @@ private func makeWorld() -> World {
     world.each { (entity: Entity, _: Position) in world.insert(entity, Position(x: -1)) }
     world.each { (position: Position) in #expect(position.x == -1) }
   }
+
+  // MARK: - Without a closure
+
+  @Test func countsAndFirsts() {
+    let world = World()
+    #expect(world.all.count == 0 && world.all.isEmpty && world.all.first == nil)
+    #expect(world.query(with: Glow.self).isEmpty && world.query(with: Glow.self).first == nil)
+    let all = (0..<5).map { world.spawn(Position(x: Float($0))) }
+    world.insert(all[3], Velocity())
+    world.insert(all[4], Glow())
+    world.insert(all[1], Glow())
+    #expect(world.all.count == 5 && !world.all.isEmpty && world.all.first == all[0])
+    #expect(world.query(with: Velocity.self).single == all[3])
+    #expect(world.query(with: Glow.self).first == all[4])
+    #expect(world.query(with: Glow.self, Velocity.self).isEmpty)
+    #expect(world.query(with: Glow.self, Velocity.self).count == 0)
+    #expect(world.query(without: Velocity.self).with(Glow.self).count == 2)
+    #expect(world.query(without: Glow.self).first == all[0])
+    world.despawnAll()
+    #expect(world.all.isEmpty && world.query(with: Glow.self).isEmpty)
+  }
+
+  @Test func nothingIsNoReasonToTrap() {
+    let world = World()
+    world.each { (_: inout Position, _: Glow, _: Velocity?) in Issue.record("no row") }
+    world.query(with: Frozen.self, without: Held.self).each { (_: inout Glow) in
+      Issue.record("no row")
+    }
+    world.all.eachColumn { (_: inout MutableSpan<Vigor>) in Issue.record("no row") }
+    world.all.eachPair { (_, _: inout Position, _, _: inout Position) in Issue.record("no row") }
+    world.parentsFirst.each { (_: Entity, _: Parent<Position>?) in Issue.record("no row") }
+    world.query(changed: Glow.self).despawn()
+    #expect(world.rows(Position.self, Velocity.self).isEmpty)
+    #expect(world.all.first { (_: Position) in true } == nil)
+    #expect(world.all.entities(sortedBy: Glow.self) { $0.level < $1.level }.isEmpty)
+    // And it finds them once they are there, in each of these.
+    world.spawn(Position(), Glow(), Vigor())
+    var seen = 0
+    world.each { (_: inout Position, _: Glow, _: Velocity?) in seen += 1 }
+    world.all.eachColumn { (vigor: inout MutableSpan<Vigor>) in seen += vigor.count }
+    world.parentsFirst.each { (_: Entity, _: Parent<Position>?) in seen += 1 }
+    #expect(seen == 3 && world.rows(Position.self, Glow.self).count == 1)
+  }
+
+  @Test func sortingIsStable() {
+    let world = World()
+    let keys = [3, 1, 2, 1, 3, 2, 1, 2, 3, 1]
+    let all = keys.map { world.spawn(Glow(level: Int32($0)), Position(x: Float($0))) }
+    for at in [2, 5, 8] { world.insert(all[at], Velocity()) }
+    let byLevel = world.all.entities(sortedBy: Glow.self) { $0.level < $1.level }
+    #expect(byLevel == [1, 3, 6, 9, 2, 5, 7, 0, 4, 8].map { all[$0] })
+    let falling = world.query(without: Velocity.self).entities(sortedBy: Position.self) {
+      $0.x > $1.x
+    }
+    // The last rows filled the gaps of those that went to the other table.
+    #expect(falling == [0, 4, 7, 1, 9, 3, 6].map { all[$0] })
+    // In iteration order where neither comes first: the table with Velocity is the second.
+    let same = world.all.entities(sortedBy: Position.self) { _, _ in false }
+    #expect(same == world.query(with: Position.self).entities)
+  }
+
+  @Test func pairsComeOnceAndInOrder() {
+    let world = World()
+    let all = (0..<5).map { world.spawn(Position(x: Float($0)), Held(Int32($0))) }
+    world.insert(all[1], Velocity())
+    let order = world.query(with: Position.self).entities
+    var pairs: [[Entity]] = []
+    world.all.eachPair { (a: Entity, one: inout Position, b: Entity, other: inout Position) in
+      pairs.append([a, b])
+      one.y += 1
+      other.y += 1
+    }
+    var wanted: [[Entity]] = []
+    for a in order.indices {
+      for b in order.indices where b > a { wanted.append([order[a], order[b]]) }
+    }
+    #expect(pairs == wanted && world.rows(Position.self).allSatisfy { $0.y == 4 })
+    // Values that hold objects, in their own store.
+    let counter = LeakCounter()
+    for entity in all { world.insert(entity, Held(Int32(entity.index), counter)) }
+    world.query(without: Velocity.self).eachPair {
+      (_, one: inout Held, _, other: inout Held) in
+      swap(&one.token, &other.token)
+      one.number += 10
+      other.number += 10
+    }
+    #expect(world.rows(Held.self).map { $0.number } == [30, 1, 32, 33, 34] && counter.count == 5)
+    world.despawnAll()
+    #expect(counter.count == 0)
+    // One alone makes no pair.
+    world.spawn(Position())
+    world.all.eachPair { (_, _: inout Position, _, _: inout Position) in Issue.record("no pair") }
+  }
+
+  // MARK: - Despawning
+
+  @Test func despawnTakesWhatMatches() {
+    let world = makeWorld()
+    let frozen = world.query(with: Frozen.self).entities
+    world.query(with: Velocity.self, without: Frozen.self).despawn()
+    #expect(Set(world.entities) == Set(frozen).union(world.query(without: Velocity.self).entities))
+    #expect(world.entityCount == 12)
+    world.query(with: Wide.self).despawn()
+    #expect(world.entityCount == 0 && world.entities.isEmpty)
+    #expect(frozen.allSatisfy { !world.isAlive($0) })
+    world.all.despawn()
+    // Slots and tables go on.
+    let new = world.spawn(Position(x: 1), Velocity())
+    #expect(world.query(with: Velocity.self).entities == [new])
+  }
+
+  @Test func despawnGivesSlotsBackInTheOrderOfSingleDespawns() {
+    let (all, one) = (makeWorld(), makeWorld())
+    all.query(with: Velocity.self).despawn()
+    for entity in one.query(with: Velocity.self).entities { one.despawn(entity) }
+    #expect(all.stateHash == one.stateHash)
+    for _ in 0..<30 { #expect(all.spawn() == one.spawn()) }
+  }
+
+  @Test func despawnTakesChildrenSparseOnesAndRelations() {
+    let counter = LeakCounter()
+    let world = World()
+    let all = (0..<12).map { world.spawn(Position(x: Float($0)), Counted(1, counter)) }
+    for at in 1..<6 { world.setParent(of: all[at], to: all[at - 1]) }
+    world.insert(all[3], Frozen())
+    world.insert(all[4], Frozen())
+    world.insert(all[8], Frozen())
+    for at in [1, 4, 5, 8, 9] { world.insert(all[at], Held(1, counter)) }
+    world.query(with: Frozen.self).despawn()
+    #expect(world.query(with: Position.self).count == 8)
+    #expect([3, 4, 5, 8].allSatisfy { !world.isAlive(all[$0]) })
+    #expect(world.children(of: all[2]).isEmpty && world.children(of: all[1]) == [all[2]])
+    #expect(world.query(with: Held.self).entities == [all[1], all[9]])
+    #expect(counter.count == 10)
+    world.query(with: Held.self).despawn()
+    #expect(Set(world.entities) == Set([0, 6, 7, 10, 11].map { all[$0] }) && counter.count == 5)
+  }
+
+  @Test func despawnByChangesTakesOnlyThese() {
+    let world = World()
+    let all = (0..<6).map { world.spawn(Vigor(points: Int32($0))) }
+    let mark = world.markVersion()
+    for at in [1, 4] { world[all[at], Vigor.self]?.points = 9 }
+    world.query(changed: Vigor.self, since: mark).despawn()
+    #expect(Set(world.entities) == Set([0, 2, 3, 5].map { all[$0] }))
+    // All rows of a table, by rows.
+    world.each { (_: inout Vigor) in }
+    world.query(changed: Vigor.self, since: mark).despawn()
+    #expect(world.entityCount == 0)
+  }
+
+  @Test func despawnTellsObservers() {
+    let world = World()
+    nonisolated(unsafe) var told: [String] = []
+    world.register(Glow.self)
+    world.observe(removed: Glow.self) { world, entity in
+      told.append("glow \(entity.index) \(world[entity, Glow.self]?.level ?? -1)")
+    }
+    world.observe(leaving: world.query(with: Frozen.self)) { _, entity in
+      told.append("warm \(entity.index)")
+    }
+    let all = (0..<3).map { world.spawn(Glow(level: Int32($0)), Frozen()) }
+    world.setParent(of: world.spawn(Glow(level: 9)), to: all[2])
+    world.query(with: Frozen.self).despawn()
+    #expect(
+      told == ["glow 0 0", "warm 0", "glow 1 1", "warm 1", "glow 3 9", "glow 2 2", "warm 2"])
+    #expect(world.entityCount == 0)
+  }
+
+  @Test func tablesMadeLaterAreFoundByEveryKindOfQuery() {
+    let world = World()
+    func found() -> [Int] {
+      var columns = 0
+      world.all.eachColumn { (positions: Span<Position>) in columns += positions.count }
+      var pairs = 0
+      world.all.eachPair { (_, _: inout Position, _, _: inout Position) in pairs += 1 }
+      return [
+        world.query(with: Glow.self).count, world.query(without: Glow.self).count,
+        world.query(anyOf: Position.self, Glow.self).count,
+        world.query(changed: Position.self).count, world.query(added: Glow.self).count,
+        world.parentsFirst.count, world.rows(Position.self).count, columns, pairs,
+      ]
+    }
+    #expect(found() == [0, 0, 0, 0, 0, 0, 0, 0, 0])
+    let a = world.spawn(Position())
+    #expect(found() == [0, 1, 1, 1, 0, 1, 1, 1, 0])
+    world.insert(a, Glow())
+    #expect(found() == [1, 0, 1, 1, 1, 1, 1, 1, 0])
+    let b = world.spawn(Position(), Velocity(), Glow())
+    world.spawn(Glow(), Frozen())
+    world.setParent(of: a, to: b)
+    #expect(found() == [3, 0, 3, 2, 3, 3, 2, 2, 1])
+    world.commands.spawn(Position(), Wide(), Bag())
+    world.flush()
+    #expect(found() == [3, 1, 4, 3, 3, 4, 3, 3, 3])
+  }
 }

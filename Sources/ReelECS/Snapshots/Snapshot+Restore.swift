@@ -4,8 +4,9 @@ extension World {
   /// Replaces the whole state by that of a snapshot, and forgets the commands that wait.
   ///
   /// Its component types, resources and events must be known to this world. What is not in it is
-  /// not in the world afterwards. Transient components come back as their initial value; transient
-  /// resources stay. If the snapshot is damaged the world stays as it is, commands included.
+  /// not in the world afterwards. Transient components come back as their initial value, and count
+  /// as written now; transient resources stay. If the snapshot is damaged the world stays as it is,
+  /// commands included.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
     var reader = SnapshotReader(world: self, bytes: snapshot.bytes)
@@ -56,6 +57,12 @@ private struct SnapshotReader {
     version = input.word(8)
     systems = input.decode([SystemRecord].self)
     try check()
+    // Half of all numbers is more than a world can use, and leaves room to go on counting.
+    guard version <= .max / 2 else { throw error("its version can not be") }
+    for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
+      throw error("a system is remembered twice, or out of order")
+    }
+    markTransients()
     if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
   }
 
@@ -173,6 +180,24 @@ private struct SnapshotReader {
     for row in 0..<count {
       stamps[row].added = input.word(8)
       stamps[row].written = input.word(8)
+    }
+  }
+
+  /// Transient values came back as their initial ones: whoever keeps them up to date must see that
+  /// they were written.
+  private func markTransients() {
+    for index in 0..<fresh.state.pointee.tableCount {
+      let table = fresh.state.pointee.tables[index]
+      for at in 0..<table.pointee.columnCount where table.pointee.columns[at].type.isTransient {
+        table.pointee.columns[at].written = version
+        for row in 0..<table.pointee.count {
+          table.pointee.columns[at].stamps?[row].written = version
+        }
+      }
+    }
+    for id in fresh.state.pointee.sparseIDs where type(id).isTransient {
+      let set = fresh.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      for place in 0..<set.pointee.count { set.pointee.stamps[place] = RowStamps(version) }
     }
   }
 

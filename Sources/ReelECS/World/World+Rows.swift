@@ -64,7 +64,7 @@ extension World {
     at.initialize(
       to: Bundle(
         table: table, columns: columns, companions: companions,
-        hasCompanions: !companions.isEmpty))
+        hasCompanions: !companions.isEmpty, sparse: (ids + companions).filter(isSparse)))
     state.pointee.bundleIDs.insert(key, 0, Int32(state.pointee.bundleCount))
     state.pointee.bundleCount += 1
     return at
@@ -130,6 +130,13 @@ extension World {
     }
     let free = state.pointee.entities.count - state.pointee.entities.alive
     state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
+    for id in bundle.pointee.sparse {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      let wanted = set.pointee.count + count
+      if set.pointee.capacity < wanted { set.pointee.resize(to: wanted) }
+      let slots = state.pointee.entities.capacity
+      if set.pointee.slotCount < slots { set.pointee.growSlots(to: slots) }
+    }
   }
 
   /// Makes ids and room for rows; both become visible in `finishRows`.

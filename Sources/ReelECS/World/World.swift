@@ -61,7 +61,10 @@ public final class World {
   /// Closes the list of state types: from now on a component, resource or event type that is part
   /// of the state and was not yet used traps. Reels name all state types in their header, so they
   /// must be known before the first tick.
-  public func sealLayout() { state.pointee.isSealed = true }
+  public func sealLayout() {
+    checkShared("seal the layout")
+    state.pointee.isSealed = true
+  }
 
   func checkSeal(_ kind: StaticString, _ name: String) {
     if state.pointee.isSealed {
@@ -100,7 +103,26 @@ public final class World {
       for other in [own] + state.pointee.types[Int(own)].companions
       where other != id && !new.companions.contains(other) { new.companions.append(other) }
     }
+    if !new.companions.isEmpty { completeCompanions() }
     return id
+  }
+
+  /// Adds what companions bring along. Types that require each other in a circle are registered
+  /// inside each other, so that some only know a part when it is their turn.
+  private func completeCompanions() {
+    var isComplete = false
+    while !isComplete {
+      isComplete = true
+      for (id, type) in state.pointee.types.enumerated() {
+        for own in type.companions {
+          for other in state.pointee.types[Int(own)].companions
+          where other != id && !type.companions.contains(other) {
+            type.companions.append(other)
+            isComplete = false
+          }
+        }
+      }
+    }
   }
 
   /// The values of a sparse component.
@@ -158,10 +180,11 @@ public final class World {
 
   // MARK: - Capacity
 
-  /// Makes room for entities to come, so that spawning them does not grow the id table.
+  /// Makes room for so many more entities, so that spawning them does not grow the id table.
   public func reserve(entities count: Int) {
     checkShared("reserve entities")
-    state.pointee.entities.reserve(count)
+    let free = state.pointee.entities.count - state.pointee.entities.alive
+    state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
   }
 
   /// Gives back the memory that tables, sparse components and the id table do not need at present.
@@ -196,6 +219,11 @@ public final class World {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
           + "first, keep its result in a constant, and then change the component.")
+    }
+    if lane.pointee.isAsking {
+      misuse(
+        "Can not \(action) in the `when` of a system (system: \(systemName)): it is asked whether "
+          + "the system shall run, and only looks. Do it in the system.")
     }
     if isView {
       misuse(
