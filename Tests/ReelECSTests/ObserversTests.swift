@@ -3,7 +3,7 @@ import ReelMath
 import Testing
 
 /// What observers have said, line by line.
-private final class Log {
+private final class ObserverLog {
   private var lines: [String] = []
 
   func note(_ line: String) { lines.append(line) }
@@ -31,7 +31,7 @@ private final class Log {
 
 @Suite struct ObserversTests {
   private let world = World()
-  private let log = Log()
+  private let log = ObserverLog()
 
   // MARK: - Components
 

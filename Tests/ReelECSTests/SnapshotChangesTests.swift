@@ -135,12 +135,16 @@ import Testing
     let rules = makeRules()
     var changes = Changes(seed: 64)
     let server = changes.world
-    changes.change(60)
+    changes.change(200)
     rules.run(server)
     server.flush()
     var sent = server.snapshot()
     var received = Snapshot(bytes: sent.bytes)
     let client = server.clone()
+    for world in [server, client] {
+      world.register(Pact.self)
+      world.register(Likes.self)
+    }
     for _ in 0..<30 {
       changes.change(5)
       rules.run(server)

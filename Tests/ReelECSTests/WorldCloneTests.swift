@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-private enum Screen: UInt8, GameState {
+private enum CloneStage: UInt8, GameState {
   case title, playing
   init() { self = .title }
 }
@@ -143,13 +143,16 @@ private enum Screen: UInt8, GameState {
     let world = World()
     let empty = world.snapshot()
     world.insert(Score(points: 3, names: ["x"]))
-    world.insert(Screen.playing)
+    world.insert(CloneStage.playing)
     world.send(Hit(amount: 1))
     world.endTick()
     world.send(Hit(amount: 2))
     let clone = world.clone()
     #expect(clone[Score.self] == Score(points: 3, names: ["x"]))
-    #expect(clone.current(Screen.self) == .playing)
+    #expect(clone.current(CloneStage.self) == .playing)
+    clone.setState(CloneStage.title)
+    Schedule().run(clone)
+    #expect(clone.current(CloneStage.self) == .title && world.current(CloneStage.self) == .playing)
     #expect(clone.events(Hit.self).map { $0.amount } == [1, 2])
     clone.endTick()
     #expect(clone.events(Hit.self).map { $0.amount } == [2] && world.events(Hit.self).count == 2)

@@ -50,6 +50,11 @@ extension World {
     for id in state.pointee.components(of: Int(entity.index)) {
       guard let address = state.pointee.address(of: id, slot: Int(entity.index)) else { continue }
       let type = state.pointee.types[Int(id)]
+      // Its row is empty at the moment.
+      if isOpen(address) {
+        text += "\n  \(type.name): being changed"
+        continue
+      }
       var visitor = FieldText()
       type.describe(address, &visitor)
       text += "\n  \(type.name): \(visitor.text)"
@@ -57,10 +62,11 @@ extension World {
     return text
   }
 
-  /// The entity's name, as far as one can be seen: whoever dumps need not have declared it.
+  /// The entity's name; `nil` where it has none, or it is just being changed.
   private func label(of entity: Entity) -> String? {
     let id = state.pointee.typeIDs.find(ObjectIdentifier(Witness<Name>.self))
-    guard id >= 0, let address = state.pointee.address(of: id, slot: Int(entity.index))
+    guard id >= 0, let address = state.pointee.address(of: id, slot: Int(entity.index)),
+      !isOpen(address)
     else { return nil }
     return address.assumingMemoryBound(to: Name.self).pointee.text
   }
@@ -106,7 +112,7 @@ extension World {
 
   public var statistics: WorldStatistics {
     var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
-    bytes += state.pointee.linkCapacity * MemoryLayout<Links>.stride
+    bytes += state.pointee.linkCapacity * (MemoryLayout<Links>.stride + 4)
     for index in 0..<state.pointee.tableCount {
       bytes += state.pointee.tables[index].pointee.byteCount
     }

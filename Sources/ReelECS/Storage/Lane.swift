@@ -17,8 +17,9 @@
   @usableFromInline var runCount = 0
   /// The rows that queries under way visit, where those are not whole tables.
   @usableFromInline var rowRuns = RowRuns()
-  /// The non-trivial component that is being changed in place; its row is empty meanwhile.
-  @usableFromInline var openValue: UnsafeRawPointer?
+  /// The innermost access to a non-trivial component that is being changed in place; the row is
+  /// empty meanwhile.
+  @usableFromInline var openValue: UnsafeMutablePointer<OpenAccess>?
   /// Room for the values of open accesses, `scratchSize` bytes; see `OpenAccess`.
   @usableFromInline let scratch: UnsafeMutableRawPointer
   @usableFromInline var scratchUsed = 0

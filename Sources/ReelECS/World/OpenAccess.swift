@@ -9,12 +9,12 @@
 @usableFromInline struct OpenAccess {
   /// Where the component is; `nil` where there is none.
   @usableFromInline var address: UnsafeMutableRawPointer?
-  /// What was open before.
-  @usableFromInline var outer: UnsafeRawPointer?
+  /// The access that was open before, of a component that is changed in place.
+  @usableFromInline var outer: UnsafeMutablePointer<OpenAccess>?
   @usableFromInline var entity: Entity
 
   @inlinable init(
-    address: UnsafeMutableRawPointer?, outer: UnsafeRawPointer?, entity: Entity
+    address: UnsafeMutableRawPointer?, outer: UnsafeMutablePointer<OpenAccess>?, entity: Entity
   ) {
     self.address = address
     self.outer = outer
@@ -64,7 +64,7 @@ extension World {
       // is, and `openValue` stops whoever would look at it.
       value.initialize(to: address.move())
       lane.pointee.iterationDepth &+= 1
-      lane.pointee.openValue = UnsafeRawPointer(address)
+      lane.pointee.openValue = access
     }
     return access
   }

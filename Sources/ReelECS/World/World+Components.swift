@@ -18,10 +18,20 @@ extension World {
       guard let rows = table.pointee.rows(of: id(of: type)) else { return nil }
       address = rows.assumingMemoryBound(to: T.self) + Int(record.pointee.row)
     }
-    if !_isPOD(T.self) && UnsafeRawPointer(address) == lane.pointee.openValue {
+    if !_isPOD(T.self) && lane.pointee.openValue != nil && isOpen(address) {
       overlapMisuse(entity, T.componentName)
     }
     return address
+  }
+
+  /// Whether the component at an address is being changed in place, and its row empty meanwhile.
+  @inline(never) @usableFromInline func isOpen(_ address: UnsafeMutableRawPointer) -> Bool {
+    var open = lane.pointee.openValue
+    while let access = open {
+      if access.pointee.address == address { return true }
+      open = access.pointee.outer
+    }
+    return false
   }
 
   /// Notes that an entity's component, which it has, is being written.
