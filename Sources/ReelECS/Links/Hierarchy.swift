@@ -84,8 +84,8 @@ extension World {
 
   // MARK: - Links
 
-  /// Removes what is below the entity, the last child first and each after its own children, and
-  /// takes the entity out of its parent. A loop, not a recursion: a chain may be deeper than a stack.
+  /// Removes what is below the entity, the last child first and each after its own children. A loop,
+  /// not a recursion: a chain may be deeper than a stack.
   func despawnChildren(of entity: Entity) {
     var current = entity
     while let links = links(of: current) {
@@ -95,12 +95,10 @@ extension World {
       }
       if current == entity { break }
       let above = self.entity(parentLink(current))
-      unlink(current)
       leave(current)
       remove(row: current)
       current = above
     }
-    unlink(entity)
   }
 
   func links(of entity: Entity) -> UnsafeMutablePointer<Links>? {
@@ -159,7 +157,7 @@ extension World {
     links[above].last = child.index + 1
   }
 
-  private func unlink(_ child: Entity) {
+  func unlink(_ child: Entity) {
     let above = parentLink(child)
     guard above != 0, let own = links(of: child), let links = state.pointee.links else { return }
     let link = own.pointee
