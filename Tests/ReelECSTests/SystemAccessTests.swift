@@ -317,19 +317,19 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
   }
 
   @Test func newTypes() async {
-    let advice = " for the first time in a system with declared access (system: rogue)"
+    let advice = " is first used in a system with declared access (system: rogue)"
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.commands.insert(world.entities[0], Unheard()) }
-      }, "Can not use the component Unheard" + advice)
+      }, "Unheard" + advice)
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.register(UnheardEvent.self) }
-      }, "Can not use the event type UnheardEvent" + advice)
+      }, "UnheardEvent" + advice)
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.query(with: Unheard.self).count }
-      }, "Can not use the component Unheard" + advice)
+      }, "Unheard" + advice)
   }
 
   @Test func observedAssignments() async {

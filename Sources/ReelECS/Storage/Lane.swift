@@ -35,6 +35,8 @@
   var commands = CommandQueue()
   /// The other half of the pair: commands are recorded here while `commands` are applied.
   var spareCommands = CommandQueue()
+  /// The table components of the entity that a command spawns, ascending.
+  var rowIDs: [Int32] = []
   /// Above zero while commands are applied: entities of those to come have ids and no rows.
   var applying = 0
 
