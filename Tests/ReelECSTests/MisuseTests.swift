@@ -123,6 +123,18 @@ private enum Other {
     check(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
+        let (a, b) = (world.spawn(Bag(items: [1])), world.spawn(Bag(items: [2])))
+        func look() -> Int32 { world[a, Bag.self]?.items.first ?? 0 }
+        func grow() -> Int32 {
+          world[b, Bag.self]?.items.append(look())
+          return 1
+        }
+        world[a, Bag.self]?.items.append(grow())
+      },
+      "The Bag of entity 0.1 is used while it is changed in place")
+    check(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
         let entity = world.spawn(Position())
         func die() -> Float {
           world.despawn(entity)

@@ -187,35 +187,93 @@ extension World {
     batch.clear()
   }
 
-  /// Spawns an entity with all components that the next commands give it, in one row.
+  /// Spawns an entity with all components that the next commands give it, and what these bring
+  /// along, in one row and as one change.
   /// - Returns: the offset of the first command that is not part of it.
   private func applySpawn(_ batch: CommandQueue, at offset: Int) -> Int {
     let header = batch.header(at: offset)
     var table = state.pointee.table(of: [])
-    // Components that stand in the row at once: the longest run of different table components.
+    // The longest run of different components.
     var end = header.next
     while end < batch.used {
       let next = batch.header(at: end)
       guard next.kind == .insert, next.entity == header.entity,
-        table.pointee.column(of: next.component) < 0
+        isNew(next.component, table) || !isGiven(next.component, by: batch, header.next, end)
       else { break }
-      let type = state.pointee.types[Int(next.component)]
-      if type.isSparse || !type.companions.isEmpty { break }
-      table = state.pointee.neighbour(of: table, toggling: next.component)
+      table = widened(table, by: next.component)
+      for other in state.pointee.types[Int(next.component)].companions {
+        table = widened(table, by: other)
+      }
       end = next.next
     }
     let row = place(header.entity, in: table)
     var at = header.next
     while at < end {
       let next = batch.header(at: at)
-      let column = table.pointee.column(of: next.component)
       state.pointee.types[Int(next.component)].move(
-        batch.payload(next), to: table.pointee.address(column, row), count: 1)
-      table.pointee.stamp(column, row, lane.pointee.version)
+        batch.payload(next), to: makePlace(next.component, header.entity, table, row), count: 1)
       at = next.next
+    }
+    if state.pointee.extras.contains(.companions) {
+      addCompanions(header, batch, to: end, table, row)
     }
     if state.pointee.extras.contains(.observers) { announceSpawn(header.entity) }
     return end
+  }
+
+  /// Whether the table alone tells that nobody has given the component.
+  private func isNew(_ component: Int32, _ table: UnsafeMutablePointer<Table>) -> Bool {
+    table.pointee.column(of: component) < 0 && !state.pointee.types[Int(component)].isSparse
+  }
+
+  /// Whether one of these commands, which all insert, gives the component.
+  private func isGiven(
+    _ component: Int32, by batch: CommandQueue, _ start: Int, _ end: Int
+  ) -> Bool {
+    var at = start
+    while at < end {
+      let header = batch.header(at: at)
+      if header.component == component { return true }
+      at = header.next
+    }
+    return false
+  }
+
+  /// The table with a component more, if it is not there and is one for tables.
+  private func widened(
+    _ table: UnsafeMutablePointer<Table>, by id: Int32
+  ) -> UnsafeMutablePointer<Table> {
+    if table.pointee.column(of: id) >= 0 || state.pointee.types[Int(id)].isSparse { return table }
+    return state.pointee.neighbour(of: table, toggling: id)
+  }
+
+  /// The place of a component of a new row, not yet initialised.
+  private func makePlace(
+    _ id: Int32, _ entity: Entity, _ table: UnsafeMutablePointer<Table>, _ row: Int
+  ) -> UnsafeMutableRawPointer {
+    let column = table.pointee.column(of: id)
+    if column < 0 { return insertPlace(entity, id) }
+    table.pointee.stamp(column, row, lane.pointee.version)
+    return table.pointee.address(column, row)
+  }
+
+  /// Gives a new row what its components bring along and nobody has given.
+  private func addCompanions(
+    _ spawn: CommandHeader, _ batch: CommandQueue, to end: Int,
+    _ table: UnsafeMutablePointer<Table>, _ row: Int
+  ) {
+    var added: [Int32] = []
+    var at = spawn.next
+    while at < end {
+      let next = batch.header(at: at)
+      for id in state.pointee.types[Int(next.component)].companions
+      where !added.contains(id) && !isGiven(id, by: batch, spawn.next, end) {
+        added.append(id)
+        state.pointee.types[Int(id)].initialize(
+          makePlace(id, spawn.entity, table, row), count: 1)
+      }
+      at = next.next
+    }
   }
 
   private func applyChange(_ batch: CommandQueue, _ command: CommandHeader) -> Int {
@@ -245,10 +303,13 @@ extension World {
       type.move(value, to: address, count: 1)
       noteWrite(entity, id)
     } else {
-      insertCompanions(entity, id)
       if state.pointee.observers.hasQueries { willChange(entity) }
+      insertCompanions(entity, id)
       type.move(value, to: insertPlace(entity, id), count: 1)
-      if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+      if state.pointee.extras.contains(.observers) {
+        if state.pointee.observers.hasCompanions { announceCompanions(entity) }
+        announceAdded(entity, id)
+      }
     }
   }
 

@@ -104,6 +104,13 @@ final class EventChannel<E: Event>: StateBox {
     tickStart = other.tickStart
     readers = other.readers
   }
+  override func clone(into world: World) {
+    let new = EventChannel<E>()
+    new.adopt(self)
+    world.state.pointee.eventIDs.insert(
+      ObjectIdentifier(Witness<E>.self), 0, Int32(world.state.pointee.events.count))
+    world.state.pointee.events.append(new)
+  }
   override func describe(_ visitor: inout FieldText) { visit(&visitor) }
   override func describeLayout(_ visitor: inout FieldLayout) {
     var event = E()

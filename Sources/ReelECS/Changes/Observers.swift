@@ -53,6 +53,9 @@ struct QueryObserver {
   private var typeCount = 0
   var queries: [QueryObserver] = []
   @usableFromInline var hasQueries = false
+  /// What came along with the component that is being inserted.
+  var companions: [Int32] = []
+  @usableFromInline var hasCompanions = false
 
   /// Makes room for the observers of so many component types.
   mutating func reserve(types wanted: Int) {
@@ -85,7 +88,7 @@ extension World {
   /// the whole change. Restoring a snapshot calls nobody.
   ///
   /// Observers of one component run in the order in which they were added. While they do the
-  /// structure stands still: use `world.commands`.
+  /// structure stands still: use `world.commands`. They stay as long as the world.
   public func observe<T: Component>(
     added type: T.Type, _ body: @escaping (World, Entity) -> Void
   ) {
@@ -141,13 +144,14 @@ extension World {
   }
 
   private func checkedFilter(_ query: Query) -> QueryFilter {
-    let filter = lane.pointee.filters[Int(query.filter)]
-    if !filter.changed.isEmpty || !filter.added.isEmpty || query.world !== self {
-      misuse(
-        "An observer's query asks for changes or is of another world. Ask for what an entity has: "
-          + "`world.query(with: …)`.")
+    // The numbers of filters mean something in their own world only.
+    if query.world === self {
+      let filter = lane.pointee.filters[Int(query.filter)]
+      if filter.changed.isEmpty && filter.added.isEmpty { return filter }
     }
-    return filter
+    misuse(
+      "An observer's query asks for changes or is of another world. Ask for what an entity has: "
+        + "`world.query(with: …)`.")
   }
 
   // MARK: - Telling
@@ -189,6 +193,14 @@ extension World {
     misuse(
       "System \(systemName) assigns to \(state.pointee.types[Int(id)].name) of \(entity), whose "
         + "changes are observed. Leave `access` out, so that the system runs alone.")
+  }
+
+  /// Tells what came along, before what brought it is told.
+  @inline(never) @usableFromInline func announceCompanions(_ entity: Entity) {
+    let companions = state.pointee.observers.companions
+    state.pointee.observers.companions.removeAll(keepingCapacity: true)
+    state.pointee.observers.hasCompanions = false
+    for id in companions { tell(observers(id).added, entity) }
   }
 
   func announceSpawn(_ entity: Entity) {

@@ -41,19 +41,34 @@ public struct WorldStatistics: Equatable, Sendable {
 }
 
 extension World {
-  /// The entity's components and their fields, as lines of text for people.
+  /// The entity's name, its components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {
     checkShared("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
+    if let name = label(of: entity) { text += " \"\(name)\"" }
     for id in state.pointee.components(of: Int(entity.index)) {
       guard let address = state.pointee.address(of: id, slot: Int(entity.index)) else { continue }
       let type = state.pointee.types[Int(id)]
+      // Its row is empty at the moment.
+      if isOpen(address) {
+        text += "\n  \(type.name): being changed"
+        continue
+      }
       var visitor = FieldText()
       type.describe(address, &visitor)
       text += "\n  \(type.name): \(visitor.text)"
     }
     return text
+  }
+
+  /// The entity's name; `nil` where it has none, or it is just being changed.
+  private func label(of entity: Entity) -> String? {
+    let id = state.pointee.typeIDs.find(ObjectIdentifier(Witness<Name>.self))
+    guard id >= 0, let address = state.pointee.address(of: id, slot: Int(entity.index)),
+      !isOpen(address)
+    else { return nil }
+    return address.assumingMemoryBound(to: Name.self).pointee.text
   }
 
   /// The names of an entity's components.
@@ -95,9 +110,10 @@ extension World {
     }
   }
 
+  /// How much the world holds. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
-    bytes += state.pointee.linkCapacity * MemoryLayout<Links>.stride
+    bytes += state.pointee.linkCapacity * (MemoryLayout<Links>.stride + 4)
     for index in 0..<state.pointee.tableCount {
       bytes += state.pointee.tables[index].pointee.byteCount
     }

@@ -16,7 +16,8 @@ struct Links {
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves the parent it had. `Entity.none`
-  /// makes it a root. Traps if either is dead, or if the child is above the parent.
+  /// makes it a root. Allowed while `each` runs, for no row moves. Traps if either is dead, or if the
+  /// child is above the parent. O(depth of the parent).
   public func setParent(of child: Entity, to parent: Entity) {
     checkShared("set the parent of \(child)")
     guard isAlive(child) else { deadMisuse(child, "set the parent of") }
@@ -83,8 +84,8 @@ extension World {
 
   // MARK: - Links
 
-  /// Removes what is below the entity, the last child first and each after its own children, and
-  /// takes the entity out of its parent. A loop, not a recursion: a chain may be deeper than a stack.
+  /// Removes what is below the entity, the last child first and each after its own children. A loop,
+  /// not a recursion: a chain may be deeper than a stack.
   func despawnChildren(of entity: Entity) {
     var current = entity
     while let links = links(of: current) {
@@ -94,12 +95,10 @@ extension World {
       }
       if current == entity { break }
       let above = self.entity(parentLink(current))
-      unlink(current)
       leave(current)
       remove(row: current)
       current = above
     }
-    unlink(entity)
   }
 
   func links(of entity: Entity) -> UnsafeMutablePointer<Links>? {
@@ -158,7 +157,7 @@ extension World {
     links[above].last = child.index + 1
   }
 
-  private func unlink(_ child: Entity) {
+  func unlink(_ child: Entity) {
     let above = parentLink(child)
     guard above != 0, let own = links(of: child), let links = state.pointee.links else { return }
     let link = own.pointee

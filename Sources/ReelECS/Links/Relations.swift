@@ -34,10 +34,10 @@ class RelationStore: StateBox {
   func forget(_ entity: Entity) {}
   func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {}
   func eachSource(of entity: Entity, _ body: (Entity) -> Void) {}
-  /// Whether all ends are alive.
-  func isWhole(_ entities: EntityStore) -> Bool { true }
-  /// Copies the edges within a group of entities to another world.
-  func copy(to world: World, _ map: EntityRemapping) {}
+  /// What a damaged file has done to it: all ends must be alive, and no pair related twice.
+  func flaw(_ entities: EntityStore) -> String? { nil }
+  /// Relates the copies of a group like its members.
+  func copy(_ job: CopyJob) {}
 }
 
 final class TypedRelations<R: Relation>: RelationStore {
@@ -74,7 +74,8 @@ final class TypedRelations<R: Relation>: RelationStore {
     guard Int(source.index) < heads.count else { return nil }
     var at = heads[Int(source.index)].firstOut
     while at >= 0 {
-      if edges[Int(at)].target == target { return Int(at) }
+      // Another entity may have the slot of one that is dead.
+      if edges[Int(at)].target == target && edges[Int(at)].source == source { return Int(at) }
       at = edges[Int(at)].nextOut
     }
     return nil
@@ -196,8 +197,16 @@ final class TypedRelations<R: Relation>: RelationStore {
     new.nextNumber = 1
     return new
   }
-  override func isWhole(_ entities: EntityStore) -> Bool {
-    edges.allSatisfy { entities.isAlive($0.source) && entities.isAlive($0.target) }
+  override func flaw(_ entities: EntityStore) -> String? {
+    if !edges.allSatisfy({ entities.isAlive($0.source) && entities.isAlive($0.target) }) {
+      return "a relation names an entity that is not alive"
+    }
+    // All are alive, so slots stand for them.
+    let pairs = edges.map { UInt64($0.source.index) << 32 | UInt64($0.target.index) }.sorted()
+    if zip(pairs, pairs.dropFirst()).contains(where: { $0 == $1 }) {
+      return "an entity is related twice to another"
+    }
+    return nil
   }
   override func adopt(_ other: StateBox) {
     let read = unsafeDowncast(other, to: TypedRelations<R>.self).inOrder
@@ -210,18 +219,40 @@ final class TypedRelations<R: Relation>: RelationStore {
     var value = R()
     value.visit(&visitor)
   }
-  override func copy(to world: World, _ map: EntityRemapping) {
-    let store = world.relations(of: R.self)
-    var map = map
-    for edge in inOrder {
-      let source = map.target(of: edge.source)
-      let target = map.target(of: edge.target)
-      if source == .none || target == .none { continue }
-      var value = edge.value
-      value.visit(&map)
-      store.add(source, target, value)
+  override func clone(into world: World) {
+    let new = TypedRelations<R>()
+    new.edges = edges
+    new.free = free
+    new.heads = heads
+    new.nextNumber = nextNumber
+    world.state.pointee.relationIDs.insert(
+      ObjectIdentifier(Witness<R>.self), 0, Int32(world.state.pointee.relations.count))
+    world.state.pointee.relations.append(new)
+  }
+  override func copy(_ job: CopyJob) {
+    var found: [(edge: Edge, source: Int, target: Int)] = []
+    for (source, entity) in job.group.members.enumerated() {
+      guard Int(entity.index) < heads.count else { continue }
+      var at = heads[Int(entity.index)].firstOut
+      while at >= 0 {
+        let target = job.group.index.member(edges[Int(at)].target)
+        if target >= 0 { found.append((edges[Int(at)], source, target)) }
+        at = edges[Int(at)].nextOut
+      }
     }
-    world.state.pointee.extras.insert(.relations)
+    if found.isEmpty { return }
+    found.sort { $0.edge.number < $1.edge.number }
+    // The same store, where the copies are in the same world.
+    let store = job.world.relations(of: R.self)
+    for copy in 0..<job.count {
+      var map = job.remapping(copy)
+      for (edge, source, target) in found {
+        var value = edge.value
+        value.visit(&map)
+        store.add(map.copies[source], map.copies[target], value)
+      }
+    }
+    job.world.state.pointee.extras.insert(.relations)
   }
 }
 

@@ -71,10 +71,11 @@ public struct Query {
     return total
   }
 
-  /// Whether no entity matches the filter.
+  /// Whether no entity matches the filter. O(tables) where no rows have to be looked at.
   public var isEmpty: Bool { first == nil }
 
-  /// The first matching entity in iteration order, or `nil`.
+  /// The first matching entity in iteration order, or `nil`. O(tables) where no rows have to be
+  /// looked at.
   public var first: Entity? {
     var found: Entity?
     eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { table, _, first, _ in
@@ -93,7 +94,7 @@ public struct Query {
     return first
   }
 
-  /// All matching entities, in iteration order.
+  /// All matching entities, in iteration order, copied now. O(matching).
   public var entities: [Entity] {
     var all: [Entity] = []
     each { (entity: Entity) in all.append(entity) }

@@ -51,9 +51,9 @@ private struct SnapshotReader {
     resources = try readBoxes(world.state.pointee.resources, "resource", "insert one")
     events = try readBoxes(world.state.pointee.events, "event type", "register it")
     relations = try readBoxes(world.state.pointee.relationBoxes, "relation", "register it")
-    for (_, box) in relations
-    where !unsafeDowncast(box, to: RelationStore.self).isWhole(fresh.state.pointee.entities) {
-      throw error("a relation names an entity that is not alive")
+    for (_, box) in relations {
+      let store = unsafeDowncast(box, to: RelationStore.self)
+      if let flaw = store.flaw(fresh.state.pointee.entities) { throw error(flaw) }
     }
     version = input.word(8)
     systems = input.decode([SystemRecord].self)

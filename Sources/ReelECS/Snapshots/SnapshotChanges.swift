@@ -34,7 +34,9 @@ public struct SnapshotChanges: Equatable, Sendable {
 
 extension Snapshot {
   /// What is different from an earlier snapshot of the same world. Compares bytes, so it is right
-  /// for any two snapshots, and small where they share parts. O(state).
+  /// for any two snapshots, and small where they share parts. Only what ``World/snapshot()`` gave
+  /// knows its parts: from and to a snapshot made of bytes, or by ``applying(_:)``, everything is
+  /// different. O(state).
   public func changes(since base: Snapshot) -> SnapshotChanges {
     var changes = SnapshotChanges()
     guard !sections.isEmpty else {
@@ -61,7 +63,7 @@ extension Snapshot {
   }
 
   /// The snapshot that `changes` were taken from, made of the base they were taken against. Changes
-  /// that do not fit the base give a snapshot that `restore` refuses, or another state.
+  /// that do not fit the base give a snapshot that `restore` refuses, or another state. O(state).
   public func applying(_ changes: SnapshotChanges) -> Snapshot {
     var result: [UInt8] = []
     for part in changes.parts {

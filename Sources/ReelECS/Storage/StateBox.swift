@@ -20,6 +20,8 @@ class StateBox {
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateBox { self }
   func adopt(_ other: StateBox) {}
+  /// Gives another world, which has none of this type, the same.
+  func clone(into world: World) {}
   func describe(_ visitor: inout FieldText) {}
   func describeLayout(_ visitor: inout FieldLayout) {}
   /// Called once at the end of every tick.

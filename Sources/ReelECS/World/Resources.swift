@@ -51,6 +51,13 @@ final class ResourceBox<R: Resource>: StateBox {
     value.pointee = unsafeDowncast(other, to: ResourceBox<R>.self).value.pointee
     isPresent = true
   }
+  override func clone(into world: World) {
+    let new = ResourceBox(value.pointee)
+    new.isPresent = isPresent
+    world.state.pointee.resourceIDs.insert(
+      ObjectIdentifier(Witness<R>.self), 0, Int32(world.state.pointee.resources.count))
+    world.state.pointee.resources.append(new)
+  }
   override func describe(_ visitor: inout FieldText) { value.pointee.visit(&visitor) }
   override func describeLayout(_ visitor: inout FieldLayout) {
     var value = R()

@@ -146,8 +146,8 @@ extension World {
     checkStructure("insert \(T.componentName) into \(entity)")
     guard isAlive(entity) else { deadMisuse(entity, "insert \(T.componentName) into") }
     let id = id(of: T.self)
-    if state.pointee.extras.contains(.companions) { insertCompanions(entity, id) }
     if state.pointee.observers.hasQueries { willChange(entity) }
+    if state.pointee.extras.contains(.companions) { insertCompanions(entity, id) }
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.append(entity, lane.pointee.version)
@@ -155,7 +155,10 @@ extension World {
     } else {
       insertRow(entity, id).assumingMemoryBound(to: T.self).initialize(to: component)
     }
-    if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+    if state.pointee.extras.contains(.observers) {
+      if state.pointee.observers.hasCompanions { announceCompanions(entity) }
+      announceAdded(entity, id)
+    }
   }
 
   /// Moves the entity to the table with one component more.
@@ -181,17 +184,17 @@ extension World {
     return set.pointee.address(place)
   }
 
-  /// Gives the entity what the component requires and it lacks.
+  /// Gives the entity what the component requires and it lacks, and notes for the observers what
+  /// that was: they are told when the component itself is there.
   @inline(never) @usableFromInline func insertCompanions(_ entity: Entity, _ component: Int32) {
-    for id in state.pointee.types[Int(component)].companions { insertInitial(entity, id) }
-  }
-
-  /// Gives the entity a component with its initial value, unless it has one.
-  func insertInitial(_ entity: Entity, _ id: Int32) {
-    guard state.pointee.address(of: id, slot: Int(entity.index)) == nil else { return }
-    if state.pointee.observers.hasQueries { willChange(entity) }
-    state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
-    if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+    for id in state.pointee.types[Int(component)].companions
+    where state.pointee.address(of: id, slot: Int(entity.index)) == nil {
+      state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
+      if state.pointee.extras.contains(.observers) {
+        state.pointee.observers.companions.append(id)
+        state.pointee.observers.hasCompanions = true
+      }
+    }
   }
 
   /// Takes a component from an entity. Nothing happens where it has none or is dead.

@@ -162,6 +162,7 @@ public final class World {
   /// Tells the observers that the entity goes, and takes it out of everything but its table.
   func leave(_ entity: Entity) {
     if state.pointee.extras.contains(.observers) { announceDespawn(entity) }
+    if state.pointee.extras.contains(.links) { unlink(entity) }
     if state.pointee.extras.contains(.relations) { removeRelations(of: entity) }
     destroying {
       for id in state.pointee.sparseIDs {

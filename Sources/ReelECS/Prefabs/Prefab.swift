@@ -1,0 +1,85 @@
+// A template of an entity and of all below it.
+//
+//     template   root ─ turret ─ barrel        a world of its own, which nobody else can reach
+//                    └ wheel                   group: its rows, taken apart for copying
+//     spawn      root' turret' barrel' wheel'  one copy of the group, each entity in its final table
+//
+// The template never changes after it is made, so its group holds for ever. What depends on the
+// target (component ids, tables) is found once a call, however many instances that makes.
+
+/// Something that can be spawned again and again: an entity with its components, its children with
+/// theirs, and the relations among them.
+///
+///     let tank = Prefab { world in
+///       let root = world.spawn(Transform(), Health(points: 10))
+///       let turret = world.spawn(Transform(y: -8), Turret())
+///       world.setParent(of: turret, to: root)
+///       return root
+///     }
+///     let first = world.spawn(tank)
+///     world.spawn(tank, Transform(x: 100))
+///     world.spawn(tank.with(Armour()), count: 20) { world, index, root in … }
+///
+/// Entities inside of components and relations that name an entity of the template name that of the
+/// instance. Values that refer to objects share them. A prefab is part of the set-up: no snapshot
+/// holds it.
+public struct Prefab {
+  let group: EntityGroup
+  /// The same, with the root in a part of its own.
+  let groupWithRootApart: EntityGroup
+
+  /// Builds a template in a world of its own and returns its root. Commands that were given are
+  /// applied. Traps if the root is dead, has a parent, or if there are entities that are not below
+  /// it.
+  public init(_ build: (World) -> Entity) {
+    let world = World()
+    let root = build(world)
+    world.flush()
+    guard world.isAlive(root) else {
+      misuse("The root of a prefab, \(root), is not alive. Return the entity that was spawned.")
+    }
+    let count = world.family(of: root).count
+    if count != world.entityCount {
+      misuse(
+        "A prefab's template holds \(world.entityCount) entities, of which \(count) are the root "
+          + "and below it. Put the others under the root by `world.setParent`, or return another "
+          + "root.")
+    }
+    self.init(of: root, in: world)
+  }
+
+  /// A template of an entity of a world and of all below it, as they are now. Entities inside of
+  /// components that are none of these become `Entity.none`. Traps if the entity is dead.
+  public init(of entity: Entity, in world: World) {
+    guard world.isAlive(entity) else { world.deadMisuse(entity, "make a prefab of") }
+    let template = World()
+    template.copy(world.family(of: entity), from: world)
+    self.init(template: template)
+  }
+
+  /// - Parameter template: its first slot is the root, and nobody else has it.
+  private init(template: World) {
+    let members = template.family(of: Prefab.root)
+    var group = EntityGroup(members, of: template)
+    group.findEntities()
+    self.group = group
+    if group.tables[0].members.count > 1 {
+      group = EntityGroup(members, of: template, isFirstApart: true)
+      group.findEntities()
+    }
+    groupWithRootApart = group
+  }
+
+  /// In every template.
+  private static var root: Entity { Entity(index: 0, generation: 1) }
+
+  /// The number of entities that an instance has.
+  public var entityCount: Int { group.members.count }
+
+  /// A prefab whose root has this component, in addition or instead of its own. O(entities).
+  public func with<T: Component>(_ component: T) -> Prefab {
+    let template = group.world.clone()
+    template.insert(Prefab.root, component)
+    return Prefab(template: template)
+  }
+}

@@ -1,0 +1,107 @@
+extension World {
+  /// Spawns an instance of a prefab: its root and all below it. O(entities of the prefab).
+  /// - Returns: the root.
+  @discardableResult
+  public func spawn(_ prefab: Prefab) -> Entity { spawn(prefab, count: 1)[0] }
+
+  /// Spawns many instances of a prefab: the same as so many single calls, but faster. Observers
+  /// hear when all are there; then `body` is called for every instance with the world, the number of
+  /// the instance from 0, and its root. It may do anything; a root that it despawns before its turn
+  /// is left out. O(entities).
+  /// - Returns: the roots.
+  @discardableResult
+  public func spawn(
+    _ prefab: Prefab, count: Int, _ body: (World, Int, Entity) -> Void = { _, _, _ in }
+  ) -> [Entity] {
+    checkStructure("spawn a prefab")
+    if count < 0 { misuse("Can not spawn \(count) instances of a prefab: ask for 0 or more.") }
+    let all = makeCopies(of: prefab.group, count: count)
+    announce(all)
+    let size = prefab.entityCount
+    let roots = (0..<count).map { all[$0 * size] }
+    for (index, root) in roots.enumerated() where isAlive(root) { body(self, index, root) }
+    return roots
+  }
+
+  /// Spawns an instance of a prefab whose root has this component, in addition or instead of its
+  /// own.
+  /// - Returns: the root.
+  @discardableResult
+  @inlinable public func spawn<A: Component>(_ prefab: Prefab, _ c0: A) -> Entity {
+    let all = beginInstance(prefab, [id(of: A.self)])
+    give(c0, to: all[0])
+    return finishInstance(all)
+  }
+
+  /// Spawns an instance of a prefab whose root has these components, in addition or instead of its
+  /// own.
+  /// - Returns: the root.
+  @discardableResult
+  @inlinable public func spawn<A: Component, B: Component>(
+    _ prefab: Prefab, _ c0: A, _ c1: B
+  ) -> Entity {
+    let all = beginInstance(prefab, [id(of: A.self), id(of: B.self)])
+    give(c0, to: all[0])
+    give(c1, to: all[0])
+    return finishInstance(all)
+  }
+
+  /// Spawns an instance of a prefab whose root has these components, in addition or instead of its
+  /// own.
+  /// - Returns: the root.
+  @discardableResult
+  @inlinable public func spawn<A: Component, B: Component, C: Component>(
+    _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C
+  ) -> Entity {
+    let all = beginInstance(prefab, [id(of: A.self), id(of: B.self), id(of: C.self)])
+    give(c0, to: all[0])
+    give(c1, to: all[0])
+    give(c2, to: all[0])
+    return finishInstance(all)
+  }
+
+  /// Spawns an instance of a prefab whose root has these components, in addition or instead of its
+  /// own.
+  /// - Returns: the root.
+  @discardableResult
+  @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
+    _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C, _ c3: D
+  ) -> Entity {
+    let all = beginInstance(
+      prefab, [id(of: A.self), id(of: B.self), id(of: C.self), id(of: D.self)])
+    give(c0, to: all[0])
+    give(c1, to: all[0])
+    give(c2, to: all[0])
+    give(c3, to: all[0])
+    return finishInstance(all)
+  }
+
+  /// Makes an instance, but for the given components of its root.
+  @usableFromInline func beginInstance(_ prefab: Prefab, _ given: [Int32]) -> [Entity] {
+    checkStructure("spawn a prefab")
+    for (at, id) in given.enumerated() where given[..<at].contains(id) {
+      misuse(
+        "A prefab is spawned with two components \(state.pointee.types[Int(id)].name). "
+          + "Give it one of each kind.")
+    }
+    return makeCopies(of: prefab.groupWithRootApart, count: 1, given: given)
+  }
+
+  @usableFromInline func finishInstance(_ all: [Entity]) -> Entity {
+    announce(all)
+    return all[0]
+  }
+}
+
+extension Commands {
+  /// Spawns an instance of a prefab when the commands are applied. `body` is then called with the
+  /// world and the root, and may do anything.
+  ///
+  /// The root has no name before that. To speak of it in other commands, do so inside of `body`.
+  public func spawn(_ prefab: Prefab, _ body: ((World, Entity) -> Void)? = nil) {
+    perform { world in
+      let root = world.spawn(prefab)
+      body?(world, root)
+    }
+  }
+}

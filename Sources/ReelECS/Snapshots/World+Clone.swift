@@ -1,0 +1,86 @@
+// A second world that holds the same.
+//
+// Tables and sparse sets are copied column by column, resources, events and relations by their
+// types, everything in the same order. So the clone hashes alike, writes the same snapshot and goes
+// on alike. Component types are registered anew: their objects would otherwise be counted by two
+// worlds, and threads that each run one would wait for each other.
+
+extension World {
+  /// An independent world that holds the same: entities under their ids, all components, parents and
+  /// children, relations, resources and events, transient ones too, which systems are switched off
+  /// or done, versions, and whether the layout is sealed.
+  ///
+  /// Observers, systems and views are set-up and not state: the clone has none. Values that refer to
+  /// objects share them. Traps while commands wait, and while `each` runs. O(state).
+  public func clone() -> World {
+    checkStructure("clone the world")
+    checkNoCommands("clone the world")
+    let new = World()
+    for (id, type) in state.pointee.types.enumerated()
+    where type.register(in: new) != Int32(id) {
+      misuse(
+        "\(type.name) can not be cloned: it does not name the same components in `require` each "
+          + "time. Let `require` depend on nothing.")
+    }
+    new.copyEntities(from: state)
+    for index in 0..<state.pointee.tableCount { new.cloneTable(state.pointee.tables[index]) }
+    for id in state.pointee.sparseIDs {
+      new.cloneSparse(id, state.pointee.sparseSets[Int(id)].unsafelyUnwrapped)
+    }
+    for box in state.pointee.boxes.joined() { box.clone(into: new) }
+    new.state.pointee.systems = state.pointee.systems
+    new.state.pointee.states = state.pointee.states
+    new.state.pointee.extras.formUnion(state.pointee.extras.subtracting(.observers))
+    new.state.pointee.isSealed = state.pointee.isSealed
+    new.lane.pointee.version = lane.pointee.version
+    return new
+  }
+
+  private func copyEntities(from source: UnsafeMutablePointer<WorldState>) {
+    let count = source.pointee.entities.count
+    state.pointee.entities.reserve(count)
+    state.pointee.entities.records.initialize(from: source.pointee.entities.records, count: count)
+    state.pointee.entities.count = count
+    state.pointee.entities.firstFree = source.pointee.entities.firstFree
+    state.pointee.entities.alive = source.pointee.entities.alive
+    state.pointee.linkVersion = source.pointee.linkVersion
+    guard let links = source.pointee.links, let parents = source.pointee.parents else { return }
+    makeLinks()
+    // What lies beyond the slots that were ever used is empty.
+    let linked = min(count, source.pointee.linkCapacity)
+    state.pointee.links?.update(from: links, count: linked)
+    state.pointee.parents?.update(from: parents, count: linked)
+  }
+
+  private func cloneTable(_ table: UnsafeMutablePointer<Table>) {
+    let count = table.pointee.count
+    let new = state.pointee.table(of: table.pointee.componentIDs)
+    new.pointee.resize(to: count)
+    // SAFETY: there is room for the rows, and nothing in it yet.
+    new.pointee.entities.initialize(from: table.pointee.entities, count: count)
+    new.pointee.count = count
+    new.pointee.arrived = table.pointee.arrived
+    for at in 0..<table.pointee.columnCount {
+      let column = table.pointee.columns[at]
+      column.type.copyRows(column.base, to: new.pointee.columns[at].base, count: count)
+      new.pointee.columns[at].written = column.written
+      if let stamps = column.stamps, let newStamps = new.pointee.columns[at].stamps {
+        newStamps.initialize(from: stamps, count: count)
+      }
+    }
+  }
+
+  private func cloneSparse(_ id: Int32, _ set: UnsafeMutablePointer<SparseSet>) {
+    let count = set.pointee.count
+    let new = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+    if count == 0 { return }
+    new.pointee.resize(to: count)
+    new.pointee.growSlots(to: set.pointee.slotCount)
+    // SAFETY: there is room for the values, and nothing in it yet.
+    new.pointee.slots.update(from: set.pointee.slots, count: set.pointee.slotCount)
+    new.pointee.entities.initialize(from: set.pointee.entities, count: count)
+    new.pointee.stamps.initialize(from: set.pointee.stamps, count: count)
+    set.pointee.type.copyRows(set.pointee.values, to: new.pointee.values, count: count)
+    new.pointee.count = count
+  }
+}

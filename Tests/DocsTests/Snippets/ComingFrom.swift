@@ -1,0 +1,147 @@
+// Pieces of docs/coming-from.md: what other libraries do in another way.
+
+import Reel
+
+enum ComingFrom {
+  typealias Position = ECSPage.Position
+  typealias Velocity = ECSPage.Velocity
+  typealias Hull = ECSPage.Hull
+  typealias Burning = ECSPage.Burning
+  typealias Anchored = ECSPage.Anchored
+  typealias Player = ECSPage.Player
+  typealias Trades = ECSPage.Trades
+
+  struct Asleep: Component {}
+
+  // MARK: - EnTT
+
+  static func view(_ world: World) {
+    // snippet: from-entt-view
+    world.query(without: Anchored.self).each { (position: inout Position, velocity: Velocity) in
+      position.x += velocity.x
+    }
+    // end
+  }
+
+  static func destroyWhileIterating(_ world: World) {
+    // snippet: from-entt-destroy
+    world.each { (entity: Entity, hull: Hull) in
+      if hull.points <= 0 { world.commands.despawn(entity) }
+    }
+    world.flush()  // in a schedule this happens after every system
+    // end
+  }
+
+  // MARK: - flecs
+
+  static func pairs(_ world: World, _ bob: Entity) -> [Entity] {
+    var found: [Entity] = []
+    // snippet: from-flecs-pairs
+    world.all.sources(of: bob, Trades.self).each { (entity: Entity, position: Position) in
+      if position.x > 0 { found.append(entity) }
+    }
+    // end
+    return found
+  }
+
+  static func asleep(_ world: World, _ boat: Entity) -> Int {
+    // snippet: from-flecs-disable
+    world.insert(boat, Asleep())
+    let awake = world.query(with: Hull.self, without: Asleep.self)
+    // end
+    return awake.count
+  }
+
+  static func interval(_ schedule: Schedule, _ body: @escaping (World) -> Void) {
+    // snippet: from-flecs-interval
+    schedule.add("regrow", when: { $0[Clock.self].tick % 30 == 0 }, body)
+    // end
+  }
+
+  // MARK: - Bevy
+
+  // snippet: from-bevy-resource
+  struct Gain: Resource { var points: Int32 = 5 }
+  struct Repaired: Event { var ship = Entity.none }
+  // end
+
+  // snippet: from-bevy-system
+  // fn repair(mut commands: Commands, gain: Res<Gain>, mut repaired: EventWriter<Repaired>,
+  //           mut ships: Query<(Entity, &mut Hull), (With<Player>, Without<Burning>)>)
+  static func repair(_ world: World) {
+    let gain = world[Gain.self].points
+    world.query(with: Player.self, without: Burning.self).each {
+      (entity: Entity, hull: inout Hull) in
+      guard hull.points < 100 else { return }
+      hull.points += gain
+      world.commands.insert(entity, Anchored())
+      world.send(Repaired(ship: entity))
+    }
+  }
+  // end
+
+  // snippet: from-bevy-plugin
+  static func addHarbour(_ world: World, _ schedule: Schedule) {
+    world.insert(Gain())
+    world.register(Anchored.self)  // commands of a system with declared access bring it
+    schedule.add("repair", access: repairs, repair)
+    schedule.add("learn", in: .react) { world in
+      world[Gain.self].points += Int32(world.events(Repaired.self).count)
+    }
+  }
+
+  static var repairs: SystemAccess {
+    .writing(Hull.self).reading(Player.self).reading(Burning.self).reading(Gain.self)
+      .using(Repaired.self)
+  }
+  // end
+
+  // MARK: - SpriteKit
+
+  static func nodes(_ simulation: Simulation) -> (ship: Entity, flag: Entity) {
+    // snippet: from-spritekit-nodes
+    let world = simulation.world
+    let ship = world.spawn(
+      Transform(x: 160, y: 120), Sprite(simulation.frame("ship"), layer: 1), Player())
+    let flag = world.spawn(Transform(y: -20), Sprite(simulation.frame("flag"), layer: 2))
+    world.setParent(of: flag, to: ship)
+    // end
+    return (ship, flag)
+  }
+
+  // snippet: from-spritekit-action
+  /// Moves an entity to a place in so many ticks.
+  struct Glide: SparseComponent {
+    var start = Vec2.zero
+    var end = Vec2.zero
+    var ticks: Int32 = 60
+    var elapsed: Int32 = 0
+  }
+
+  static func glide(_ world: World) {
+    world.each { (entity: Entity, transform: inout Transform, glide: inout Glide) in
+      glide.elapsed += 1
+      let share = Easing.easeInOutSine(Float(glide.elapsed) / Float(glide.ticks))
+      transform.position = glide.start.mixed(with: glide.end, share)
+      if glide.elapsed >= glide.ticks { world.commands.remove(entity, Glide.self) }
+    }
+  }
+  // end
+
+  static func run(_ world: World, _ ship: Entity) {
+    // snippet: from-spritekit-run
+    if let place = world[ship, Transform.self]?.position {
+      world.insert(ship, Glide(start: place, end: Vec2(300, 40), ticks: 90))
+    }
+    // end
+  }
+
+  // snippet: from-spritekit-contact
+  static func meet(_ world: World) {
+    for overlap in world.events(Overlap.self) {
+      let ship = world.has(overlap.first, Hull.self) ? overlap.first : overlap.second
+      world[ship, Hull.self]?.points -= 1
+    }
+  }
+  // end
+}

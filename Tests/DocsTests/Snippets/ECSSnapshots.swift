@@ -1,0 +1,72 @@
+// Pieces of docs/ecs.md: the state as a value, and looking inside.
+
+import Reel
+
+extension ECSPage {
+  static func backAndForth(_ world: World, _ boat: Entity) throws -> Bool {
+    // snippet: ecs-snapshot
+    let before = world.snapshot()
+    let hash = world.stateHash
+    world[boat, Position.self]?.x = 40
+    try world.restore(before)
+    let isSame = world.stateHash == hash  // true
+    // end
+    return isSame
+  }
+
+  static func store(_ world: World) throws -> Int {
+    // snippet: ecs-bytes
+    let bytes = world.snapshot().bytes  // to a file, or over a wire
+
+    let other = World()
+    other.register(Position.self)
+    other.register(Hull.self)
+    other.insert(Log())
+    try other.restore(Snapshot(bytes: bytes))
+    // end
+    return other.entityCount
+  }
+
+  static func refused(_ world: World, _ bytes: [UInt8]) -> String? {
+    // snippet: ecs-damaged
+    do {
+      try world.restore(Snapshot(bytes: bytes))
+    } catch {
+      return error.message  // one sentence; the world is as it was
+    }
+    // end
+    return nil
+  }
+
+  static func history(
+    _ world: World, _ step: (World) -> Void
+  ) throws -> (next: Snapshot, changes: SnapshotChanges, again: Snapshot) {
+    // snippet: ecs-incremental
+    let base = world.snapshot()
+    step(world)
+    let next = world.snapshot()
+    let changes = next.changes(since: base)  // changes.byteCount is what it takes to keep them
+    let again = base.applying(changes)  // equal to next
+    // end
+    return (next, changes, again)
+  }
+
+  static func differences(_ a: World, _ b: World) -> [String] {
+    // snippet: ecs-hash
+    let mine = a.hashState().parts
+    let theirs = b.hashState().parts
+    let different = mine.filter { !theirs.contains($0) }.map(\.name)
+    // end
+    return different
+  }
+
+  static func inspect(_ world: World, _ boat: Entity) -> (text: String, rows: Int, fires: Int?) {
+    // snippet: ecs-inspect
+    let text = world.dump(boat)
+    let largest = world.tables.max { $0.count < $1.count }
+    let fires = world.components.first { $0.name == "Burning" }?.count
+    let bytes = world.statistics.byteCount
+    // end
+    return (text, largest?.count ?? 0, bytes > 0 ? fires : nil)
+  }
+}

@@ -1,0 +1,183 @@
+import ReelECS
+import ReelMath
+import Testing
+
+@Suite struct SnapshotChangesTests {
+  @Test(arguments: [61, 62, 63] as [UInt64])
+  func theBaseAndItsChangesAreTheLaterSnapshot(seed: UInt64) throws {
+    let rules = makeRules()
+    var changes = Changes(seed: seed)
+    let world = changes.world
+    func tick(_ count: Int) {
+      changes.change(count)
+      rules.run(world)
+      world.endTick()
+      world.flush()
+    }
+    for _ in 0..<20 { tick(8) }
+    let first = world.snapshot()
+    var last = first
+    var bytes = 0
+    for step in 0..<100 {
+      // Some ticks change nothing but what the rules do, some nothing at all.
+      if step % 5 > 0 { tick(step % 3 == 0 ? 6 : 0) }
+      let now = world.snapshot()
+      for base in [last, first] {
+        let difference = now.changes(since: base)
+        guard base.applying(difference).bytes == now.bytes else {
+          Issue.record("seed \(seed): the changes of tick \(step) are wrong")
+          return
+        }
+      }
+      bytes += now.changes(since: last).byteCount
+      #expect(now.changes(since: now).byteCount == 0)
+      last = now
+    }
+    #expect(bytes > 0 && bytes < 100 * last.bytes.count / 2, "seed \(seed): \(bytes) bytes")
+    // What was put together can be restored, backwards too.
+    try world.restore(first.applying(last.changes(since: first)))
+    #expect(world.snapshot() == last)
+    try world.restore(last.applying(first.changes(since: last)))
+    #expect(world.snapshot() == first)
+    print("changes: seed \(seed), \(bytes / 100) of \(last.bytes.count) bytes a tick")
+  }
+
+  /// Two columns, a store and a resource, each many times larger than what is told of them.
+  private func makeWorld() -> (World, [Entity]) {
+    let world = World()
+    world.insert(Score(points: 1, names: (0..<100).map { "name \($0)" }))
+    let all = world.spawn(count: 1000) {
+      (Position(x: Float($0)), Padded(large: UInt64($0)), Burning(heat: Int32($0)))
+    }
+    return (world, all)
+  }
+
+  @Test func onlyTheColumnThatChanged() throws {
+    let (world, all) = makeWorld()
+    let base = world.snapshot()
+    func size() -> Int {
+      let now = world.snapshot()
+      let changes = now.changes(since: base)
+      #expect(base.applying(changes) == now)
+      return changes.byteCount
+    }
+    #expect(size() == 0)
+    // A column: eight bytes a row, and when it was written.
+    world[all[500], Position.self]?.x = -1
+    #expect(size() == 8 + 8000)
+    try world.restore(base)
+    // A sparse component: slot, stamps, value; and how many there are.
+    world[all[3], Burning.self]?.heat = -1
+    #expect(size() == 8 + 1000 * (4 + 16 + 4))
+    try world.restore(base)
+    // A resource: the list of names, and its own name.
+    world[Score.self].points = 2
+    let score = size()
+    #expect(score > 900 && score < 1500)
+    try world.restore(base)
+    // A version: the part about systems.
+    _ = world.markVersion()
+    #expect(size() == 12)
+    try world.restore(base)
+    world.setParent(of: all[1], to: all[0])
+    #expect(size() == 4 + 12)
+    try world.restore(base)
+    #expect(size() == 0)
+  }
+
+  @Test func whatComesAndGoes() throws {
+    let (world, all) = makeWorld()
+    world.register(Likes.self)
+    let base = world.snapshot()
+    // A new table with its columns, a new kind of relation, an event, a row less.
+    world.spawn(Bag(items: [1, 2, 3]), Frozen())
+    world.relate(all[0], to: all[1], Likes())
+    world.send(Hit(amount: 4))
+    world.despawn(all[10])
+    let now = world.snapshot()
+    let changes = now.changes(since: base)
+    #expect(base.applying(changes) == now && changes.byteCount < now.bytes.count)
+    let back = base.changes(since: now)
+    #expect(now.applying(back) == base)
+    try world.restore(now.applying(back))
+    #expect(!world.query(with: Bag.self).isEmpty == false && world.isAlive(all[10]))
+  }
+
+  /// Where the parts are is not in the bytes: then all is new, and right.
+  @Test func snapshotsReadFromBytes() throws {
+    let (world, all) = makeWorld()
+    let base = world.snapshot()
+    world[all[0], Position.self]?.x = -1
+    let now = world.snapshot()
+    let readBase = Snapshot(bytes: base.bytes)
+    let readNow = Snapshot(bytes: now.bytes)
+    #expect(readBase == base && readNow == now)
+    for (old, new) in [(readBase, now), (base, readNow), (readBase, readNow)] {
+      let changes = new.changes(since: old)
+      #expect(changes.byteCount == now.bytes.count)
+      #expect(readBase.applying(changes) == now && base.applying(changes) == now)
+    }
+    // Small changes apply to the same bytes, wherever they are from.
+    let changes = now.changes(since: base)
+    #expect(changes.byteCount < 9000 && readBase.applying(changes) == now)
+    #expect(Snapshot(bytes: []).changes(since: base).byteCount == 0)
+    #expect(base.applying(Snapshot(bytes: []).changes(since: base)).bytes.isEmpty)
+    // Bytes that somebody changed are looked at, not the parts they had.
+    var edited = now
+    edited.bytes[edited.bytes.count - 1] ^= 1
+    #expect(base.applying(edited.changes(since: base)) == edited)
+    let difference = now.changes(since: edited)
+    #expect(edited.applying(difference) == now)
+  }
+
+  /// A server that keeps only the last snapshot it has sent, and a client that only gets changes.
+  @Test func aChainOfChanges() throws {
+    let rules = makeRules()
+    var changes = Changes(seed: 64)
+    let server = changes.world
+    changes.change(200)
+    rules.run(server)
+    server.flush()
+    var sent = server.snapshot()
+    var received = Snapshot(bytes: sent.bytes)
+    let client = server.clone()
+    for world in [server, client] {
+      world.register(Pact.self)
+      world.register(Likes.self)
+    }
+    for _ in 0..<30 {
+      changes.change(5)
+      rules.run(server)
+      server.flush()
+      let now = server.snapshot()
+      received = received.applying(now.changes(since: sent))
+      sent = now
+      try client.restore(received)
+      #expect(client.stateHash == server.stateHash)
+    }
+  }
+
+  @Test(arguments: [65, 66] as [UInt64])
+  func changesOfAnotherBaseNeverTrap(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    let (world, all) = makeWorld()
+    let base = world.snapshot()
+    for entity in all where random.below(3) == 0 { world.despawn(entity) }
+    world.spawn(count: 20, Frozen())
+    let changes = world.snapshot().changes(since: base)
+    let hash = world.stateHash
+    for _ in 0..<60 {
+      var bytes = base.bytes
+      bytes.removeSubrange(random.below(bytes.count)...)
+      let wrong = Snapshot(bytes: bytes).applying(changes)
+      do {
+        try world.restore(wrong)
+        _ = world.stateHash
+        try world.restore(base.applying(changes))
+      } catch {
+        #expect(error.message.hasPrefix("the snapshot can not be used: "))
+      }
+      #expect(world.stateHash == hash)
+    }
+  }
+}
