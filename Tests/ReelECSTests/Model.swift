@@ -1,0 +1,235 @@
+import ReelECS
+
+// What a world must hold after a list of changes, kept as plainly as can be: dictionaries, and no
+// thought of speed.
+
+/// A mistake in the model, to see that the test finds it.
+enum ModelFault {
+  case none
+  /// Removing Frozen takes Pinned away as well.
+  case frozenTakesPinned
+  /// A component that comes counts as written even where it replaces nothing, for all of its entity.
+  case insertingWideMarksVigor
+}
+
+struct Model {
+  /// A component that an entity has.
+  struct Cell {
+    var value: Int32
+    var added: UInt64
+    var written: UInt64
+    /// Whether it holds an object that the test counts; what a snapshot brings back does not.
+    var isCounted: Bool
+  }
+
+  struct Thing {
+    var cells: [Kind: Cell] = [:]
+    var parent: Int?
+    var children: [Int] = []
+
+    func has(_ kind: Kind) -> Bool { cells[kind] != nil }
+    func value(_ kind: Kind) -> Int32? { cells[kind]?.value }
+  }
+
+  struct Bond {
+    var source: Int
+    var target: Int
+    var value: Int32
+  }
+
+  let fault: ModelFault
+  var things: [Int: Thing] = [:]
+  /// Who glows, in the order of the store.
+  var glowing: [Int] = []
+  /// In the order in which they were made.
+  var bonds: [Bond] = []
+  var version: UInt64 = 1
+  var lastMark: UInt64 = 0
+
+  func isAlive(_ name: Int) -> Bool { things[name] != nil }
+
+  func isAbove(_ upper: Int, _ lower: Int) -> Bool {
+    var at: Int? = lower
+    while let name = at {
+      if name == upper { return true }
+      at = things[name]?.parent
+    }
+    return false
+  }
+
+  // MARK: - Single changes
+
+  /// Nothing happens to those who are dead.
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .spawn(let name, let shape, let value): spawn(name, shape, value)
+    case .spawnMany(let name, let count, let shape, let value):
+      for at in 0..<count { spawn(name + at, shape, value + Int32(at)) }
+    case .despawn(let name): despawn(name)
+    case .insert(let name, let kind, let value): insert(name, kind, value)
+    case .remove(let name, let kind): remove(name, kind)
+    case .set(let name, let kind, let value):
+      if things[name]?.cells[kind] != nil { write(name, kind, value) }
+    case .setParent(let name, let parent): setParent(name, parent)
+    case .relate(let source, let target, let value): relate(source, target, value)
+    case .unrelate(let source, let target):
+      bonds.removeAll { $0.source == source && $0.target == target }
+    case .commands(let changes, _): for change in changes { apply(change) }
+    case .write(let writer): write(writer)
+    case .despawnAll: (things, glowing, bonds) = ([:], [], [])
+    case .mark:
+      lastMark = version
+      version += 1
+    case .despawnQuery, .save, .restore, .shrink, .reserve: break
+    }
+  }
+
+  private func cell(_ kind: Kind, _ value: Int32, counted: Bool = true) -> Cell {
+    Cell(
+      value: kind.isTag ? 0 : value, added: version, written: version,
+      isCounted: counted && kind.holdsObject)
+  }
+
+  private mutating func spawn(_ name: Int, _ shape: Shape, _ value: Int32) {
+    if things[name] != nil { return }
+    things[name] = Thing()
+    for kind in shape.kinds { put(name, kind, cell(kind, value)) }
+    for kind in shape.kinds { bringCompanions(name, kind) }
+  }
+
+  private mutating func put(_ name: Int, _ kind: Kind, _ cell: Cell) {
+    if kind == .glow && things[name]?.has(.glow) == false { glowing.append(name) }
+    things[name]?.cells[kind] = cell
+  }
+
+  private mutating func bringCompanions(_ name: Int, _ kind: Kind) {
+    for other in kind.companions where things[name]?.has(other) == false {
+      put(name, other, cell(other, 0, counted: false))
+    }
+  }
+
+  private mutating func insert(_ name: Int, _ kind: Kind, _ value: Int32) {
+    guard let thing = things[name] else { return }
+    if thing.has(kind) { return write(name, kind, value) }
+    bringCompanions(name, kind)
+    put(name, kind, cell(kind, value))
+    if fault == .insertingWideMarksVigor && kind == .wide {
+      things[name]?.cells[.vigor]?.written = version
+    }
+  }
+
+  private mutating func write(_ name: Int, _ kind: Kind, _ value: Int32) {
+    things[name]?.cells[kind]?.value = kind.isTag ? 0 : value
+    things[name]?.cells[kind]?.written = version
+    things[name]?.cells[kind]?.isCounted = kind.holdsObject
+  }
+
+  private mutating func remove(_ name: Int, _ kind: Kind) {
+    guard let thing = things[name], thing.has(kind) else { return }
+    if fault == .frozenTakesPinned && kind == .frozen {
+      things[name]?.cells[.pinned] = nil
+    }
+    things[name]?.cells[kind] = nil
+    if kind == .glow { stopGlowing(name) }
+  }
+
+  /// The last one fills the gap.
+  private mutating func stopGlowing(_ name: Int) {
+    guard let at = glowing.firstIndex(of: name), let last = glowing.popLast() else { return }
+    if at < glowing.count { glowing[at] = last }
+  }
+
+  /// Children go first, the last one first of all.
+  mutating func despawn(_ name: Int) {
+    guard let thing = things[name] else { return }
+    for child in thing.children.reversed() { despawn(child) }
+    setParent(name, nil)
+    bonds.removeAll { $0.source == name || $0.target == name }
+    if thing.has(.glow) { stopGlowing(name) }
+    things[name] = nil
+  }
+
+  private mutating func setParent(_ name: Int, _ parent: Int?) {
+    guard let thing = things[name] else { return }
+    if let parent, things[parent] == nil || isAbove(name, parent) { return }
+    if let old = thing.parent { things[old]?.children.removeAll { $0 == name } }
+    things[name]?.parent = parent
+    if let parent { things[parent]?.children.append(name) }
+  }
+
+  private mutating func relate(_ source: Int, _ target: Int, _ value: Int32) {
+    guard isAlive(source) && isAlive(target) else { return }
+    if let at = bonds.firstIndex(where: { $0.source == source && $0.target == target }) {
+      bonds[at].value = value
+    } else {
+      bonds.append(Bond(source: source, target: target, value: value))
+    }
+  }
+
+  // MARK: - Many rows
+
+  func matches(_ selection: Selection, _ thing: Thing) -> Bool {
+    switch selection {
+    case .frozen: thing.has(.frozen)
+    case .glowing: thing.has(.glow)
+    case .placeWithoutVigor: thing.has(.position) && !thing.has(.vigor)
+    case .pinnedOrFrozen: thing.has(.pinned) || thing.has(.frozen)
+    case .changedNoted: (thing.cells[.noted]?.written ?? 0) > lastMark
+    case .addedGlow: (thing.cells[.glow]?.added ?? 0) > lastMark
+    }
+  }
+
+  func names(_ selection: Selection) -> Set<Int> {
+    Set(things.filter { matches(selection, $0.value) }.keys)
+  }
+
+  /// The result of a recursion over parents that have the component, for all who match.
+  private mutating func deepen(_ kind: Kind, _ matches: (Thing) -> Bool) {
+    func depth(_ name: Int) -> Int32 {
+      guard let thing = things[name], let value = thing.value(kind) else { return -1 }
+      if !matches(thing) { return value }
+      return ((thing.parent.map { depth($0) } ?? -1) + 1) % 1000
+    }
+    let values = things.filter { $0.value.has(kind) && matches($0.value) }.keys.map {
+      ($0, depth($0))
+    }
+    for (name, value) in values { write(name, kind, value) }
+  }
+
+  private mutating func write(_ writer: Writer) {
+    let before = things
+    for (name, thing) in before {
+      switch writer {
+      case .position:
+        guard let value = thing.value(.position) else { continue }
+        write(name, .position, (value + (thing.has(.bag) ? 1 : 2)) % 1000)
+      case .vigorOfFrozen:
+        guard let value = thing.value(.vigor), thing.has(.frozen) else { continue }
+        write(name, .vigor, value &+ 1)
+      case .glowByPosition:
+        guard let value = thing.value(.position), thing.has(.glow) else { continue }
+        write(name, .glow, value)
+      case .held:
+        guard let value = thing.value(.held) else { continue }
+        write(name, .held, value &+ (thing.has(.pinned) ? 2 : 1))
+      case .notedUnpinned:
+        guard let cell = thing.cells[.noted], !thing.has(.pinned) else { continue }
+        write(name, .noted, thing.value(.glow) ?? -1)
+        things[name]?.cells[.noted]?.isCounted = cell.isCounted
+      case .column:
+        guard let value = thing.value(.vigor) else { continue }
+        write(name, .vigor, value &+ 3)
+      case .pairs:
+        guard let value = thing.value(.glow), thing.has(.position) else { continue }
+        let others = before.values.filter { $0.has(.glow) && $0.has(.position) }.count - 1
+        write(name, .glow, value &+ Int32(others))
+      case .glowOfChanged:
+        guard (thing.cells[.vigor]?.written ?? 0) > lastMark, thing.has(.glow) else { continue }
+        write(name, .glow, 77)
+      case .depth, .glowDepth: break
+      }
+    }
+    if writer == .depth { deepen(.position) { _ in true } }
+    if writer == .glowDepth { deepen(.glow) { $0.has(.vigor) } }
+  }
+}

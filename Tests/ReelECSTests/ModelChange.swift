@@ -1,0 +1,189 @@
+import ReelECS
+import ReelMath
+
+// What the model test does to a world: a list of these is a whole run, and any part of it is one
+// too. Entities have names (numbers given by whoever makes the list), so that a change means the
+// same when others before it are left out.
+
+/// A component type of the model test.
+enum Kind: Int, CaseIterable {
+  case position, frozen, wide, bag, counted, vigor, marked, noted, glow, pinned, held, rider
+
+  var isTag: Bool { self == .frozen || self == .marked || self == .pinned || self == .rider }
+  /// Whether each row remembers when it was written.
+  var isStamped: Bool {
+    switch self {
+    case .vigor, .marked, .noted, .glow, .pinned, .held: true
+    default: false
+    }
+  }
+  var holdsObject: Bool { self == .counted || self == .noted || self == .held }
+  /// What comes along.
+  var companions: [Kind] { self == .rider ? [.vigor, .pinned] : [] }
+}
+
+/// The components that an entity is spawned with.
+enum Shape: Int, CaseIterable {
+  case bare, place, mixed, glowing, lively, objects, wide, riding, both
+
+  var kinds: [Kind] {
+    switch self {
+    case .bare: []
+    case .place: [.position]
+    case .mixed: [.counted, .position, .frozen, .bag]
+    case .glowing: [.glow]
+    case .lively: [.position, .vigor, .glow]
+    case .objects: [.held, .noted, .pinned]
+    case .wide: [.position, .wide, .marked]
+    case .riding: [.rider, .bag]
+    case .both: [.vigor, .rider, .noted]
+    }
+  }
+}
+
+/// An `each` that writes.
+enum Writer: Int, CaseIterable {
+  case position, vigorOfFrozen, glowByPosition, held, notedUnpinned, depth, column, pairs, glowDepth
+  case glowOfChanged
+}
+
+/// Which entities a query despawns.
+enum Selection: Int, CaseIterable {
+  case frozen, glowing, placeWithoutVigor, pinnedOrFrozen, changedNoted, addedGlow
+}
+
+/// One change of a world.
+indirect enum Change {
+  case spawn(Int, Shape, Int32)
+  /// So many, with names and values that rise by one.
+  case spawnMany(Int, Int, Shape, Int32)
+  case despawn(Int)
+  case insert(Int, Kind, Int32)
+  case remove(Int, Kind)
+  /// Through the subscript; nothing happens where the component is not there.
+  case set(Int, Kind, Int32)
+  case setParent(Int, Int?)
+  case relate(Int, Int, Int32)
+  case unrelate(Int, Int)
+  case write(Writer)
+  case despawnQuery(Selection)
+  case despawnAll
+  /// Given one after the other, applied together; half of the lists while `each` runs.
+  case commands([Change], Bool)
+  case mark, save, restore, shrink, reserve
+}
+
+extension Change: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .spawn(let name, let shape, let value): "spawn e\(name) \(shape) \(value)"
+    case .spawnMany(let name, let count, let shape, let value):
+      "spawn e\(name) ..< e\(name + count) \(shape) \(value)"
+    case .despawn(let name): "despawn e\(name)"
+    case .insert(let name, let kind, let value): "insert e\(name) \(kind) \(value)"
+    case .remove(let name, let kind): "remove e\(name) \(kind)"
+    case .set(let name, let kind, let value): "set e\(name) \(kind) \(value)"
+    case .setParent(let name, let parent):
+      "set the parent of e\(name) to \(parent.map { "e\($0)" } ?? "none")"
+    case .relate(let source, let target, let value): "relate e\(source) to e\(target) \(value)"
+    case .unrelate(let source, let target): "unrelate e\(source) from e\(target)"
+    case .write(let writer): "write \(writer)"
+    case .despawnQuery(let selection): "despawn what is \(selection)"
+    case .despawnAll: "despawn all"
+    case .commands(let changes, let inside):
+      "commands\(inside ? " inside each" : "") [\(changes.map { "\($0)" }.joined(separator: "; "))]"
+    case .mark: "mark"
+    case .save: "save"
+    case .restore: "restore"
+    case .shrink: "shrink"
+    case .reserve: "reserve"
+    }
+  }
+}
+
+// MARK: - Making changes
+
+/// Makes changes at random, from a seed. For a while it keeps to a few kinds of components: then
+/// more of what can happen between these does.
+struct ChangeSource {
+  private var random: TestRandom
+  private var kinds = Kind.allCases
+  private var count = 0
+  private var nextName = 0
+  /// Names given lately, living or not.
+  private var recent: [Int] = []
+
+  init(seed: UInt64) { random = TestRandom(seed: seed) }
+
+  private mutating func newName(_ count: Int = 1) -> Int {
+    let first = nextName
+    nextName += count
+    recent += first..<nextName
+    if recent.count > 80 { recent.removeFirst(recent.count - 80) }
+    return first
+  }
+
+  /// Mostly one of the last few who are alive, so that much happens to the same ones.
+  private mutating func name(_ model: Model) -> Int {
+    let near = random.below(3) > 0 ? 16 : recent.count
+    var name = 0
+    for _ in 0..<(random.below(8) == 0 ? 1 : 4) {
+      name = random.pick(Array(recent.suffix(near))) ?? 0
+      if model.isAlive(name) { break }
+    }
+    return name
+  }
+  private mutating func value() -> Int32 { Int32(random.below(1000)) }
+  private mutating func kind() -> Kind { kinds[random.below(kinds.count)] }
+  private mutating func shape() -> Shape { Shape.allCases[random.below(Shape.allCases.count)] }
+
+  /// - Parameter model: what is so far, to hit those who are alive more often than not.
+  mutating func next(_ model: Model) -> Change {
+    if count % 200 == 0 {
+      kinds = Kind.allCases.filter { _ in random.below(5) < 2 }
+      if kinds.count < 3 { kinds = Kind.allCases }
+    }
+    count += 1
+    if model.things.count > 150 {
+      return random.below(2) == 0 ? .despawnAll : .despawnQuery(selection())
+    }
+    switch random.below(200) {
+    case 0..<30: return one(model)
+    case 30..<36:
+      let count = random.below(10)
+      return .spawnMany(newName(count), count, shape(), value())
+    case 36..<150: return one(model)
+    case 150..<166:
+      let count = random.below(10)
+      return .commands((0..<count).map { _ in one(model) }, random.below(2) == 0)
+    case 166..<178: return .write(Writer.allCases[random.below(Writer.allCases.count)])
+    case 178..<180: return .despawnQuery(selection())
+    case 180..<190: return .mark
+    case 190, 191: return .save
+    case 192: return .restore
+    case 193, 194: return .shrink
+    case 195: return .reserve
+    case 196..<199: return .write(Writer.allCases[random.below(Writer.allCases.count)])
+    default: return random.below(6) == 0 ? .despawnAll : .mark
+    }
+  }
+
+  private mutating func selection() -> Selection {
+    Selection.allCases[random.below(Selection.allCases.count)]
+  }
+
+  /// A change that a command can be as well.
+  private mutating func one(_ model: Model) -> Change {
+    switch random.below(40) {
+    case 0, 1, 2: return .spawn(newName(), shape(), value())
+    case 3..<19: return .insert(name(model), kind(), value())
+    case 19..<24: return .remove(name(model), kind())
+    case 24..<29: return .set(name(model), kind(), value())
+    case 29, 30: return .despawn(name(model))
+    case 31..<35: return .setParent(name(model), name(model))
+    case 35: return .setParent(name(model), nil)
+    case 36..<39: return .relate(name(model), name(model), value())
+    default: return .unrelate(name(model), name(model))
+    }
+  }
+}

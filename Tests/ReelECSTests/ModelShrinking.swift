@@ -1,0 +1,83 @@
+// Makes a failing list of changes short: delta debugging. Parts are left out as long as what is left
+// still fails, first halves, then smaller and smaller parts, at last single changes.
+
+struct Failure {
+  var changes: [Change]
+  var difference: String
+
+  /// For whoever looks into it.
+  var text: String {
+    "\(difference)\n" + changes.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+/// Makes the changes one after the other, and compares: after each, or now and then.
+/// - Returns: the changes up to the first difference, or `nil` where there is none.
+func play(_ changes: [Change], fault: ModelFault, every: Int) -> Failure? {
+  var run = ModelRun(fault: fault)
+  for (at, change) in changes.enumerated() {
+    let isTime = (at + 1) % every == 0 || at + 1 == changes.count
+    if let difference = run.apply(change) ?? (isTime ? run.difference() : nil) {
+      return Failure(changes: Array(changes[...at]), difference: difference)
+    }
+  }
+  return nil
+}
+
+/// The failure in as few changes as leaving out can make them.
+func shrink(_ failure: Failure, fault: ModelFault) -> Failure {
+  var best = failure
+  var parts = 2
+  while best.changes.count > 1 {
+    let size = max(1, best.changes.count / parts)
+    var isShorter = false
+    var start = 0
+    while start < best.changes.count {
+      var rest = best.changes
+      rest.removeSubrange(start..<min(start + size, rest.count))
+      // Long lists are compared at their end alone, short ones all the way.
+      if let shorter = play(rest, fault: fault, every: rest.count > 100 ? 1000 : 1) {
+        best = shorter
+        isShorter = true
+      } else {
+        start += size
+      }
+    }
+    if size == 1 && !isShorter { break }
+    if !isShorter || parts > best.changes.count { parts = min(parts * 2, best.changes.count) }
+  }
+  return shrinkLists(best, fault)
+}
+
+/// The same for the changes inside lists of commands, and for spawning many.
+private func shrinkLists(_ failure: Failure, _ fault: ModelFault) -> Failure {
+  var best = failure
+  var at = 0
+  while at < best.changes.count {
+    var simpler: [Change] = []
+    switch best.changes[at] {
+    case .commands(let changes, let inside):
+      simpler = changes.indices.map { without in
+        var rest = changes
+        rest.remove(at: without)
+        return .commands(rest, inside)
+      }
+      if inside { simpler.append(.commands(changes, false)) }
+      if changes.count == 1 { simpler.append(changes[0]) }
+    case .spawnMany(let name, let count, let shape, let value) where count > 1:
+      simpler = [
+        .spawnMany(name, count - 1, shape, value),
+        .spawnMany(name + 1, count - 1, shape, value + 1),
+      ]
+    case .spawnMany(let name, 1, let shape, let value): simpler = [.spawn(name, shape, value)]
+    default: break
+    }
+    let found = simpler.lazy.compactMap { change in
+      var rest = best.changes
+      rest[at] = change
+      return play(rest, fault: fault, every: 1)
+    }.first
+    if let found { best = found } else { at += 1 }
+  }
+  return best
+}
