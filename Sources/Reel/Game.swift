@@ -80,6 +80,7 @@ extension Game {
     setUp(simulation)
     // What the set-up asked for by commands is there before the first tick.
     simulation.world.flush()
+    simulation.schedule.prepare(simulation.world)
     simulation.world.sealLayout()
     return simulation
   }

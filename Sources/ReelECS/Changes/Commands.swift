@@ -106,12 +106,14 @@ public struct Commands {
     _ kind: CommandHeader.Kind, _ entity: Entity, other: Entity = .none, component: Int32 = -1,
     type: ComponentType? = nil
   ) -> UnsafeMutableRawPointer {
-    world.lane.pointee.commands.append(
+    world.checkCommands()
+    return world.lane.pointee.commands.append(
       kind, entity, other: other, component: component, type: type)
   }
 
   /// Names a new entity, which is alive once the commands are applied.
   @discardableResult public func spawn() -> Entity {
+    world.checkCommands()
     let entity = world.allocateForCommand()
     _ = append(.spawn, entity)
     return entity
@@ -141,6 +143,7 @@ public struct Commands {
   /// Calls `body` with the world when it is this command's turn: for every change that has no
   /// command of its own.
   public func perform(_ body: @escaping (World) -> Void) {
+    world.checkCommands()
     let place = world.lane.pointee.commands.bodies.count
     world.lane.pointee.commands.bodies.append(body)
     _ = append(.perform, .none, component: Int32(place))
@@ -153,7 +156,10 @@ extension World {
 
   /// Applies all waiting commands, in the order in which they were given. The schedule does this
   /// before its first system and after every system.
-  public func flush() {
+  public func flush() { flush(lane) }
+
+  /// Applies the commands that wait in a lane, which may be a view's.
+  func flush(_ lane: UnsafeMutablePointer<Lane>) {
     while lane.pointee.commands.used > 0 {
       checkStructure("apply commands")
       // SAFETY: a component's `deinit` may give commands while these are applied. They go to the
@@ -168,7 +174,7 @@ extension World {
   }
 
   /// Applies a queue's commands and empties it.
-  func apply(_ batch: inout CommandQueue) {
+  private func apply(_ batch: inout CommandQueue) {
     var offset = 0
     while offset < batch.used {
       let header = batch.header(at: offset)
@@ -241,6 +247,16 @@ extension World {
       if state.pointee.observers.hasQueries { willChange(entity) }
       type.move(value, to: insertPlace(entity, id), count: 1)
       if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+    }
+  }
+
+  /// Traps where nobody would apply a command.
+  func checkCommands() {
+    if lane.pointee.isAsking { structureMisuse("give commands") }
+    if isView && !lane.pointee.isOpen {
+      misuse(
+        "A command is given through the world of system \(systemName), which has ended. Use the "
+          + "world that the closure is given, and only while it runs.")
     }
   }
 

@@ -51,11 +51,16 @@ final class EventChannel<E: Event>: StateBox {
   /// The sequence number of the next event.
   var end: UInt64 { start + UInt64(items.count) }
 
-  func read(by system: UInt64) -> ArraySlice<E> {
+  /// What the system has not yet seen.
+  /// - Parameter onlyLooks: whether it is still unseen afterwards.
+  func read(by system: UInt64, onlyLooks: Bool) -> ArraySlice<E> {
     // Outside the schedule there is nobody to remember a place for: show all there is.
     guard system != 0, end > 0 else { return items[...] }
     var at = 0
     while at < readers.count && readers[at].system != system { at += 1 }
+    if onlyLooks {
+      return at < readers.count ? items[Int(max(readers[at].next, start) - start)...] : items[...]
+    }
     if at == readers.count { readers.append(EventReader(system: system, next: 0)) }
     let from = max(readers[at].next, start)
     readers[at].next = end
@@ -83,7 +88,8 @@ final class EventChannel<E: Event>: StateBox {
     new.visit(&visitor)
     let end = new.start.addingReportingOverflow(UInt64(new.items.count))
     // The sequence numbers must be in order, or later reads would fall outside the list.
-    if end.overflow || new.tickStart < new.start || new.tickStart > end.partialValue
+    // Half of all numbers is more than a game can send, and leaves room to go on counting.
+    if end.overflow || end.partialValue > .max / 2 || new.tickStart < new.start || new.tickStart > end.partialValue
       || new.readers.contains(where: { $0.next > end.partialValue })
     {
       visitor.fail(.knownCase)
@@ -128,14 +134,17 @@ extension World {
   /// Tells everybody who asks. Allowed while `each` runs.
   public func send<E: Event>(_ event: E) {
     if lane.pointee.access != nil { checkAccess(event: E.self) }
+    if lane.pointee.isAsking { structureMisuse("send \(E.eventName)") }
     channel(of: E.self).items.append(event)
   }
 
   /// The events that the running system has not yet seen. Outside the schedule: all of this and
-  /// the last tick. O(systems that read this event).
+  /// the last tick. In the `when` of a system: what it will see if it runs.
+  /// O(systems that read this event).
   public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
     if lane.pointee.access != nil { checkAccess(event: type) }
-    return channel(of: type).read(by: lane.pointee.currentSystem)
+    return channel(of: type).read(
+      by: lane.pointee.currentSystem, onlyLooks: lane.pointee.isAsking)
   }
 
   /// Forgets what is older than a tick. The simulation calls this at the end of every tick.

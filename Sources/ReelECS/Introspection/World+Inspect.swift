@@ -43,6 +43,7 @@ public struct WorldStatistics: Equatable, Sendable {
 extension World {
   /// The entity's components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {
+    checkShared("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
     for id in state.pointee.components(of: Int(entity.index)) {

@@ -101,19 +101,23 @@ extension Query {
   }
 
   /// Only entities whose component came or was written after `version`; without one, since the
-  /// running system's last run (outside a system: ever).
+  /// running system's last run that asked (outside a system: ever). What the system itself writes
+  /// after asking is not told to it; what its commands do is told in its next run.
   ///
   /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are told apart; of other components
   /// all rows of a table count as written when one is. What a closure takes as `inout` counts as
   /// written.
   public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
     let id = world.id(of: type)
+    // What others write while this system runs would be seen or not as it happens.
+    if world.lane.pointee.access != nil { world.checkAccess(id, isWrite: false) }
     return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)
   }
 
   /// Only entities that got the component after `version`; see ``changed(_:since:)``.
   public func added<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
     let id = world.id(of: type)
+    if world.lane.pointee.access != nil { world.checkAccess(id, isWrite: false) }
     return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
   }
 

@@ -1,8 +1,19 @@
 import ReelMath
 
+// Parts of a game, and what happens when it goes from one to the other.
+//
+//     setState(.playing) ─▶ next tick: onExit(.title) ─▶ current = .playing ─▶ onEnter(.playing)
+//
+// The value is a resource of its own type, so it is part of the state. What runs on entering and
+// leaving belongs to the schedule. A schedule that has nothing to run for a type leaves its changes
+// to the one that has; where there is none, any schedule makes them.
+
 /// Which part of a game is on: title, playing, paused. A world has one value of each such type.
 ///
-///     enum Screen: UInt8, GameState { case title, playing }
+///     enum Screen: UInt8, GameState {
+///       case title, playing
+///       init() { self = .title }
+///     }
 ///     world.insert(Screen.title)
 ///     schedule.onEnter(Screen.playing, "startLevel") { world in … }
 ///     schedule.add("move", when: { $0.current(Screen.self) == .playing }) { world in … }
@@ -24,7 +35,7 @@ struct CurrentState<S: GameState>: Resource {
   /// What to change to, and whether.
   var next = S()
   var isChanging = true
-  /// Whether `onEnter` of the first value has run.
+  /// Whether `onEnter` of the first value has run, and so whether a schedule has something to run.
   var hasBegun = false
 
   static var resourceName: String { S.stateName }
@@ -38,9 +49,14 @@ struct CurrentState<S: GameState>: Resource {
 }
 
 extension World {
-  /// Gives the world a state and its first value, whose `onEnter` runs in the first tick.
+  /// Gives the world a state and its first value, whose `onEnter` runs in the first tick. Do it in
+  /// the set-up; later it begins the state anew, without `onExit`.
   public func insert<S: GameState>(_ first: S) {
     insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false))
+    let key = ObjectIdentifier(Witness<S>.self)
+    if !state.pointee.states.contains(where: { $0.key == key }) {
+      state.pointee.states.append(TypedStateSwitch<S>())
+    }
   }
 
   /// The present value. Traps if the world has none of this type.
@@ -49,33 +65,59 @@ extension World {
   }
 
   /// Changes the state when the schedule next begins: `onExit` of the old value, then `onEnter` of
-  /// the new one. Nothing happens if it is the present value.
+  /// the new one. Where it is set several times until then, the last value counts; nothing happens
+  /// if that is the present one.
   public func setState<S: GameState>(_ value: S) {
-    checkShared("change the state \(S.stateName)")
+    checkActs("change the state \(S.stateName)")
     let state = stateAddress(of: S.self)
     state.pointee.next = value
     state.pointee.isChanging = true
   }
 
   func stateAddress<S: GameState>(of type: S.Type) -> UnsafeMutablePointer<CurrentState<S>> {
-    guard let address = address(of: CurrentState<S>.self) else {
-      misuse(
-        "The world has no state \(S.stateName) (system: \(systemName)). "
-          + "Use `world.insert(\(S.stateName)(…))` when the game is set up.")
-    }
+    guard let address = address(of: CurrentState<S>.self) else { stateMisuse(S.stateName) }
     return address
+  }
+
+  private func stateMisuse(_ name: String) -> Never {
+    misuse(
+      "The world has no state \(name) (system: \(systemName)). Give it the first value with "
+        + "`world.insert` when the game is set up.")
+  }
+}
+
+extension Commands {
+  /// Changes a state when the schedule next begins; see ``World/setState(_:)``.
+  public func setState<S: GameState>(_ value: S) { perform { $0.setState(value) } }
+}
+
+/// A state of a world, for a schedule that does not know its type.
+class StateSwitch {
+  let key: ObjectIdentifier
+  init(key: ObjectIdentifier) { self.key = key }
+  /// Makes the change of a state for which no schedule has anything to run.
+  func settle(_ world: World) {}
+}
+
+final class TypedStateSwitch<S: GameState>: StateSwitch {
+  init() { super.init(key: ObjectIdentifier(Witness<S>.self)) }
+
+  override func settle(_ world: World) {
+    guard let state = world.address(of: CurrentState<S>.self), !state.pointee.hasBegun
+    else { return }
+    state.pointee.current = state.pointee.next
   }
 }
 
 /// What a schedule does when a state changes, without knowing its type.
-class StateChange {
+class StateHooks {
   let key: ObjectIdentifier
   init(key: ObjectIdentifier) { self.key = key }
   /// - Returns: whether there was a change.
   func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool { false }
 }
 
-final class TypedStateChange<S: GameState>: StateChange {
+final class TypedStateHooks<S: GameState>: StateHooks {
   var enter: [(S, Schedule.Hook)] = []
   var exit: [(S, Schedule.Hook)] = []
 
@@ -105,28 +147,35 @@ extension Schedule {
     let body: (World) -> Void
   }
 
-  /// Runs `body` when the state becomes `value`, before the tick's systems.
+  /// Runs `body` when the state becomes `value`, before the tick's systems. Several run in the order
+  /// in which they were added.
+  /// - Parameter name: unique among systems and all that runs on entering or leaving.
   public func onEnter<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
-    changes(of: S.self).enter.append((value, Hook(name: name, body: body)))
+    hooks(of: S.self, name).enter.append((value, Hook(name: name, body: body)))
   }
 
-  /// Runs `body` when the state no longer is `value`, while it still is.
+  /// Runs `body` when the state no longer shall be `value`, while it still is.
+  /// - Parameter name: unique among systems and all that runs on entering or leaving.
   public func onExit<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
-    changes(of: S.self).exit.append((value, Hook(name: name, body: body)))
+    hooks(of: S.self, name).exit.append((value, Hook(name: name, body: body)))
   }
 
-  private func changes<S: GameState>(of type: S.Type) -> TypedStateChange<S> {
+  private func hooks<S: GameState>(
+    of type: S.Type, _ name: StaticString
+  ) -> TypedStateHooks<S> {
+    checkNew(name)
+    hookNames.append(name)
     let key = ObjectIdentifier(Witness<S>.self)
-    if let known = stateChanges.first(where: { $0.key == key }) {
+    if let known = stateHooks.first(where: { $0.key == key }) {
       // SAFETY: the key stands for exactly this type.
-      return unsafeDowncast(known, to: TypedStateChange<S>.self)
+      return unsafeDowncast(known, to: TypedStateHooks<S>.self)
     }
-    let new = TypedStateChange<S>()
-    stateChanges.append(new)
+    let new = TypedStateHooks<S>()
+    stateHooks.append(new)
     return new
   }
 }

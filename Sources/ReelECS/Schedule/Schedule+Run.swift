@@ -4,42 +4,51 @@
 //           │ ╰─ views ─╯ │    │ world │    │ ╰──── views ─────╯ │
 //           ▼ commands of move, then of blink, are applied        ▼ …
 //
-// DETERMINISM: what is in a batch depends on the schedule alone, and a batch runs through views
-// whether there are workers or not. So ids, versions and the order of commands are the same for any
-// number of threads.
+// DETERMINISM: what is in a batch depends on the schedule and on the state alone, and a batch runs
+// through views whether there are workers or not. So ids, versions and the order of commands are the
+// same for any number of threads.
+//
+// Each system writes under a version of its own, and its commands under a later one: above those of
+// all systems of its batch, so that each sees next time what the commands did.
 
 extension Schedule {
   /// Runs every system once, and the commands that it gave after it. Commands given before are
   /// applied first, then states change.
   public func run(_ world: World) {
-    sort()
-    world.checkStructure("run a schedule")
-    world.flush()
-    let outer = (world.lane.pointee.currentSystem, world.lane.pointee.currentSystemName)
+    begin(world, "run a schedule")
     changeStates(world)
     for batch in batches {
       if systems[batch.lowerBound].access == nil {
-        if isDue(batch.lowerBound, world) { runAlone(batch.lowerBound, world) }
+        let due = due(batch.lowerBound, world)
+        if due.isDue { runAlone(batch.lowerBound, world, asked: due.asked) }
       } else {
         runBatch(batch, world)
       }
     }
-    (world.lane.pointee.currentSystem, world.lane.pointee.currentSystemName) = outer
-    world.lane.pointee.version += 1
+    end(world)
   }
 
   /// Runs one system now, whether it is switched on and due or not.
   public func run(_ name: StaticString, _ world: World) {
-    sort()
+    begin(world, "run a system")
     guard let at = systems.firstIndex(where: { Schedule.isSame($0.name, name) }) else {
       misuse("There is no system \(Schedule.text(name)) to run. Add it to the schedule first.")
     }
-    world.checkStructure("run a system")
-    world.flush()
-    let outer = (world.lane.pointee.currentSystem, world.lane.pointee.currentSystemName)
-    if systems[at].access == nil { runAlone(at, world) } else { runViews([at], world) }
-    (world.lane.pointee.currentSystem, world.lane.pointee.currentSystemName) = outer
-    world.lane.pointee.version += 1
+    if systems[at].access == nil {
+      runAlone(at, world, asked: false)
+    } else {
+      let batch = RunningBatch()
+      batch.append(at, systems[at], view(at, world), asked: false)
+      run(batch, world)
+    }
+    end(world)
+  }
+
+  /// Makes known to the world all types that systems declare. The first run does the same: call it
+  /// at the end of the set-up where ``World/sealLayout()`` follows. O(systems).
+  public func prepare(_ world: World) {
+    sort()
+    for at in systems.indices where systems[at].access != nil { _ = view(at, world) }
   }
 
   /// How long each system took in the last run, in the order of systems; needs a ``clock``.
@@ -48,126 +57,168 @@ extension Schedule {
     return systems.indices.map { (Schedule.text(systems[$0].name), nanoseconds[$0]) }
   }
 
-  private func isDue(_ at: Int, _ world: World) -> Bool {
-    nanoseconds[at] = 0
-    if !world.state.pointee.systems.isEmpty {
-      let record = world.record(of: systems[at].reader)
-      if record?.isDisabled == true || (systems[at].runsOnce && record?.isDone == true) {
-        return false
-      }
-    }
-    return systems[at].when?(world) ?? true
+  private func begin(_ world: World, _ action: StaticString) {
+    world.checkStructure(Schedule.text(action))
+    prepare(world)
+    world.flush()
+    runDepth += 1
   }
 
-  private func runAlone(_ at: Int, _ world: World) {
+  private func end(_ world: World) {
+    runDepth -= 1
+    // What is written between two runs is later than all that systems have seen.
+    world.lane.pointee.version += 1
+  }
+
+  /// Whether a system shall run, and whether its `when` asked for changes.
+  private func due(_ at: Int, _ world: World) -> (isDue: Bool, asked: Bool) {
+    nanoseconds[at] = 0
+    let system = systems[at]
+    if !world.state.pointee.systems.isEmpty, let record = world.record(of: system.reader),
+      record.isDisabled || system.runsOnce && record.isDone
+    {
+      return (false, false)
+    }
+    guard let when = system.when else { return (true, false) }
+    return world.acting(as: system.reader, system.name) {
+      world.lane.pointee.isAsking = true
+      world.lane.pointee.iterationDepth += 1
+      let isDue = when(world)
+      world.lane.pointee.iterationDepth -= 1
+      world.lane.pointee.isAsking = false
+      return (isDue, world.lane.pointee.usesLastRun)
+    }
+  }
+
+  private func runAlone(_ at: Int, _ world: World, asked: Bool) {
     let system = systems[at]
     let begin = clock?() ?? 0
-    call(Hook(name: system.name, body: system.body), system.reader, world)
+    call(Hook(name: system.name, body: system.body), system.reader, world, asked: asked)
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
     if let clock { nanoseconds[at] = clock() - begin }
   }
 
   /// Runs something as a system of its own, and the commands that it gave.
-  private func call(_ hook: Hook, _ reader: UInt64, _ world: World) {
-    world.lane.pointee.version += 1
-    world.lane.pointee.currentSystem = reader
-    world.lane.pointee.currentSystemName = hook.name
-    world.lane.pointee.usesLastRun = false
-    let version = world.lane.pointee.version
-    hook.body(world)
-    world.flush()
-    if world.lane.pointee.usesLastRun { world.changeRecord(reader) { $0.lastRun = version } }
+  private func call(_ hook: Hook, _ reader: UInt64, _ world: World, asked: Bool = false) {
+    world.acting(as: reader, hook.name) {
+      world.lane.pointee.usesLastRun = asked
+      world.lane.pointee.version += 1
+      let version = world.lane.pointee.version
+      hook.body(world)
+      if world.lane.pointee.usesLastRun { world.changeRecord(reader) { $0.lastRun = version } }
+      if world.lane.pointee.commands.used > 0 {
+        world.lane.pointee.version += 1
+        world.flush()
+      }
+    }
   }
 
-  /// An `onEnter` may change the state again; a game that never settles is stopped.
+  /// What runs on entering a value may change a state again; a game that never settles is stopped.
   private func changeStates(_ world: World) {
-    for change in stateChanges {
-      var rounds = 0
-      while change.run(world, { call($0, Schedule.reader($0.name), world) }) {
-        rounds += 1
-        if rounds > 100 {
-          misuse(
-            "A state changes without end (system: \(world.systemName)): what runs on entering a "
-              + "value sets the next one, round and round. Take one of these changes out.")
+    var last: StaticString = "no system"
+    var rounds = 0
+    var isChanging = true
+    while isChanging {
+      isChanging = false
+      for state in world.state.pointee.states { state.settle(world) }
+      for hooks in stateHooks {
+        let hasChanged = hooks.run(world) { hook in
+          last = hook.name
+          call(hook, Schedule.reader(hook.name), world)
         }
+        isChanging = isChanging || hasChanged
+      }
+      rounds += 1
+      if rounds > 100 {
+        misuse(
+          "A state changes without end (last: \(Schedule.text(last))): what runs on entering a value "
+            + "sets the next one, round and round. Take one of these changes out.")
       }
     }
   }
 
   // MARK: - Batches
 
-  private func runBatch(_ batch: Range<Int>, _ world: World) {
-    var due: [Int] = []
-    for at in batch where isDue(at, world) { due.append(at) }
-    if !due.isEmpty { runViews(due, world) }
+  private func runBatch(_ range: Range<Int>, _ world: World) {
+    // Only a command that runs a schedule finds it taken.
+    let batch = spareBatch ?? RunningBatch()
+    spareBatch = nil
+    for at in range {
+      let due = due(at, world)
+      if due.isDue { batch.append(at, systems[at], view(at, world), asked: due.asked) }
+    }
+    if batch.count > 0 { run(batch, world) }
+    batch.removeAll()
+    spareBatch = batch
   }
 
-  private func runViews(_ due: [Int], _ world: World) {
-    let version = world.lane.pointee.version
-    for (at, system) in due.enumerated() {
-      let view = world.view(for: systems[system])
-      view.lane.pointee.version = version + 1 + UInt64(at)
-      view.lane.pointee.reserved.begin(lane: at, of: due.count)
-      view.lane.pointee.usesLastRun = false
-    }
-    // SAFETY: each job has a system and a view of its own; the schedule stands still until all have
-    // ended, and the systems of a batch share nothing that one of them writes.
-    nonisolated(unsafe) let this = self
-    nonisolated(unsafe) let target = world
-    let run: @Sendable (Int) -> Void = { job in
-      let at = due[job]
-      let clock = this.clock
-      let begin = clock?() ?? 0
-      let view = target.view(of: this.systems[at].reader).unsafelyUnwrapped
-      this.systems[at].body(view)
-      if let clock { view.lane.pointee.nanoseconds = clock() - begin }
-    }
-    if let workers, due.count > 1 {
-      workers(due.count, run)
+  private func run(_ batch: RunningBatch, _ world: World) {
+    batch.begin(after: world.lane.pointee.version, clock)
+    if let workers, batch.count > 1 {
+      workers(batch.count, batch.job)
     } else {
-      for job in due.indices { run(job) }
+      for job in 0..<batch.count { batch.job(job) }
     }
-    finishViews(due, world)
+    // Above the versions of all views.
+    world.lane.pointee.version += UInt64(batch.count) + 1
+    let given = batch.end()
+    if !given.isEmpty { world.state.pointee.entities.claim(given) }
+    // DETERMINISM: in the order of the systems, whoever was ready first.
+    for job in 0..<batch.count { finish(batch.places[job], batch.views[job], world) }
   }
 
-  /// Takes the ids that were given away, and applies the commands in the order of the systems.
-  private func finishViews(_ due: [Int], _ world: World) {
-    // Above the versions of all views, so that each of them sees next time what others commanded.
-    world.lane.pointee.version += UInt64(due.count) + 1
-    let views = due.map { world.view(of: systems[$0].reader).unsafelyUnwrapped }
-    let used = views.flatMap { $0.lane.pointee.reserved.used }
-    if !used.isEmpty { world.state.pointee.entities.claim(used) }
-    for (at, view) in zip(due, views) {
-      let system = systems[at]
-      nanoseconds[at] = view.lane.pointee.nanoseconds
-      world.lane.pointee.currentSystem = system.reader
-      world.lane.pointee.currentSystemName = system.name
-      if view.lane.pointee.usesLastRun {
-        world.changeRecord(system.reader) { $0.lastRun = view.lane.pointee.version }
-      }
-      if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
-      if view.lane.pointee.commands.used > 0 { world.apply(&view.lane.pointee.commands) }
+  /// Notes what a system of a batch has done, and applies its commands.
+  private func finish(_ at: Int, _ view: World, _ world: World) {
+    let system = systems[at]
+    let lane = view.lane
+    nanoseconds[at] = lane.pointee.nanoseconds
+    if lane.pointee.usesLastRun {
+      world.changeRecord(system.reader) { $0.lastRun = lane.pointee.version }
+    }
+    if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
+    if lane.pointee.commands.used == 0 && world.lane.pointee.commands.used == 0 { return }
+    world.acting(as: system.reader, system.name) {
+      world.flush(lane)
       world.flush()
     }
+  }
+
+  /// A system's view of the world, made the first time.
+  private func view(_ at: Int, _ world: World) -> World {
+    let reader = systems[at].reader
+    var place = viewHints[at]
+    let views = world.state.pointee.views
+    if place >= views.count || views[place].lane.pointee.currentSystem != reader {
+      place = views.firstIndex { $0.lane.pointee.currentSystem == reader } ?? views.count
+      viewHints[at] = place
+    }
+    if place == views.count { world.state.pointee.views.append(World(viewOf: world)) }
+    let view = world.state.pointee.views[place]
+    let lane = view.lane
+    // Another schedule may have a system of the same name.
+    if lane.pointee.owner !== systems[at].owner {
+      lane.pointee.owner = systems[at].owner
+      lane.pointee.currentSystem = reader
+      lane.pointee.currentSystemName = systems[at].name
+      (systems[at].access ?? .nothing).resolve(in: world, for: lane)
+    }
+    return view
   }
 }
 
 extension World {
-  /// The system's view of this world, made the first time.
-  func view(for system: Schedule.System) -> World {
-    if let known = view(of: system.reader) { return known }
-    let view = World(viewOf: self)
-    var access = system.access ?? .nothing
-    access.resolve(in: self)
-    view.lane.pointee.access = access
-    view.lane.pointee.currentSystem = system.reader
-    view.lane.pointee.currentSystemName = system.name
-    state.pointee.views.append(view)
-    return view
-  }
-
-  func view(of system: UInt64) -> World? {
-    for view in state.pointee.views where view.lane.pointee.currentSystem == system { return view }
-    return nil
+  /// Calls `body` as the work of a system: events, changes and reports are those of the system.
+  func acting<Result>(
+    as reader: UInt64, _ name: StaticString, _ body: () -> Result
+  ) -> Result {
+    let outer = (
+      lane.pointee.currentSystem, lane.pointee.currentSystemName, lane.pointee.usesLastRun
+    )
+    lane.pointee.currentSystem = reader
+    lane.pointee.currentSystemName = name
+    lane.pointee.usesLastRun = false
+    let result = body()
+    (lane.pointee.currentSystem, lane.pointee.currentSystemName, lane.pointee.usesLastRun) = outer
+    return result
   }
 }

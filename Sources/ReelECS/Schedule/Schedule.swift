@@ -17,23 +17,33 @@ public final class Schedule {
     let before: [StaticString]
     /// From 1: the place among all systems by order of adding.
     let number: Int
-    /// Under which event channels remember how far the system has read.
+    /// The hash of the name: under it events and the world remember the system.
     let reader: UInt64
     let when: ((World) -> Bool)?
     let runsOnce: Bool
     /// `nil` for a system that runs alone.
     let access: SystemAccess?
     let body: (World) -> Void
+    /// Tells this system from others of its name.
+    let owner = Owner()
+    final class Owner {}
   }
 
   var systems: [System] = []
   private var isSorted = true
   /// Indices into `systems`: what may run side by side.
   var batches: [Range<Int>] = []
-  var stateChanges: [StateChange] = []
+  var stateHooks: [StateHooks] = []
+  var hookNames: [StaticString] = []
+  /// By place of a system: where its view was last found among a world's views.
+  var viewHints: [Int] = []
+  /// Above zero while systems run.
+  var runDepth = 0
+  var spareBatch: RunningBatch?
 
   /// Runs `jobs` calls of the closure, numbered from 0, on threads of its own and returns when all
-  /// have ended; `nil` to run everything on the calling thread.
+  /// have ended; `nil` to run everything on the calling thread. What the caller wrote before must
+  /// be seen by the jobs, and what they wrote by the caller: starting and waiting do that.
   public var workers: ((_ jobs: Int, _ run: @escaping @Sendable (Int) -> Void) -> Void)?
 
   /// A clock in nanoseconds, to measure how long systems take. The simulation itself has none.
@@ -49,7 +59,8 @@ public final class Schedule {
   ///     remember which of them the system has seen.
   ///   - after: names of systems of the same phase that must run earlier.
   ///   - before: names of systems of the same phase that must run later.
-  ///   - when: asked before each turn whether the system shall run.
+  ///   - when: asked before each turn whether the system shall run. It only looks, with the eyes of
+  ///     the system: `events` are those that it has not seen, changes those since its last run.
   ///   - once: the system runs the first time it may and never again, also after a snapshot.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
@@ -78,14 +89,24 @@ public final class Schedule {
     _ when: ((World) -> Bool)?, _ once: Bool, _ access: SystemAccess?,
     _ body: @escaping (World) -> Void
   ) {
-    if systems.contains(where: { Schedule.isSame($0.name, name) }) {
-      misuse("Two systems are named \(Schedule.text(name)). Give one of them another name.")
-    }
+    checkNew(name)
     systems.append(
       System(
         name: name, phase: phase, after: after, before: before, number: systems.count + 1,
         reader: Schedule.reader(name), when: when, runsOnce: once, access: access, body: body))
     isSorted = false
+  }
+
+  /// Traps where a system can not be added, or not under this name.
+  func checkNew(_ name: StaticString) {
+    if runDepth > 0 {
+      misuse(
+        "System \(Schedule.text(name)) is added while the schedule runs. Add all systems in the "
+          + "set-up; `when` and `setSystem` say which of them run.")
+    }
+    if Schedule.contains(systems.map { $0.name } + hookNames, name) {
+      misuse("Two systems are named \(Schedule.text(name)). Give one of them another name.")
+    }
   }
 
   /// The names of all systems in the order in which they run.
@@ -134,6 +155,7 @@ public final class Schedule {
     }
     systems = sorted
     nanoseconds = [UInt64](repeating: 0, count: sorted.count)
+    viewHints = [Int](repeating: 0, count: sorted.count)
     makeBatches()
   }
 
@@ -213,7 +235,7 @@ public final class Schedule {
     a.withUTF8Buffer { a in b.withUTF8Buffer { b in a.elementsEqual(b) } }
   }
 
-  private static func contains(_ names: [StaticString], _ name: StaticString) -> Bool {
+  static func contains(_ names: [StaticString], _ name: StaticString) -> Bool {
     names.contains { isSame($0, name) }
   }
 

@@ -17,8 +17,6 @@ public struct SystemAccess {
   }
 
   private(set) var items: [Item] = []
-  /// By component id, once a view is made: 1 to read, 2 to write.
-  var rights: [UInt8] = []
 
   /// Nothing but the structure of the world, and commands.
   public static var nothing: SystemAccess { SystemAccess() }
@@ -89,14 +87,17 @@ public struct SystemAccess {
     }.map { $0.name }
   }
 
-  /// Makes all types known, so that nothing has to be registered while systems run side by side.
-  mutating func resolve(in world: World) {
-    for item in items {
-      let id = Int(item.register(world))
-      guard id >= 0 else { continue }
-      while rights.count <= id { rights.append(0) }
-      rights[id] = item.isWrite ? 2 : 1
-    }
+  /// Makes all types known, so that nothing has to be registered while systems run side by side,
+  /// and notes in a view's lane which components the system may read (1) and write (2).
+  func resolve(in world: World, for lane: UnsafeMutablePointer<Lane>) {
+    let ids = items.map { Int($0.register(world)) }
+    lane.pointee.rights?.deallocate()
+    lane.pointee.rightCount = (ids.max() ?? -1) + 1
+    let rights = UnsafeMutablePointer<UInt8>.allocate(capacity: lane.pointee.rightCount)
+    rights.initialize(repeating: 0, count: lane.pointee.rightCount)
+    for (item, id) in zip(items, ids) where id >= 0 { rights[id] = item.isWrite ? 2 : 1 }
+    lane.pointee.rights = rights
+    lane.pointee.access = self
   }
 
   func allows(_ key: ObjectIdentifier, isWrite: Bool) -> Bool {
@@ -106,12 +107,15 @@ public struct SystemAccess {
 
 extension World {
   /// Traps where the running system has not declared what it does with a component.
-  @inline(never) @usableFromInline func checkAccess(_ id: Int32, isWrite: Bool) {
-    guard let access = lane.pointee.access else { return }
-    let right = Int(id) < access.rights.count ? access.rights[Int(id)] : 0
-    if right < (isWrite ? 2 : 1) {
-      accessMisuse(state.pointee.types[Int(id)].name, isWrite)
+  @inlinable func checkAccess(_ id: Int32, isWrite: Bool) {
+    guard let rights = lane.pointee.rights else { return }
+    if Int(id) >= lane.pointee.rightCount || rights[Int(id)] < (isWrite ? 2 : 1) {
+      accessMisuse(id, isWrite)
     }
+  }
+
+  @inline(never) @usableFromInline func accessMisuse(_ id: Int32, _ isWrite: Bool) -> Never {
+    accessMisuse(state.pointee.types[Int(id)].name, isWrite)
   }
 
   func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {

@@ -1,7 +1,8 @@
 import ReelMath
 
 // What a world remembers of its systems. It decides what they do next, so it is part of the state;
-// a system of which there is nothing to remember has no record.
+// a system of which there is nothing to remember has no record. Records are in order of their
+// systems, so the state does not tell in which order they came.
 
 struct SystemRecord: FieldValue, Equatable {
   /// The hash of its name.
@@ -23,27 +24,54 @@ struct SystemRecord: FieldValue, Equatable {
 extension World {
   /// Switches a system off or on, from its next turn. Part of the state.
   public func setSystem(_ name: StaticString, enabled: Bool) {
-    checkShared("switch the system \(Schedule.text(name)) off or on")
+    checkActs("switch the system \(Schedule.text(name)) off or on")
     changeRecord(Schedule.reader(name)) { $0.isDisabled = !enabled }
   }
 
-  /// Whether a system is switched on. O(systems switched off).
+  /// Traps in a system that runs beside others, and in the `when` of a system.
+  func checkActs(_ action: @autoclosure () -> String) {
+    if isView || lane.pointee.isAsking { structureMisuse(action()) }
+  }
+
+  /// Whether a system is switched on.
   public func isSystemEnabled(_ name: StaticString) -> Bool {
     record(of: Schedule.reader(name))?.isDisabled != true
   }
 
   func record(of system: UInt64) -> SystemRecord? {
-    state.pointee.systems.first { $0.system == system }
+    let at = recordPlace(system)
+    guard at < state.pointee.systems.count, state.pointee.systems[at].system == system
+    else { return nil }
+    return state.pointee.systems[at]
   }
 
+  /// Changes what is remembered of a system, and forgets it where that is nothing.
   func changeRecord(_ system: UInt64, _ change: (inout SystemRecord) -> Void) {
-    if let at = state.pointee.systems.firstIndex(where: { $0.system == system }) {
-      change(&state.pointee.systems[at])
-    } else {
-      var record = SystemRecord(system: system)
-      change(&record)
-      if record != SystemRecord(system: system) { state.pointee.systems.append(record) }
+    let none = SystemRecord(system: system)
+    let at = recordPlace(system)
+    let isKnown = at < state.pointee.systems.count && state.pointee.systems[at].system == system
+    var record = isKnown ? state.pointee.systems[at] : none
+    change(&record)
+    if isKnown {
+      if record == none {
+        state.pointee.systems.remove(at: at)
+      } else {
+        state.pointee.systems[at] = record
+      }
+    } else if record != none {
+      state.pointee.systems.insert(record, at: at)
     }
+  }
+
+  /// Where the system's record is, or belongs.
+  private func recordPlace(_ system: UInt64) -> Int {
+    var low = 0
+    var high = state.pointee.systems.count
+    while low < high {
+      let middle = (low + high) / 2
+      if state.pointee.systems[middle].system < system { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The version of the running system's last run; 0 outside of systems.

@@ -57,6 +57,11 @@ private struct SnapshotReader {
     version = input.word(8)
     systems = input.decode([SystemRecord].self)
     try check()
+    // Half of all numbers is more than a world can use, and leaves room to go on counting.
+    guard version <= .max / 2 else { throw error("its version can not be") }
+    for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
+      throw error("a system is remembered twice, or out of order")
+    }
     markTransients()
     if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
   }

@@ -40,9 +40,18 @@
   var currentSystemName: StaticString = "no system"
   /// Whether the running system asked what changed since its last run.
   var usesLastRun = false
+  /// Whether the `when` of a system is being asked.
+  var isAsking = false
+  /// Of a view: whether its system is running.
+  var isOpen = false
 
+  /// Of a view: whose access this is.
+  var owner: Schedule.System.Owner?
   /// What the system may touch; `nil` for everything.
   @usableFromInline var access: SystemAccess?
+  /// The same by component id, up to `rightCount`: 0 for nothing, 1 to read, 2 to write.
+  @usableFromInline var rights: UnsafeMutablePointer<UInt8>?
+  @usableFromInline var rightCount = 0
   /// Where this view's new entities come from.
   var reserved = ReservedEntities()
   /// How long the system took, where the schedule has a clock.
@@ -66,6 +75,7 @@
     runs.deallocate()
     rowRuns.deallocate()
     scratch.deallocate()
+    rights?.deallocate()
     queryIDs.deallocate()
     filterIDs.deallocate()
     commands.deallocate()

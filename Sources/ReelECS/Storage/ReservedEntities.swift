@@ -14,8 +14,8 @@ struct ReservedEntities {
   private var offset = 0
   /// The next free slot of the walk plus one, 0 behind its end.
   private var cursor: UInt32 = 0
-  /// How many steps the walk made, and how many of those were behind the end of the list.
   private var isStarted = false
+  /// How many steps of the walk were behind the end of the list.
   private var beyond = 0
   /// The ids given away.
   private(set) var used: [Entity] = []
@@ -60,31 +60,64 @@ struct ReservedEntities {
 
 extension EntityStore {
   /// Takes the slots of ids that views gave away. What lies between new slots becomes free, the
-  /// lowest first to be used.
+  /// lowest first to be used. O(ids walked over by the views), allocates only to grow.
   mutating func claim(_ entities: [Entity]) {
-    guard let last = entities.map({ Int($0.index) }).max() else { return }
     let old = count
-    var isUsed = [Bool](repeating: false, count: max(old, last + 1))
-    for entity in entities { isUsed[Int(entity.index)] = true }
-    // The free list without what was used, in the same order.
-    var free: [UInt32] = []
-    var at = firstFree
-    while at != 0 {
-      if !isUsed[Int(at - 1)] { free.append(at - 1) }
-      at = records[Int(at - 1)].row
+    var last = -1
+    var left = 0
+    for entity in entities {
+      let slot = Int(entity.index)
+      last = max(last, slot)
+      if slot < old { left += 1 }
     }
     if last >= old {
       if last >= capacity { resize(to: max(last + 1, capacity * 2)) }
       for slot in old...last {
         (records + slot).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
-        if !isUsed[slot] { free.append(UInt32(slot)) }
       }
       count = last + 1
     }
-    firstFree = 0
-    for slot in free.reversed() {
-      records[Int(slot)].row = firstFree
-      firstFree = slot + 1
+    for entity in entities { records[Int(entity.index)].table = EntityStore.claimed }
+    var end = unlinkClaimed(left, toEnd: last >= old)
+    for slot in stride(from: old, through: last, by: 1) {
+      if records[slot].table == EntityStore.claimed {
+        records[slot].table = -1
+      } else {
+        link(UInt32(slot) + 1, after: end)
+        end = UInt32(slot) + 1
+      }
+    }
+  }
+
+  /// Stands, in the middle of `claim`, in the table of a record whose slot was given away.
+  private static var claimed: Int16 { -2 }
+
+  /// Takes what was claimed out of the free list; the rest keeps its order.
+  /// - Returns: the last slot that was looked at and stays, plus one; 0 for none.
+  private mutating func unlinkClaimed(_ count: Int, toEnd: Bool) -> UInt32 {
+    var left = count
+    var previous: UInt32 = 0
+    var at = firstFree
+    while at != 0 && (left > 0 || toEnd) {
+      let slot = Int(at - 1)
+      let next = records[slot].row
+      if records[slot].table == EntityStore.claimed {
+        records[slot].table = -1
+        link(next, after: previous)
+        left -= 1
+      } else {
+        previous = at
+      }
+      at = next
+    }
+    return previous
+  }
+
+  private mutating func link(_ next: UInt32, after previous: UInt32) {
+    if previous == 0 {
+      firstFree = next
+    } else {
+      records[Int(previous - 1)].row = next
     }
   }
 }

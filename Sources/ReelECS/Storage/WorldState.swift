@@ -52,8 +52,10 @@
   /// What must be told or cleaned up when an entity is spawned, changed or goes; nothing in most
   /// worlds.
   @usableFromInline var extras = Extras()
-  /// What the world remembers of its systems, in the order in which it first had to.
+  /// What the world remembers of its systems, by rising hash of their names.
   var systems: [SystemRecord] = []
+  /// The kinds of state that were given a value, in that order.
+  var states: [StateSwitch] = []
   /// The views of systems that run side by side.
   var views: [World] = []
 

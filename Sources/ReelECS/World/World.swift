@@ -61,7 +61,10 @@ public final class World {
   /// Closes the list of state types: from now on a component, resource or event type that is part
   /// of the state and was not yet used traps. Reels name all state types in their header, so they
   /// must be known before the first tick.
-  public func sealLayout() { state.pointee.isSealed = true }
+  public func sealLayout() {
+    checkShared("seal the layout")
+    state.pointee.isSealed = true
+  }
 
   func checkSeal(_ kind: StaticString, _ name: String) {
     if state.pointee.isSealed {
@@ -215,6 +218,11 @@ public final class World {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
           + "first, keep its result in a constant, and then change the component.")
+    }
+    if lane.pointee.isAsking {
+      misuse(
+        "Can not \(action) in the `when` of a system (system: \(systemName)): it is asked whether "
+          + "the system shall run, and only looks. Do it in the system.")
     }
     if isView {
       misuse(

@@ -1,0 +1,243 @@
+import ReelECS
+import ReelMath
+import Testing
+
+private enum Weather: Int32, GameState {
+  case dry, wet
+  init() { self = .dry }
+}
+
+@Suite struct GameStateTests {
+  /// A schedule that logs what runs, with hooks for all values of `Screen`.
+  private func make() -> (World, Schedule, Log<String>) {
+    let log = Log<String>()
+    let schedule = Schedule()
+    schedule.onEnter(Screen.title, "showTitle") { log.append("+title \($0.current(Screen.self))") }
+    schedule.onExit(Screen.title, "hideTitle") { log.append("-title \($0.current(Screen.self))") }
+    schedule.onEnter(Screen.playing, "begin") { log.append("+playing \($0.current(Screen.self))") }
+    schedule.onExit(Screen.playing, "end") { log.append("-playing \($0.current(Screen.self))") }
+    schedule.add("tick") { log.append("tick \($0.current(Screen.self))") }
+    let world = World()
+    world.insert(Screen.title)
+    return (world, schedule, log)
+  }
+
+  @Test func enterAndExit() {
+    let (world, schedule, log) = make()
+    schedule.run(world)
+    #expect(log.take() == ["+title title", "tick title"])
+    schedule.run(world)
+    #expect(log.take() == ["tick title"])
+    world.setState(Screen.playing)
+    #expect(world.current(Screen.self) == .title)
+    schedule.run(world)
+    #expect(log.take() == ["-title title", "+playing playing", "tick playing"])
+    // Nothing is entered or left where the value is the present one, and the last word counts.
+    world.setState(Screen.playing)
+    schedule.run(world)
+    world.setState(Screen.title)
+    world.setState(Screen.paused)
+    schedule.run(world)
+    #expect(log.take() == ["tick playing", "-playing playing", "tick paused"])
+  }
+
+  @Test func aSystemChangesTheStateFromTheNextTick() {
+    let (world, schedule, log) = make()
+    schedule.add("start", when: { $0.current(Screen.self) == .title }) { world in
+      world.setState(Screen.playing)
+    }
+    schedule.add(
+      "pause", in: .react, when: { $0.current(Screen.self) == .playing }, access: .nothing
+    ) { $0.commands.setState(Screen.paused) }
+    schedule.run(world)
+    #expect(log.take() == ["+title title", "tick title"])
+    schedule.run(world)
+    #expect(log.take() == ["-title title", "+playing playing", "tick playing"])
+    schedule.run(world)
+    #expect(log.take() == ["-playing playing", "tick paused"])
+  }
+
+  @Test func theFirstValueMayBeAnotherByTheFirstTick() {
+    let (world, schedule, log) = make()
+    world.setState(Screen.playing)
+    schedule.run(world)
+    #expect(log.take() == ["+playing playing", "tick playing"])
+  }
+
+  @Test func insertingAgainBeginsAnew() {
+    let (world, schedule, log) = make()
+    schedule.run(world)
+    world.insert(Screen.title)
+    schedule.run(world)
+    #expect(log.take() == ["+title title", "tick title", "+title title", "tick title"])
+  }
+
+  @Test func aChainOfChangesIsOneTick() {
+    let (world, schedule, log) = make()
+    schedule.onEnter(Screen.paused, "resume") { world in
+      log.append("+paused")
+      world.setState(Screen.playing)
+    }
+    schedule.onExit(Screen.paused, "unpause") { _ in log.append("-paused") }
+    schedule.onEnter(Screen.title, "skipTitle") { $0.setState(Screen.paused) }
+    schedule.run(world)
+    #expect(
+      log.take() == [
+        "+title title", "-title title", "+paused", "-paused", "+playing playing", "tick playing",
+      ])
+  }
+
+  @Test func aChangeOfOneStateMayChangeAnother() {
+    // Either way round: the order in which the hooks were added makes no difference.
+    for isWeatherFirst in [false, true] {
+      let world = World()
+      let schedule = Schedule()
+      let log = Log<String>()
+      func addWeather() {
+        schedule.onEnter(Weather.wet, "rain") { _ in log.append("rain") }
+      }
+      if isWeatherFirst { addWeather() }
+      schedule.onEnter(Screen.playing, "begin") { $0.setState(Weather.wet) }
+      if !isWeatherFirst { addWeather() }
+      world.insert(Weather.dry)
+      world.insert(Screen.playing)
+      schedule.add("tick") { log.append("tick \($0.current(Weather.self))") }
+      schedule.run(world)
+      #expect(log.all == ["rain", "tick wet"], "weather first: \(isWeatherFirst)")
+    }
+  }
+
+  @Test func aStateNeedsNoHooks() {
+    let world = World()
+    let schedule = Schedule()
+    let log = Log<Screen>()
+    world.insert(Screen.title)
+    schedule.add("tick") { log.append($0.current(Screen.self)) }
+    schedule.run(world)
+    world.setState(Screen.playing)
+    schedule.run(world)
+    world.setState(Screen.paused)
+    schedule.run(world)
+    #expect(log.all == [.title, .playing, .paused])
+  }
+
+  @Test func aScheduleWithoutHooksLeavesChangesToTheOneThatHasThem() {
+    let (world, schedule, log) = make()
+    let show = Schedule()
+    show.add("draw") { log.append("draw \($0.current(Screen.self))") }
+    show.run(world)
+    schedule.run(world)
+    #expect(log.take() == ["draw title", "+title title", "tick title"])
+    world.setState(Screen.playing)
+    show.run(world)
+    schedule.run(world)
+    #expect(log.take() == ["draw title", "-title title", "+playing playing", "tick playing"])
+  }
+
+  @Test func hooksAreSystems() {
+    let (world, schedule, log) = make()
+    schedule.onEnter(Screen.playing, "listen") { world in
+      log.append("heard \(world.events(Hit.self).map(\.amount))")
+      world.commands.spawn(Position(x: 5))
+    }
+    schedule.add("look", in: .input) { log.append("\($0.entityCount)") }
+    world.setState(Screen.playing)
+    world.send(Hit(amount: 1))
+    schedule.run(world)
+    #expect(log.take() == ["+playing playing", "heard [1]", "1", "tick playing"])
+    world.send(Hit(amount: 2))
+    world.setState(Screen.paused)
+    schedule.run(world)
+    world.setState(Screen.playing)
+    schedule.run(world)
+    #expect(log.take().contains("heard [2]"))
+  }
+
+  @Test func snapshotsHoldValuesAndChanges() throws {
+    let (world, schedule, log) = make()
+    let fresh = world.snapshot()
+    schedule.run(world)
+    world.setState(Screen.playing)
+    let changing = world.snapshot()
+    let hash = world.stateHash
+    schedule.run(world)
+    #expect(world.stateHash != hash)
+    let playing = world.snapshot()
+    _ = log.take()
+    let (other, otherSchedule, otherLog) = make()
+    try other.restore(changing)
+    #expect(other.stateHash == hash)
+    otherSchedule.run(other)
+    #expect(otherLog.take() == ["-title title", "+playing playing", "tick playing"])
+    #expect(other.snapshot() == playing)
+    otherSchedule.run(other)
+    try other.restore(fresh)
+    otherSchedule.run(other)
+    #expect(otherLog.take() == ["tick playing", "+title title", "tick title"])
+  }
+
+  @Test func aSnapshotWithAnUnknownValueIsRefused() throws {
+    let (world, _, _) = make()
+    let whole = world.snapshot()
+    world.setState(Screen.paused)
+    let other = world.snapshot()
+    let differing = zip(whole.bytes, other.bytes).enumerated().filter { $1.0 != $1.1 }
+    let place = try #require(differing.first?.offset)
+    #expect(differing.count == 1 && other.bytes[place] == Screen.paused.rawValue)
+    var bytes = whole.bytes
+    bytes[place] = 3
+    #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }
+    #expect(world.snapshot() == other)
+  }
+}
+
+@Suite(.tags(.exit)) struct GameStateMisuseTests {
+  @Test func endlessChains() async {
+    expectMisuse(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.insert(Screen.title)
+        let schedule = Schedule()
+        schedule.onEnter(Screen.title, "go") { $0.setState(Screen.playing) }
+        schedule.onEnter(Screen.playing, "return") { $0.setState(Screen.title) }
+        schedule.run(world)
+      },
+      "A state changes without end (last: go): what runs on entering a value sets the next one, "
+        + "round and round. Take one of these changes out.")
+  }
+
+  @Test func unknownStates() async {
+    let sentence =
+      "The world has no state Screen (system: no system). Give it the first value with "
+      + "`world.insert` when the game is set up."
+    expectMisuse(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = World().current(Screen.self)
+      }, sentence)
+    expectMisuse(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().setState(Screen.title)
+      }, sentence)
+    expectMisuse(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        schedule.onEnter(Screen.title, "go") { _ in }
+        schedule.run(World())
+      }, sentence)
+  }
+
+  @Test func namesOfHooks() async {
+    expectMisuse(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        schedule.onEnter(Screen.title, "go") { _ in }
+        schedule.add("go") { _ in }
+      }, "Two systems are named go. Give one of them another name.")
+    expectMisuse(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        schedule.onExit(Screen.title, "go") { _ in }
+        schedule.onEnter(Screen.playing, "go") { _ in }
+      }, "Two systems are named go. Give one of them another name.")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import ReelECS
+import ReelMath
+import Synchronization
+import Testing
+
+// What the tests of schedules share: components of every storage, threads, and traps.
+
+/// A table component whose rows remember when they were written.
+struct Mark: TrackedComponent, Equatable {
+  var value: UInt64 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+/// A component in a store of its own.
+struct Spark: SparseComponent, Equatable {
+  var value: UInt64 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+/// A second resource.
+struct Tally: Resource, Equatable {
+  var value: UInt64 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
+}
+
+enum Screen: UInt8, GameState {
+  case title, playing, paused
+  init() { self = .title }
+}
+
+/// A list that several threads may append to.
+final class Log<Element: Sendable>: Sendable {
+  private let list = Mutex<[Element]>([])
+  var all: [Element] { list.withLock { $0 } }
+  func append(_ element: Element) { list.withLock { $0.append(element) } }
+  /// The elements so far; the list is empty afterwards.
+  func take() -> [Element] {
+    list.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+}
+
+/// A value that several threads may use.
+final class Shared<Value: Sendable>: Sendable {
+  private let held: Mutex<Value>
+  init(_ value: Value) { held = Mutex(value) }
+  var value: Value {
+    get { held.withLock { $0 } }
+    set { held.withLock { $0 = newValue } }
+  }
+}
+
+/// Runs the jobs of one call of ``Schedule/workers`` on threads of their own.
+private final class Team: Sendable {
+  private let order: [Int]
+  private let state: Mutex<(next: Int, working: Int)>
+  private let done = NSCondition()
+
+  init(_ order: [Int], threads: Int) {
+    self.order = order
+    state = Mutex((0, threads))
+  }
+
+  func work(_ run: @Sendable (Int) -> Void) {
+    while true {
+      let at = state.withLock { state in
+        defer { state.next += 1 }
+        return state.next
+      }
+      if at >= order.count { break }
+      run(order[at])
+    }
+    done.lock()
+    if state.withLock({ $0.working -= 1; return $0.working == 0 }) { done.signal() }
+    done.unlock()
+  }
+
+  func wait() {
+    done.lock()
+    while state.withLock({ $0.working > 0 }) { done.wait() }
+    done.unlock()
+  }
+}
+
+/// Threads for ``Schedule/workers``, none of them the calling one. They take the last job first in
+/// every second batch, so that the order in which jobs end is another one than that of the systems.
+func threads(_ count: Int) -> (Int, @escaping @Sendable (Int) -> Void) -> Void {
+  nonisolated(unsafe) var calls = 0
+  return { jobs, run in
+    calls += 1
+    let order = Array(0..<jobs)
+    let team = Team(calls % 2 == 0 ? order : order.reversed(), threads: count)
+    for _ in 0..<count { Thread.detachNewThread { team.work(run) } }
+    team.wait()
+  }
+}
+
+/// Expects that a process has stopped with a sentence.
+func expectMisuse(
+  _ result: ExitTest.Result?, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(text.contains(sentence), sourceLocation: sourceLocation)
+}
