@@ -1,30 +1,29 @@
 import ReelECS
 import ReelMath
-import Synchronization
 import Testing
 
 /// What each reader has yet to see, kept as plainly as can be.
 private final class Pending: Sendable {
-  private let lists: Mutex<[[Entity: Int]]>
+  private let lists: Shared<[[Entity: Int]]>
   private let faults = Log<String>()
 
-  init(readers: Int) { lists = Mutex([[Entity: Int]](repeating: [:], count: readers)) }
+  init(readers: Int) { lists = Shared([[Entity: Int]](repeating: [:], count: readers)) }
 
   func note(_ entity: Entity, except reader: Int? = nil) {
-    lists.withLock { lists in
+    lists.with { lists in
       for at in lists.indices where at != reader { lists[at][entity, default: 0] += 1 }
     }
   }
 
   func forget(_ entity: Entity) {
-    lists.withLock { lists in
+    lists.with { lists in
       for at in lists.indices { lists[at][entity] = nil }
     }
   }
 
   /// - Parameter exactly: whether nothing else may be seen than what is pending.
   func check(_ reader: Int, _ seen: [Entity], exactly: Bool) {
-    let expected = lists.withLock { lists in
+    let expected = lists.with { lists in
       defer { lists[reader] = [:] }
       return Set(lists[reader].keys)
     }

@@ -89,7 +89,8 @@ final class EventChannel<E: Event>: StateBox {
     let end = new.start.addingReportingOverflow(UInt64(new.items.count))
     // The sequence numbers must be in order, or later reads would fall outside the list.
     // Half of all numbers is more than a game can send, and leaves room to go on counting.
-    if end.overflow || end.partialValue > .max / 2 || new.tickStart < new.start || new.tickStart > end.partialValue
+    if end.overflow || end.partialValue > .max / 2 || new.tickStart < new.start
+      || new.tickStart > end.partialValue
       || new.readers.contains(where: { $0.next > end.partialValue })
     {
       visitor.fail(.knownCase)
