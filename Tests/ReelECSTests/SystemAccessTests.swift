@@ -214,7 +214,8 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world[Score.self].points }
       },
-      "System rogue reads Score, which it has not declared. Add `.reading(Score.self)` to its access.")
+      "System rogue reads Score, which it has not declared. Add `.reading(Score.self)` to its access."
+    )
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.reading(Score.self)) { world in world[Score.self].points += 1 }
