@@ -110,6 +110,13 @@ public struct FieldDecoder: FieldVisitor, Sendable {
   /// The number of bytes not yet read.
   public var remaining: Int { bytes.count - offset }
 
+  /// Passes over bytes; an error where there are fewer.
+  public mutating func skip(_ count: Int) {
+    guard error == nil else { return }
+    guard count >= 0 && count <= remaining else { return fail(.moreBytes, at: offset) }
+    offset += count
+  }
+
   public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     bits = word(kind.byteCount)
     if kind == .bool && bits > 1 { reject() }

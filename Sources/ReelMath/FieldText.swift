@@ -24,7 +24,8 @@ public struct FieldText: FieldVisitor, Sendable {
     case .int32: text += "\(Int32(truncatingIfNeeded: bits))"
     case .int64: text += "\(Int64(truncatingIfNeeded: bits))"
     case .uint8, .uint16, .uint32, .uint64: text += "\(bits)"
-    case .entity: text += "entity \(bits & 0xFFFF_FFFF).\(bits >> 32)"
+    case .entity:
+      text += bits == 0 ? "no entity" : "entity \(bits & 0xFFFF_FFFF).\(bits >> 32)"
     #if hasFeature(Embedded)
       // Printing decimals would pull the whole conversion into a wasm module.
       case .float, .double: text += "bits \(bits)"

@@ -214,7 +214,8 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world[Score.self].points }
       },
-      "System rogue reads Score, which it has not declared. Add `.reading(Score.self)` to its access.")
+      "System rogue reads Score, which it has not declared. Add `.reading(Score.self)` to its access."
+    )
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.reading(Score.self)) { world in world[Score.self].points += 1 }
@@ -317,19 +318,19 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
   }
 
   @Test func newTypes() async {
-    let advice = " for the first time in a system with declared access (system: rogue)"
+    let advice = " is first used in a system with declared access (system: rogue)"
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.commands.insert(world.entities[0], Unheard()) }
-      }, "Can not use the component Unheard" + advice)
+      }, "Unheard" + advice)
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.register(UnheardEvent.self) }
-      }, "Can not use the event type UnheardEvent" + advice)
+      }, "UnheardEvent" + advice)
     expectMisuse(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.query(with: Unheard.self).count }
-      }, "Can not use the component Unheard" + advice)
+      }, "Unheard" + advice)
   }
 
   @Test func observedAssignments() async {

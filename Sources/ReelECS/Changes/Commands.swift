@@ -192,20 +192,20 @@ extension World {
   /// - Returns: the offset of the first command that is not part of it.
   private func applySpawn(_ batch: CommandQueue, at offset: Int) -> Int {
     let header = batch.header(at: offset)
-    var table = state.pointee.table(of: [])
+    lane.pointee.rowIDs.removeAll(keepingCapacity: true)
     // The longest run of different components.
     var end = header.next
     while end < batch.used {
       let next = batch.header(at: end)
       guard next.kind == .insert, next.entity == header.entity,
-        isNew(next.component, table) || !isGiven(next.component, by: batch, header.next, end)
+        isNew(next.component) || !isGiven(next.component, by: batch, header.next, end)
       else { break }
-      table = widened(table, by: next.component)
-      for other in state.pointee.types[Int(next.component)].companions {
-        table = widened(table, by: other)
-      }
+      addToRow(next.component)
+      for other in state.pointee.types[Int(next.component)].companions { addToRow(other) }
       end = next.next
     }
+    // DETERMINISM: only the table of the whole set is made, none on the way there.
+    let table = state.pointee.table(of: lane.pointee.rowIDs)
     let row = place(header.entity, in: table)
     var at = header.next
     while at < end {
@@ -221,9 +221,9 @@ extension World {
     return end
   }
 
-  /// Whether the table alone tells that nobody has given the component.
-  private func isNew(_ component: Int32, _ table: UnsafeMutablePointer<Table>) -> Bool {
-    table.pointee.column(of: component) < 0 && !state.pointee.types[Int(component)].isSparse
+  /// Whether the row's columns alone tell that nobody has given the component.
+  private func isNew(_ component: Int32) -> Bool {
+    !state.pointee.types[Int(component)].isSparse && !lane.pointee.rowIDs.contains(component)
   }
 
   /// Whether one of these commands, which all insert, gives the component.
@@ -239,12 +239,11 @@ extension World {
     return false
   }
 
-  /// The table with a component more, if it is not there and is one for tables.
-  private func widened(
-    _ table: UnsafeMutablePointer<Table>, by id: Int32
-  ) -> UnsafeMutablePointer<Table> {
-    if table.pointee.column(of: id) >= 0 || state.pointee.types[Int(id)].isSparse { return table }
-    return state.pointee.neighbour(of: table, toggling: id)
+  /// Adds a component to those of the row, if it is not there and is one for tables.
+  private func addToRow(_ id: Int32) {
+    guard isNew(id) else { return }
+    let place = lane.pointee.rowIDs.firstIndex { $0 > id } ?? lane.pointee.rowIDs.count
+    lane.pointee.rowIDs.insert(id, at: place)
   }
 
   /// The place of a component of a new row, not yet initialised.

@@ -32,6 +32,8 @@ extension Relation {
 class RelationStore: StateBox {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}
+  /// Makes the kind known to another world.
+  func register(in world: World) {}
   func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {}
   func eachSource(of entity: Entity, _ body: (Entity) -> Void) {}
   /// What a damaged file has done to it: all ends must be alive, and no pair related twice.
@@ -133,6 +135,8 @@ final class TypedRelations<R: Relation>: RelationStore {
     edges[at] = Edge(source: .none, target: .none, value: R(), number: 0)
     free.append(Int32(at))
   }
+
+  override func register(in world: World) { world.register(R.self) }
 
   override func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {
     guard Int(entity.index) < heads.count else { return }

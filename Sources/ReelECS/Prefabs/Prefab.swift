@@ -76,6 +76,13 @@ public struct Prefab {
   /// The number of entities that an instance has.
   public var entityCount: Int { group.members.count }
 
+  /// Makes all components and relations of the prefab known to a world, without spawning it: before
+  /// the world is sealed.
+  public func register(in world: World) {
+    for type in group.world.state.pointee.types { _ = type.register(in: world) }
+    for store in group.world.state.pointee.relations { store.register(in: world) }
+  }
+
   /// A prefab whose root has this component, in addition or instead of its own. O(entities).
   public func with<T: Component>(_ component: T) -> Prefab {
     let template = group.world.clone()

@@ -123,7 +123,8 @@ extension Query {
 
   /// The same entities, every parent before its children.
   public var parentsFirst: Query {
-    narrowed(world.filter(filter, ParentsFirst.self) { $0.parentsFirst = true })
+    checkOneOrder(isRight: subject == .none)
+    return narrowed(world.filter(filter, ParentsFirst.self) { $0.parentsFirst = true })
   }
 
   /// Only the children of an entity, first to last.
@@ -143,7 +144,17 @@ extension Query {
     return about(target, world.filter(filter, SourcesOf<R>.self) { $0.group = .sources(number) })
   }
 
+  private func checkOneOrder(isRight: Bool) {
+    if !isRight {
+      misuse(
+        "A query asks for the entities around one, and for parents first (system: "
+          + "\(world.systemName)). The entities around one have an order of their own: ask for one of "
+          + "the two.")
+    }
+  }
+
   private func about(_ subject: Entity, _ narrowed: Int32) -> Query {
+    checkOneOrder(isRight: !world.lane.pointee.filters[Int(filter)].parentsFirst)
     if self.subject != .none {
       misuse(
         "A query asks for the entities around \(self.subject) and around \(subject) (system: "

@@ -25,7 +25,7 @@ public struct Snapshot: Equatable, Sendable {
 }
 
 /// A part of the state in a snapshot's bytes.
-struct SnapshotSection: Sendable {
+struct SnapshotSection: Equatable, Sendable {
   enum Kind: UInt8 { case head, tables, column, sparse, hierarchy, boxes, systems }
   /// What it is, the same in every snapshot of a world.
   var key: UInt64

@@ -1,3 +1,5 @@
+import ReelMath
+
 // What changed between two snapshots of a world, part by part.
 //
 //     base      │ head │ Position of table 1 │ Velocity of table 1 │ …
@@ -12,6 +14,10 @@ public struct SnapshotChanges: Equatable, Sendable {
   }
 
   private(set) var parts: [Part] = []
+  /// The parts of the later snapshot, so that changes can be taken against it again.
+  private(set) var sections: [SnapshotSection] = []
+
+  init(sections: [SnapshotSection]) { self.sections = sections }
 
   /// The number of bytes that are not in the base.
   public var byteCount: Int {
@@ -34,11 +40,11 @@ public struct SnapshotChanges: Equatable, Sendable {
 
 extension Snapshot {
   /// What is different from an earlier snapshot of the same world. Compares bytes, so it is right
-  /// for any two snapshots, and small where they share parts. Only what ``World/snapshot()`` gave
-  /// knows its parts: from and to a snapshot made of bytes, or by ``applying(_:)``, everything is
+  /// for any two snapshots, and small where they share parts. Only what ``World/snapshot()`` or
+  /// ``applying(_:)`` gave knows its parts: from and to a snapshot made of bytes everything is
   /// different. O(state).
   public func changes(since base: Snapshot) -> SnapshotChanges {
-    var changes = SnapshotChanges()
+    var changes = SnapshotChanges(sections: sections)
     guard !sections.isEmpty else {
       changes.append(.new(bytes))
       return changes
@@ -72,6 +78,71 @@ extension Snapshot {
       case .new(let new): result += new
       }
     }
-    return Snapshot(bytes: result)
+    let isWhole = changes.sections.last?.range.upperBound == result.count
+    return Snapshot(bytes: result, sections: isWhole ? changes.sections : [])
+  }
+}
+
+extension SnapshotChanges {
+  /// The changes as bytes, to keep or send: a list of the parts' keys and sizes, then for each run of
+  /// parts where it stands in the base, or itself.
+  public var bytes: [UInt8] {
+    var out = FieldEncoder()
+    out.append(UInt64(sections.count), 4)
+    for section in sections {
+      out.append(section.key, 8)
+      out.append(UInt64(section.range.count), 4)
+    }
+    out.append(UInt64(parts.count), 4)
+    for part in parts {
+      switch part {
+      case .same(let range):
+        out.append(0, 1)
+        out.append(UInt64(range.lowerBound), 4)
+        out.append(UInt64(range.count), 4)
+      case .new(let new):
+        out.append(1, 1)
+        out.append(UInt64(new.count), 4)
+        out.bytes += new
+      }
+    }
+    return out.bytes
+  }
+
+  /// Reads changes from bytes. Whether they fit a base shows when the snapshot is restored.
+  public init(bytes: [UInt8]) throws(SnapshotError) {
+    var input = FieldDecoder(bytes)
+    func check(_ isRight: Bool) throws(SnapshotError) {
+      if input.error != nil || !isRight {
+        throw SnapshotError("the changes can not be read: they are damaged", at: input.offset)
+      }
+    }
+    // On wasm32 what an `Int` can not hold becomes more than there can be.
+    let sectionCount = Int(clamping: input.word(4))
+    try check(sectionCount <= input.remaining / 12)
+    var end = 0
+    for _ in 0..<sectionCount {
+      let key = input.word(8)
+      let (next, isTooFar) = end.addingReportingOverflow(Int(clamping: input.word(4)))
+      try check(!isTooFar)
+      sections.append(SnapshotSection(key: key, range: end..<next))
+      end = next
+    }
+    let partCount = Int(clamping: input.word(4))
+    try check(partCount <= input.remaining / 5)
+    for _ in 0..<partCount {
+      let kind = input.word(1)
+      let first = Int(clamping: input.word(4))
+      if kind == 0 {
+        let (last, isTooFar) = first.addingReportingOverflow(Int(clamping: input.word(4)))
+        try check(!isTooFar)
+        parts.append(.same(first..<last))
+      } else {
+        try check(kind == 1 && first <= input.remaining)
+        parts.append(.new(Array(bytes[input.offset..<input.offset + first])))
+        input.skip(first)
+      }
+    }
+    try check(input.remaining == 0)
   }
 }

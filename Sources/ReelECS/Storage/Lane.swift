@@ -35,6 +35,8 @@
   var commands = CommandQueue()
   /// The other half of the pair: commands are recorded here while `commands` are applied.
   var spareCommands = CommandQueue()
+  /// The table components of the entity that a command spawns, ascending.
+  var rowIDs: [Int32] = []
   /// Above zero while commands are applied: entities of those to come have ids and no rows.
   var applying = 0
 
@@ -57,8 +59,6 @@
   @usableFromInline var rightCount = 0
   /// Where this view's new entities come from.
   var reserved = ReservedEntities()
-  /// How long the system took, where the schedule has a clock.
-  var nanoseconds: UInt64 = 0
 
   @inlinable static var maximumNesting: Int { 32 }
   /// What values that are being destroyed add to `iterationDepth`.

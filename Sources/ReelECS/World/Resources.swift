@@ -84,6 +84,12 @@ extension World {
     state.pointee.resources.append(box)
   }
 
+  /// Takes the world's resource away. Nothing happens where it has none.
+  public func remove<R: Resource>(_ type: R.Type) {
+    checkShared("remove the resource \(R.resourceName)")
+    box(of: type)?.reset()
+  }
+
   /// Whether the world has the resource.
   public func has<R: Resource>(_ type: R.Type) -> Bool { address(of: type) != nil }
 

@@ -72,7 +72,17 @@ public final class World {
         "The \(Schedule.text(kind)) \(name) is first used after the game was set up "
           + "(system: \(systemName)). Register it in the set-up, so that reels can name it.")
     }
-    checkShared("use the \(Schedule.text(kind)) \(name) for the first time")
+    checkKnown(name)
+  }
+
+  /// Traps where a type is first used by a system that runs beside others.
+  private func checkKnown(_ name: String) {
+    if isView {
+      misuse(
+        "\(name) is first used in a system with declared access (system: \(systemName)): it may run "
+          + "beside others. Use `world.register(\(name).self)` in the set-up, or add it to the "
+          + "system's access.")
+    }
   }
 
   @inlinable func id<T: Component>(of type: T.Type) -> Int32 {
@@ -88,7 +98,7 @@ public final class World {
         "Two component types are named \(new.name). Give one of them its own `componentName`.")
     }
     if !T.isTransient { checkSeal("component", new.name) }
-    checkShared("use \(new.name) for the first time")
+    checkKnown(new.name)
     let id = Int32(state.pointee.types.count)
     state.pointee.types.append(new)
     state.pointee.typeIDs.insert(ObjectIdentifier(Witness<T>.self), 0, id)
