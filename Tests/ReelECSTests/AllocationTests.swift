@@ -120,6 +120,200 @@ private var isMeaningful: Bool {
     #expect(sum > 0)
   }
 
+  @Test func sparseComponentsAllocateNothing() {
+    let (world, all) = makeWorld()
+    let token = Held(1)
+    #expect(
+      count {
+        for entity in all { world.insert(entity, Glow(level: 1)) }
+        for entity in all[..<50] { world.insert(entity, token) }
+        for entity in all[20..<40] { world.insert(entity, Pinned()) }
+        for entity in all { world[entity, Glow.self]?.level += 1 }
+        for entity in all[..<50] { world[entity, Held.self]?.number += 1 }
+        world.each { (glow: inout Glow) in glow.level += 1 }
+        world.each { (glow: inout Glow, position: Position, held: Held?) in
+          glow.level += held?.number ?? Int32(position.x)
+        }
+        world.query(with: Glow.self, Held.self, without: Pinned.self).each {
+          (held: inout Held, position: inout Position) in
+          held.number += 1
+          position.y = 1
+        }
+        world.query(anyOf: Pinned.self, Frozen.self).each { (_: inout Position) in }
+        for entity in all { world.remove(entity, Glow.self) }
+        for entity in all[..<50] { world.remove(entity, Held.self) }
+        for entity in all[20..<40] { world.remove(entity, Pinned.self) }
+      } == 0)
+  }
+
+  @Test func spawningAllocatesNothing() {
+    let (world, _) = makeWorld()
+    let (bag, held, noted) = (Bag(items: [3]), Held(1), Noted(1))
+    #expect(
+      count {
+        for _ in 0..<20 {
+          world.despawn(world.spawn(Position(), Velocity(), bag))
+          world.despawn(world.spawn(Glow(level: 1), held, Pinned(), Position()))
+          world.despawn(world.spawn(Vigor(points: 1), noted, Marked()))
+        }
+        for _ in 0..<20 { world.spawn(Padded(), held) }
+        world.query(with: Padded.self).each { (entity: Entity) in world.commands.despawn(entity) }
+        world.flush()
+      } == 0)
+  }
+
+  @Test func changesAllocateNothing() {
+    let (world, all) = makeWorld()
+    for entity in all { world.insert(entity, Vigor()) }
+    for entity in all[..<30] { world.insert(entity, Glow()) }
+    var seen = 0
+    #expect(
+      count {
+        let mark = world.markVersion()
+        for entity in all[..<40] { world[entity, Vigor.self]?.points += 1 }
+        world.query(with: Frozen.self).each { (vigor: inout Vigor) in vigor.points += 1 }
+        world.query(changed: Vigor.self, since: mark).each { (entity: Entity, vigor: Vigor) in
+          seen += Int(entity.index) + Int(vigor.points)
+        }
+        world.query(changed: Position.self, since: mark).without(Glow.self).each {
+          (position: inout Position) in position.x += 1
+        }
+        world.query(added: Glow.self, since: mark).each { (_: Glow) in seen += 1 }
+        seen += world.query(changed: Vigor.self, since: mark).count
+        seen += world.query(changed: Vigor.self, since: mark).isEmpty ? 0 : 1
+      } == 0)
+    #expect(seen > 0)
+  }
+
+  @Test func lookingAllocatesNothing() {
+    let (world, _) = makeWorld()
+    var seen = 0
+    #expect(
+      count {
+        seen +=
+          world.query(with: Frozen.self).count + world.query(anyOf: Bag.self, Frozen.self).count
+        seen += world.query(with: Glow.self).isEmpty ? 1 : 0
+        seen += world.all.first == nil ? 0 : 1
+        seen +=
+          world.all.first { (position: Position, _: Entity) in position.x == 50 } == nil ? 0 : 1
+        world.all.eachColumn { (positions: inout MutableSpan<Position>, bags: Span<Bag>) in
+          for at in positions.indices { positions[at].y = Float(bags[at].items.count) }
+        }
+      } == 0)
+    #expect(seen > 0)
+  }
+
+  @Test func parentsFirstAllocatesNothing() {
+    let (world, all) = makeWorld()
+    // In the wrong order, so that the plan is a sorted one.
+    for at in 1..<100 { world.setParent(of: all[at - 1], to: all[at]) }
+    func compute() {
+      world.parentsFirst.each { (position: inout Position, parent: Parent<Position>?) in
+        position.x = (parent?.value.x ?? 0) + 1
+      }
+    }
+    // A plan that was made again would show: it is kept as long as nothing moves.
+    #expect(
+      count {
+        compute()
+        world.each { (_: Entity, bag: inout Bag, parent: Parent<Bag>?) in
+          bag.weight = parent?.value.weight ?? 1
+        }
+      } == 0)
+    #expect(world[all[0], Position.self]?.x == 100)
+    world.setParent(of: all[0], to: all[150])
+    let before = allocation_count()
+    compute()
+    #expect(allocation_count() > before && world[all[0], Position.self]?.x == 2)
+  }
+
+  @Test func observersAllocateNothing() {
+    let (world, all) = makeWorld()
+    nonisolated(unsafe) var told = 0
+    world.observe(added: Glow.self) { _, _ in told += 1 }
+    world.observe(removed: Glow.self) { world, entity in
+      told += Int(world[entity, Glow.self]?.level ?? 0)
+    }
+    world.observe(changed: Vigor.self) { _, _ in told += 1 }
+    world.observe(entering: world.query(with: Frozen.self, without: Wide.self)) { _, _ in told += 1
+    }
+    world.observe(leaving: world.query(anyOf: Glow.self, Pinned.self)) { world, entity in
+      told += world.isAlive(entity) ? 1 : 0
+    }
+    for entity in all { world.insert(entity, Vigor()) }
+    let bag = Bag(items: [1])
+    #expect(
+      count {
+        for entity in all[..<50] {
+          world.insert(entity, Glow(level: 1))
+          world.insert(entity, Wide())
+          world[entity, Vigor.self]?.points += 1
+          world.remove(entity, Wide.self)
+          world.remove(entity, Glow.self)
+        }
+        world.despawn(world.spawn(Glow(level: 1), Frozen(), bag))
+      } == 0)
+    #expect(told > 0)
+  }
+
+  @Test func commandsOverSparseComponentsAllocateNothing() {
+    let (world, all) = makeWorld()
+    let held = Held(1)
+    #expect(
+      count {
+        for entity in all[..<50] {
+          world.commands.insert(entity, Glow(level: 1))
+          world.commands.insert(entity, held)
+          world.commands.remove(entity, Held.self)
+        }
+        let made = world.commands.spawn(Position(), Glow(level: 1), held, Vigor(points: 1))
+        let bare = world.commands.spawn()
+        world.commands.insert(bare, Pinned())
+        world.flush()
+        for entity in all[..<50] { world.commands.remove(entity, Glow.self) }
+        world.commands.despawn(made)
+        world.commands.despawn(bare)
+        world.flush()
+      } == 0)
+  }
+
+  @Test func relationsAllocateNothing() {
+    struct Knows: Relation {
+      var years: Int32 = 0
+      mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("years", &years) }
+    }
+    let (world, all) = makeWorld()
+    var seen = 0
+    #expect(
+      count {
+        for at in 1..<50 { world.relate(all[0], to: all[at], Knows(years: Int32(at))) }
+        for at in 1..<50 { world.relate(all[at], to: all[at - 1], Knows(years: 1)) }
+        seen += Int(world.relation(all[0], to: all[7], Knows.self)?.years ?? 0)
+        world.all.targets(of: all[0], Knows.self).each { (_: Entity, position: inout Position) in
+          position.x += 1
+        }
+        world.all.sources(of: all[5], Knows.self).each { (_: Entity) in seen += 1 }
+        world.eachRelation(Knows.self) { _, _, knows in seen += Int(knows.years) }
+        for at in 1..<50 { world.unrelate(all[0], from: all[at], Knows.self) }
+        for at in 1..<50 { world.unrelate(all[at], from: all[at - 1], Knows.self) }
+      } == 0)
+    #expect(seen > 0)
+  }
+
+  @Test func despawningWhatMatchesAllocatesNothing() {
+    let (world, all) = makeWorld()
+    let bag = Bag(items: [3])
+    #expect(
+      count {
+        // Each way: table by table, and one by one because somebody has a sparse component.
+        for _ in 0..<30 { world.spawn(Padded(), bag) }
+        world.query(with: Padded.self).despawn()
+        world.insert(all[0], Glow())
+        for _ in 0..<30 { world.spawn(Padded(), bag) }
+        world.query(with: Padded.self).despawn()
+      } == 0)
+  }
+
   @Test(arguments: [false, true]) func batchesAllocateNothing(hasWorkers: Bool) {
     let (world, all) = makeWorld()
     world.insert(Score())
