@@ -6,7 +6,7 @@ import ReelMath
 // same when others before it are left out.
 
 /// A component type of the model test.
-enum Kind: Int, CaseIterable {
+enum ModelKind: Int, CaseIterable {
   case position, frozen, wide, bag, counted, vigor, marked, noted, glow, pinned, held, rider
 
   var isTag: Bool { self == .frozen || self == .marked || self == .pinned || self == .rider }
@@ -19,14 +19,14 @@ enum Kind: Int, CaseIterable {
   }
   var holdsObject: Bool { self == .counted || self == .noted || self == .held }
   /// What comes along.
-  var companions: [Kind] { self == .rider ? [.vigor, .pinned] : [] }
+  var companions: [ModelKind] { self == .rider ? [.vigor, .pinned] : [] }
 }
 
 /// The components that an entity is spawned with.
-enum Shape: Int, CaseIterable {
+enum ModelShape: Int, CaseIterable {
   case bare, place, mixed, glowing, lively, objects, wide, riding, both
 
-  var kinds: [Kind] {
+  var kinds: [ModelKind] {
     switch self {
     case .bare: []
     case .place: [.position]
@@ -42,38 +42,38 @@ enum Shape: Int, CaseIterable {
 }
 
 /// An `each` that writes.
-enum Writer: Int, CaseIterable {
+enum ModelWriter: Int, CaseIterable {
   case position, vigorOfFrozen, glowByPosition, held, notedUnpinned, depth, column, pairs, glowDepth
   case glowOfChanged
 }
 
 /// Which entities a query despawns.
-enum Selection: Int, CaseIterable {
+enum ModelSelection: Int, CaseIterable {
   case frozen, glowing, placeWithoutVigor, pinnedOrFrozen, changedNoted, addedGlow
 }
 
 /// One change of a world.
-indirect enum Change {
-  case spawn(Int, Shape, Int32)
+indirect enum ModelChange {
+  case spawn(Int, ModelShape, Int32)
   /// So many, with names and values that rise by one.
-  case spawnMany(Int, Int, Shape, Int32)
+  case spawnMany(Int, Int, ModelShape, Int32)
   case despawn(Int)
-  case insert(Int, Kind, Int32)
-  case remove(Int, Kind)
+  case insert(Int, ModelKind, Int32)
+  case remove(Int, ModelKind)
   /// Through the subscript; nothing happens where the component is not there.
-  case set(Int, Kind, Int32)
+  case set(Int, ModelKind, Int32)
   case setParent(Int, Int?)
   case relate(Int, Int, Int32)
   case unrelate(Int, Int)
-  case write(Writer)
-  case despawnQuery(Selection)
+  case write(ModelWriter)
+  case despawnQuery(ModelSelection)
   case despawnAll
   /// Given one after the other, applied together; half of the lists while `each` runs.
-  case commands([Change], Bool)
+  case commands([ModelChange], Bool)
   case mark, save, restore, shrink, reserve
 }
 
-extension Change: CustomStringConvertible {
+extension ModelChange: CustomStringConvertible {
   var description: String {
     switch self {
     case .spawn(let name, let shape, let value): "spawn e\(name) \(shape) \(value)"
@@ -105,9 +105,9 @@ extension Change: CustomStringConvertible {
 
 /// Makes changes at random, from a seed. For a while it keeps to a few kinds of components: then
 /// more of what can happen between these does.
-struct ChangeSource {
+struct ModelChanges {
   private var random: TestRandom
-  private var kinds = Kind.allCases
+  private var kinds = ModelKind.allCases
   private var count = 0
   private var nextName = 0
   /// Names given lately, living or not.
@@ -124,7 +124,7 @@ struct ChangeSource {
   }
 
   /// Mostly one of the last few who are alive, so that much happens to the same ones.
-  private mutating func name(_ model: Model) -> Int {
+  private mutating func name(_ model: WorldModel) -> Int {
     let near = random.below(3) > 0 ? 16 : recent.count
     var name = 0
     for _ in 0..<(random.below(8) == 0 ? 1 : 4) {
@@ -134,14 +134,16 @@ struct ChangeSource {
     return name
   }
   private mutating func value() -> Int32 { Int32(random.below(1000)) }
-  private mutating func kind() -> Kind { kinds[random.below(kinds.count)] }
-  private mutating func shape() -> Shape { Shape.allCases[random.below(Shape.allCases.count)] }
+  private mutating func kind() -> ModelKind { kinds[random.below(kinds.count)] }
+  private mutating func shape() -> ModelShape {
+    ModelShape.allCases[random.below(ModelShape.allCases.count)]
+  }
 
   /// - Parameter model: what is so far, to hit those who are alive more often than not.
-  mutating func next(_ model: Model) -> Change {
+  mutating func next(_ model: WorldModel) -> ModelChange {
     if count % 200 == 0 {
-      kinds = Kind.allCases.filter { _ in random.below(5) < 2 }
-      if kinds.count < 3 { kinds = Kind.allCases }
+      kinds = ModelKind.allCases.filter { _ in random.below(5) < 2 }
+      if kinds.count < 3 { kinds = ModelKind.allCases }
     }
     count += 1
     if model.things.count > 150 {
@@ -156,24 +158,24 @@ struct ChangeSource {
     case 150..<166:
       let count = random.below(10)
       return .commands((0..<count).map { _ in one(model) }, random.below(2) == 0)
-    case 166..<178: return .write(Writer.allCases[random.below(Writer.allCases.count)])
+    case 166..<178: return .write(ModelWriter.allCases[random.below(ModelWriter.allCases.count)])
     case 178..<180: return .despawnQuery(selection())
     case 180..<190: return .mark
     case 190, 191: return .save
     case 192: return .restore
     case 193, 194: return .shrink
     case 195: return .reserve
-    case 196..<199: return .write(Writer.allCases[random.below(Writer.allCases.count)])
+    case 196..<199: return .write(ModelWriter.allCases[random.below(ModelWriter.allCases.count)])
     default: return random.below(6) == 0 ? .despawnAll : .mark
     }
   }
 
-  private mutating func selection() -> Selection {
-    Selection.allCases[random.below(Selection.allCases.count)]
+  private mutating func selection() -> ModelSelection {
+    ModelSelection.allCases[random.below(ModelSelection.allCases.count)]
   }
 
   /// A change that a command can be as well.
-  private mutating func one(_ model: Model) -> Change {
+  private mutating func one(_ model: WorldModel) -> ModelChange {
     switch random.below(40) {
     case 0, 1, 2: return .spawn(newName(), shape(), value())
     case 3..<19: return .insert(name(model), kind(), value())

@@ -118,7 +118,7 @@ private final class Handler {
   ]
 }
 
-extension Kind {
+extension ModelKind {
   fileprivate var handler: Handler { Handler.all[rawValue] }
 }
 
@@ -127,18 +127,18 @@ extension Kind {
 struct ModelRun {
   let world = World()
   let counter = LeakCounter()
-  var model: Model
+  var model: WorldModel
   private var names: [Int: Entity] = [:]
   private var saved: Saved?
 
   private struct Saved {
     var snapshot: Snapshot
     var hash: UInt64
-    var model: Model
+    var model: WorldModel
     var names: [Int: Entity]
   }
 
-  init(fault: ModelFault = .none) { model = Model(fault: fault) }
+  init(fault: ModelFault = .none) { model = WorldModel(fault: fault) }
 
   /// Makes a run that goes on from a snapshot of another one, in a world of its own, which knows the
   /// component types in another order.
@@ -167,13 +167,13 @@ struct ModelRun {
 
   private mutating func forgetCounted() {
     for name in model.things.keys {
-      for kind in Kind.allCases { model.things[name]?.cells[kind]?.isCounted = false }
+      for kind in ModelKind.allCases { model.things[name]?.cells[kind]?.isCounted = false }
     }
   }
 
   /// Makes a change to both; one that would be misuse is left out.
   /// - Returns: how they differ, as far as that shows at once.
-  mutating func apply(_ change: Change) -> String? {
+  mutating func apply(_ change: ModelChange) -> String? {
     switch change {
     case .insert(let name, _, _): guard model.isAlive(name) else { return nil }
     case .setParent(let name, let parent):
@@ -202,7 +202,7 @@ struct ModelRun {
     return nil
   }
 
-  private mutating func perform(_ change: Change) {
+  private mutating func perform(_ change: ModelChange) {
     switch change {
     case .spawn(let name, let shape, let value): names[name] = spawn(shape, value)
     case .spawnMany(let name, let count, let shape, let value):
@@ -230,7 +230,7 @@ struct ModelRun {
     }
   }
 
-  private func spawn(_ shape: Shape, _ v: Int32) -> Entity {
+  private func spawn(_ shape: ModelShape, _ v: Int32) -> Entity {
     let c = counter
     switch shape {
     case .bare: return world.spawn()
@@ -245,7 +245,7 @@ struct ModelRun {
     }
   }
 
-  private func spawn(_ count: Int, _ shape: Shape, _ first: Int32) -> [Entity] {
+  private func spawn(_ count: Int, _ shape: ModelShape, _ first: Int32) -> [Entity] {
     let c = counter
     func v(_ at: Int) -> Int32 { first + Int32(at) }
     switch shape {
@@ -272,7 +272,7 @@ struct ModelRun {
     }
   }
 
-  private func write(_ writer: Writer) {
+  private func write(_ writer: ModelWriter) {
     let counter = counter
     switch writer {
     case .position:
@@ -315,7 +315,7 @@ struct ModelRun {
     }
   }
 
-  private func query(_ selection: Selection) -> Query {
+  private func query(_ selection: ModelSelection) -> Query {
     switch selection {
     case .frozen: world.query(with: Frozen.self)
     case .glowing: world.query(with: Glow.self)
@@ -326,7 +326,7 @@ struct ModelRun {
     }
   }
 
-  private mutating func despawn(_ selection: Selection) -> String? {
+  private mutating func despawn(_ selection: ModelSelection) -> String? {
     let found = query(selection).entities
     let owner = nameOfEntity
     let doomed = found.map { owner[$0] ?? -1 }
@@ -339,7 +339,7 @@ struct ModelRun {
   }
 
   /// Gives commands, and applies them.
-  private mutating func command(_ changes: [Change], _ inside: Bool) {
+  private mutating func command(_ changes: [ModelChange], _ inside: Bool) {
     var given = 0
     func giveAll(_ run: inout ModelRun) {
       while given < changes.count {
@@ -364,7 +364,7 @@ struct ModelRun {
     world.flush()
   }
 
-  private mutating func give(_ change: Change) {
+  private mutating func give(_ change: ModelChange) {
     let commands = world.commands
     switch change {
     case .spawn(let name, let shape, let v):
@@ -449,10 +449,10 @@ struct ModelRun {
   }
 
   private func difference(
-    _ name: Int, _ thing: Model.Thing, _ owner: [Entity: Int]
+    _ name: Int, _ thing: WorldModel.Thing, _ owner: [Entity: Int]
   ) -> String? {
     let entity = entity(name)
-    for kind in Kind.allCases {
+    for kind in ModelKind.allCases {
       let value = kind.handler.read(world, entity)
       if value != thing.value(kind) {
         return "\(kind) is \(value.map { "\($0)" } ?? "missing"), and should be "
@@ -482,11 +482,11 @@ struct ModelRun {
     if world.query(with: Glow.self).entities.map({ owner[$0] }) != model.glowing {
       return "another order of Glow"
     }
-    for selection in Selection.allCases
+    for selection in ModelSelection.allCases
     where differs(query(selection).entities, Array(model.names(selection))) {
       return "a query for \(selection) finds others"
     }
-    for kind in Kind.allCases where kind.isStamped {
+    for kind in ModelKind.allCases where kind.isStamped {
       let cells = model.things.compactMapValues { $0.cells[kind] }
       let changed = cells.filter { $0.value.written > model.lastMark }.map { $0.key }
       if differs(kind.handler.changed(world, model.lastMark), changed) {

@@ -1,8 +1,8 @@
 // Makes a failing list of changes short: delta debugging. Parts are left out as long as what is left
 // still fails, first halves, then smaller and smaller parts, at last single changes.
 
-struct Failure {
-  var changes: [Change]
+struct ModelFailure {
+  var changes: [ModelChange]
   var difference: String
 
   /// For whoever looks into it.
@@ -13,19 +13,19 @@ struct Failure {
 
 /// Makes the changes one after the other, and compares: after each, or now and then.
 /// - Returns: the changes up to the first difference, or `nil` where there is none.
-func play(_ changes: [Change], fault: ModelFault, every: Int) -> Failure? {
+func playModel(_ changes: [ModelChange], fault: ModelFault, every: Int) -> ModelFailure? {
   var run = ModelRun(fault: fault)
   for (at, change) in changes.enumerated() {
     let isTime = (at + 1) % every == 0 || at + 1 == changes.count
     if let difference = run.apply(change) ?? (isTime ? run.difference() : nil) {
-      return Failure(changes: Array(changes[...at]), difference: difference)
+      return ModelFailure(changes: Array(changes[...at]), difference: difference)
     }
   }
   return nil
 }
 
 /// The failure in as few changes as leaving out can make them.
-func shrink(_ failure: Failure, fault: ModelFault) -> Failure {
+func shrinkModel(_ failure: ModelFailure, fault: ModelFault) -> ModelFailure {
   var best = failure
   var parts = 2
   while best.changes.count > 1 {
@@ -36,7 +36,7 @@ func shrink(_ failure: Failure, fault: ModelFault) -> Failure {
       var rest = best.changes
       rest.removeSubrange(start..<min(start + size, rest.count))
       // Long lists are compared at their end alone, short ones all the way.
-      if let shorter = play(rest, fault: fault, every: rest.count > 100 ? 1000 : 1) {
+      if let shorter = playModel(rest, fault: fault, every: rest.count > 100 ? 1000 : 1) {
         best = shorter
         isShorter = true
       } else {
@@ -50,11 +50,11 @@ func shrink(_ failure: Failure, fault: ModelFault) -> Failure {
 }
 
 /// The same for the changes inside lists of commands, and for spawning many.
-private func shrinkLists(_ failure: Failure, _ fault: ModelFault) -> Failure {
+private func shrinkLists(_ failure: ModelFailure, _ fault: ModelFault) -> ModelFailure {
   var best = failure
   var at = 0
   while at < best.changes.count {
-    var simpler: [Change] = []
+    var simpler: [ModelChange] = []
     switch best.changes[at] {
     case .commands(let changes, let inside):
       simpler = changes.indices.map { without in
@@ -75,7 +75,7 @@ private func shrinkLists(_ failure: Failure, _ fault: ModelFault) -> Failure {
     let found = simpler.lazy.compactMap { change in
       var rest = best.changes
       rest[at] = change
-      return play(rest, fault: fault, every: 1)
+      return playModel(rest, fault: fault, every: 1)
     }.first
     if let found { best = found } else { at += 1 }
   }

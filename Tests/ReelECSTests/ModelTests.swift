@@ -16,10 +16,10 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
   /// - Returns: the shortest list of changes that shows a difference, where there is one.
   private func search(
     seed: UInt64, count: Int, every: Int = 80, fault: ModelFault = .none
-  ) -> Failure? {
-    var source = ChangeSource(seed: seed)
+  ) -> ModelFailure? {
+    var source = ModelChanges(seed: seed)
     var run = ModelRun(fault: fault)
-    var changes: [Change] = []
+    var changes: [ModelChange] = []
     changes.reserveCapacity(count)
     for at in 0..<count {
       let change = source.next(run.model)
@@ -30,12 +30,12 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
         run.forgetDead()
       }
       if let difference {
-        return shrink(Failure(changes: changes, difference: difference), fault: fault)
+        return shrinkModel(ModelFailure(changes: changes, difference: difference), fault: fault)
       }
     }
     run.world.despawnAll()
     if run.counter.count != 0 {
-      return Failure(
+      return ModelFailure(
         changes: changes, difference: "\(run.counter.count) objects were never released")
     }
     print("model: seed \(seed), \(count) changes, hash \(run.world.stateHash)")
@@ -54,7 +54,7 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
 
   @Test(arguments: [5, 6] as [UInt64])
   func sameChangesGiveTheSameWorld(seed: UInt64) {
-    var source = ChangeSource(seed: seed)
+    var source = ModelChanges(seed: seed)
     var (a, b) = (ModelRun(), ModelRun())
     for step in 0..<1000 {
       let change = source.next(a.model)
@@ -70,7 +70,7 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
 
   @Test(arguments: [8, 9, 10] as [UInt64])
   func aRestoredWorldGoesOnTheSame(seed: UInt64) throws {
-    var source = ChangeSource(seed: seed)
+    var source = ModelChanges(seed: seed)
     var a = ModelRun()
     for _ in 0..<500 { _ = a.apply(source.next(a.model)) }
     var b = try ModelRun(goingOnFrom: a)
@@ -98,12 +98,12 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
     print("shrunk, seed \(seed): \(failure.text)")
     // Somebody is Frozen and Pinned, and loses the one: spawned, given the other, made to lose it.
     #expect(failure.changes.count == 3)
-    #expect(play(failure.changes, fault: .frozenTakesPinned, every: 1) != nil)
-    #expect(play(failure.changes, fault: .none, every: 1) == nil)
+    #expect(playModel(failure.changes, fault: .frozenTakesPinned, every: 1) != nil)
+    #expect(playModel(failure.changes, fault: .none, every: 1) == nil)
     for at in failure.changes.indices {
       var rest = failure.changes
       rest.remove(at: at)
-      #expect(play(rest, fault: .frozenTakesPinned, every: 1) == nil, "\(at) is not needed")
+      #expect(playModel(rest, fault: .frozenTakesPinned, every: 1) == nil, "\(at) is not needed")
     }
     // The same seed gives the same list.
     let again = try #require(search(seed: seed, count: 4000, fault: .frozenTakesPinned))

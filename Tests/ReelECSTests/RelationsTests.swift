@@ -10,7 +10,7 @@ private enum Other {
 }
 
 /// All edges of one kind, kept as plainly as can be.
-private struct Model {
+private struct EdgeModel {
   struct Edge {
     var source: Entity
     var target: Entity
@@ -406,9 +406,9 @@ private struct Model {
   func relationsAgreeWithAList(seed: UInt64) throws {
     var random = TestRandom(seed: seed)
     let world = World()
-    var model = Model()
+    var model = EdgeModel()
     var known: [Entity] = []
-    var saved: (snapshot: Snapshot, model: Model, known: [Entity])?
+    var saved: (snapshot: Snapshot, model: EdgeModel, known: [Entity])?
     var most = 0
     for step in 0..<1000 {
       let a = random.pick(known) ?? .none

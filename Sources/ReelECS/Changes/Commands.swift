@@ -322,16 +322,6 @@ extension World {
     }
   }
 
-  /// Traps where nobody would apply a command.
-  func checkCommands() {
-    if lane.pointee.isAsking { structureMisuse("give commands") }
-    if isView && !lane.pointee.isOpen {
-      misuse(
-        "A command is given through the world of system \(systemName), which has ended. Use the "
-          + "world that the closure is given, and only while it runs.")
-    }
-  }
-
   /// Takes a slot for an entity that a command will spawn. In a view the world's own list of free
   /// slots stands still, and the slots are taken when the commands are applied.
   func allocateForCommand() -> Entity {

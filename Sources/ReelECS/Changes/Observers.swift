@@ -112,7 +112,7 @@ extension World {
   }
 
   /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such
-  /// observers). The query may not ask for changes.
+  /// observers). The query may ask for what an entity has, and for nothing else.
   public func observe(entering query: Query, _ body: @escaping (World, Entity) -> Void) {
     var observer = QueryObserver(filter: checkedFilter(query))
     observer.entered.append(body)
@@ -147,11 +147,11 @@ extension World {
     // The numbers of filters mean something in their own world only.
     if query.world === self {
       let filter = lane.pointee.filters[Int(query.filter)]
-      if filter.changed.isEmpty && filter.added.isEmpty { return filter }
+      if filter.changed.isEmpty && filter.added.isEmpty && query.subject == .none { return filter }
     }
     misuse(
-      "An observer's query asks for changes or is of another world. Ask for what an entity has: "
-        + "`world.query(with: …)`.")
+      "An observer's query asks for changes, for the entities around one, or is of another world. Ask "
+        + "for what an entity has: `world.query(with: …)`.")
   }
 
   // MARK: - Telling

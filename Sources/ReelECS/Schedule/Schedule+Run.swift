@@ -18,9 +18,10 @@ extension Schedule {
     begin(world, "run a schedule")
     changeStates(world)
     for batch in batches {
-      if systems[batch.lowerBound].access == nil {
-        let due = due(batch.lowerBound, world)
-        if due.isDue { runAlone(batch.lowerBound, world, asked: due.asked) }
+      let system = systems[batch.lowerBound]
+      if system.access == nil {
+        let due = due(system, world)
+        if due.isDue { runAlone(system, world, asked: due.asked) }
       } else {
         runBatch(batch, world)
       }
@@ -31,14 +32,14 @@ extension Schedule {
   /// Runs one system now, whether it is switched on and due or not.
   public func run(_ name: StaticString, _ world: World) {
     begin(world, "run a system")
-    guard let at = systems.firstIndex(where: { Schedule.isSame($0.name, name) }) else {
+    guard let system = systems.first(where: { Schedule.isSame($0.name, name) }) else {
       misuse("There is no system \(Schedule.text(name)) to run. Add it to the schedule first.")
     }
-    if systems[at].access == nil {
-      runAlone(at, world, asked: false)
+    if system.access == nil {
+      runAlone(system, world, asked: false)
     } else {
       let batch = RunningBatch()
-      batch.append(at, systems[at], view(at, world), asked: false)
+      batch.append(system, system.view(of: world), asked: false)
       run(batch, world)
     }
     end(world)
@@ -48,18 +49,20 @@ extension Schedule {
   /// at the end of the set-up where ``World/sealLayout()`` follows. O(systems).
   public func prepare(_ world: World) {
     sort()
-    for at in systems.indices where systems[at].access != nil { _ = view(at, world) }
+    for system in systems where system.access != nil { _ = system.view(of: world) }
+    prepared = world.state.pointee.identity
   }
 
   /// How long each system took in the last run, in the order of systems; needs a ``clock``.
   public var times: [(name: String, nanoseconds: UInt64)] {
     sort()
-    return systems.indices.map { (Schedule.text(systems[$0].name), nanoseconds[$0]) }
+    return systems.map { (Schedule.text($0.name), $0.nanoseconds) }
   }
 
   private func begin(_ world: World, _ action: StaticString) {
     world.checkStructure(Schedule.text(action))
-    prepare(world)
+    sort()
+    if prepared !== world.state.pointee.identity { prepare(world) }
     world.flush()
     runDepth += 1
   }
@@ -71,9 +74,8 @@ extension Schedule {
   }
 
   /// Whether a system shall run, and whether its `when` asked for changes.
-  private func due(_ at: Int, _ world: World) -> (isDue: Bool, asked: Bool) {
-    nanoseconds[at] = 0
-    let system = systems[at]
+  private func due(_ system: System, _ world: World) -> (isDue: Bool, asked: Bool) {
+    system.nanoseconds = 0
     if !world.state.pointee.systems.isEmpty, let record = world.record(of: system.reader),
       record.isDisabled || system.runsOnce && record.isDone
     {
@@ -90,12 +92,11 @@ extension Schedule {
     }
   }
 
-  private func runAlone(_ at: Int, _ world: World, asked: Bool) {
-    let system = systems[at]
+  private func runAlone(_ system: System, _ world: World, asked: Bool) {
     let begin = clock?() ?? 0
     call(Hook(name: system.name, body: system.body), system.reader, world, asked: asked)
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
-    if let clock { nanoseconds[at] = clock() - begin }
+    if let clock { system.nanoseconds = clock() - begin }
   }
 
   /// Runs something as a system of its own, and the commands that it gave.
@@ -144,8 +145,9 @@ extension Schedule {
     let batch = spareBatch ?? RunningBatch()
     spareBatch = nil
     for at in range {
-      let due = due(at, world)
-      if due.isDue { batch.append(at, systems[at], view(at, world), asked: due.asked) }
+      let system = systems[at]
+      let due = due(system, world)
+      if due.isDue { batch.append(system, system.view(of: world), asked: due.asked) }
     }
     if batch.count > 0 { run(batch, world) }
     batch.removeAll()
@@ -155,23 +157,21 @@ extension Schedule {
   private func run(_ batch: RunningBatch, _ world: World) {
     batch.begin(after: world.lane.pointee.version, clock)
     if let workers, batch.count > 1 {
-      workers(batch.count, batch.job)
+      workers(batch.count, batch.work)
     } else {
-      for job in 0..<batch.count { batch.job(job) }
+      for job in 0..<batch.count { batch.run(job) }
     }
     // Above the versions of all views.
     world.lane.pointee.version += UInt64(batch.count) + 1
     let given = batch.end()
     if !given.isEmpty { world.state.pointee.entities.claim(given) }
     // DETERMINISM: in the order of the systems, whoever was ready first.
-    for job in 0..<batch.count { finish(batch.places[job], batch.views[job], world) }
+    for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
   }
 
   /// Notes what a system of a batch has done, and applies its commands.
-  private func finish(_ at: Int, _ view: World, _ world: World) {
-    let system = systems[at]
+  private func finish(_ system: System, _ view: World, _ world: World) {
     let lane = view.lane
-    nanoseconds[at] = lane.pointee.nanoseconds
     if lane.pointee.usesLastRun {
       world.changeRecord(system.reader) { $0.lastRun = lane.pointee.version }
     }
@@ -181,28 +181,6 @@ extension Schedule {
       world.flush(lane)
       world.flush()
     }
-  }
-
-  /// A system's view of the world, made the first time.
-  private func view(_ at: Int, _ world: World) -> World {
-    let reader = systems[at].reader
-    var place = viewHints[at]
-    let views = world.state.pointee.views
-    if place >= views.count || views[place].lane.pointee.currentSystem != reader {
-      place = views.firstIndex { $0.lane.pointee.currentSystem == reader } ?? views.count
-      viewHints[at] = place
-    }
-    if place == views.count { world.state.pointee.views.append(World(viewOf: world)) }
-    let view = world.state.pointee.views[place]
-    let lane = view.lane
-    // Another schedule may have a system of the same name.
-    if lane.pointee.owner !== systems[at].owner {
-      lane.pointee.owner = systems[at].owner
-      lane.pointee.currentSystem = reader
-      lane.pointee.currentSystemName = systems[at].name
-      (systems[at].access ?? .nothing).resolve(in: world, for: lane)
-    }
-    return view
   }
 }
 

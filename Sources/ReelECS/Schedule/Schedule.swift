@@ -10,33 +10,14 @@ import ReelMath
 /// common form a batch. They run side by side if there are ``workers``, one after the other if not,
 /// and with the same result.
 public final class Schedule {
-  struct System {
-    let name: StaticString
-    let phase: Phase
-    let after: [StaticString]
-    let before: [StaticString]
-    /// From 1: the place among all systems by order of adding.
-    let number: Int
-    /// The hash of the name: under it events and the world remember the system.
-    let reader: UInt64
-    let when: ((World) -> Bool)?
-    let runsOnce: Bool
-    /// `nil` for a system that runs alone.
-    let access: SystemAccess?
-    let body: (World) -> Void
-    /// Tells this system from others of its name.
-    let owner = Owner()
-    final class Owner {}
-  }
-
   var systems: [System] = []
   private var isSorted = true
   /// Indices into `systems`: what may run side by side.
   var batches: [Range<Int>] = []
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
-  /// By place of a system: where its view was last found among a world's views.
-  var viewHints: [Int] = []
+  /// The world that knows all types that the systems declare; the last one that was prepared.
+  var prepared: WorldState.Identity?
   /// Above zero while systems run.
   var runDepth = 0
   var spareBatch: RunningBatch?
@@ -48,8 +29,6 @@ public final class Schedule {
 
   /// A clock in nanoseconds, to measure how long systems take. The simulation itself has none.
   public var clock: (@Sendable () -> UInt64)?
-  /// In the order of `systems`.
-  var nanoseconds: [UInt64] = []
 
   public init() {}
 
@@ -93,7 +72,7 @@ public final class Schedule {
     systems.append(
       System(
         name: name, phase: phase, after: after, before: before, number: systems.count + 1,
-        reader: Schedule.reader(name), when: when, runsOnce: once, access: access, body: body))
+        when: when, runsOnce: once, access: access, body: body))
     isSorted = false
   }
 
@@ -154,8 +133,7 @@ public final class Schedule {
       sorted.append(rest.remove(at: free))
     }
     systems = sorted
-    nanoseconds = [UInt64](repeating: 0, count: sorted.count)
-    viewHints = [Int](repeating: 0, count: sorted.count)
+    prepared = nil
     makeBatches()
   }
 

@@ -59,8 +59,6 @@
   @usableFromInline var rightCount = 0
   /// Where this view's new entities come from.
   var reserved = ReservedEntities()
-  /// How long the system took, where the schedule has a clock.
-  var nanoseconds: UInt64 = 0
 
   @inlinable static var maximumNesting: Int { 32 }
   /// What values that are being destroyed add to `iterationDepth`.

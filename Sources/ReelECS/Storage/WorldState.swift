@@ -60,6 +60,9 @@
   var states: [StateSwitch] = []
   /// The views of systems that run side by side.
   var views: [World] = []
+  /// Tells this world from others, also from those that are gone.
+  let identity = Identity()
+  final class Identity {}
 
   /// The resources, the event channels, the relations.
   var boxes: [[StateBox]] { [resources, events, relationBoxes] }

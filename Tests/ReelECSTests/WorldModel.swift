@@ -12,7 +12,7 @@ enum ModelFault {
   case insertingWideMarksVigor
 }
 
-struct Model {
+struct WorldModel {
   /// A component that an entity has.
   struct Cell {
     var value: Int32
@@ -23,12 +23,12 @@ struct Model {
   }
 
   struct Thing {
-    var cells: [Kind: Cell] = [:]
+    var cells: [ModelKind: Cell] = [:]
     var parent: Int?
     var children: [Int] = []
 
-    func has(_ kind: Kind) -> Bool { cells[kind] != nil }
-    func value(_ kind: Kind) -> Int32? { cells[kind]?.value }
+    func has(_ kind: ModelKind) -> Bool { cells[kind] != nil }
+    func value(_ kind: ModelKind) -> Int32? { cells[kind]?.value }
   }
 
   struct Bond {
@@ -60,7 +60,7 @@ struct Model {
   // MARK: - Single changes
 
   /// Nothing happens to those who are dead.
-  mutating func apply(_ change: Change) {
+  mutating func apply(_ change: ModelChange) {
     switch change {
     case .spawn(let name, let shape, let value): spawn(name, shape, value)
     case .spawnMany(let name, let count, let shape, let value):
@@ -84,31 +84,31 @@ struct Model {
     }
   }
 
-  private func cell(_ kind: Kind, _ value: Int32, counted: Bool = true) -> Cell {
+  private func cell(_ kind: ModelKind, _ value: Int32, counted: Bool = true) -> Cell {
     Cell(
       value: kind.isTag ? 0 : value, added: version, written: version,
       isCounted: counted && kind.holdsObject)
   }
 
-  private mutating func spawn(_ name: Int, _ shape: Shape, _ value: Int32) {
+  private mutating func spawn(_ name: Int, _ shape: ModelShape, _ value: Int32) {
     if things[name] != nil { return }
     things[name] = Thing()
     for kind in shape.kinds { put(name, kind, cell(kind, value)) }
     for kind in shape.kinds { bringCompanions(name, kind) }
   }
 
-  private mutating func put(_ name: Int, _ kind: Kind, _ cell: Cell) {
+  private mutating func put(_ name: Int, _ kind: ModelKind, _ cell: Cell) {
     if kind == .glow && things[name]?.has(.glow) == false { glowing.append(name) }
     things[name]?.cells[kind] = cell
   }
 
-  private mutating func bringCompanions(_ name: Int, _ kind: Kind) {
+  private mutating func bringCompanions(_ name: Int, _ kind: ModelKind) {
     for other in kind.companions where things[name]?.has(other) == false {
       put(name, other, cell(other, 0, counted: false))
     }
   }
 
-  private mutating func insert(_ name: Int, _ kind: Kind, _ value: Int32) {
+  private mutating func insert(_ name: Int, _ kind: ModelKind, _ value: Int32) {
     guard let thing = things[name] else { return }
     if thing.has(kind) { return write(name, kind, value) }
     bringCompanions(name, kind)
@@ -118,13 +118,13 @@ struct Model {
     }
   }
 
-  private mutating func write(_ name: Int, _ kind: Kind, _ value: Int32) {
+  private mutating func write(_ name: Int, _ kind: ModelKind, _ value: Int32) {
     things[name]?.cells[kind]?.value = kind.isTag ? 0 : value
     things[name]?.cells[kind]?.written = version
     things[name]?.cells[kind]?.isCounted = kind.holdsObject
   }
 
-  private mutating func remove(_ name: Int, _ kind: Kind) {
+  private mutating func remove(_ name: Int, _ kind: ModelKind) {
     guard let thing = things[name], thing.has(kind) else { return }
     if fault == .frozenTakesPinned && kind == .frozen {
       things[name]?.cells[.pinned] = nil
@@ -168,7 +168,7 @@ struct Model {
 
   // MARK: - Many rows
 
-  func matches(_ selection: Selection, _ thing: Thing) -> Bool {
+  func matches(_ selection: ModelSelection, _ thing: Thing) -> Bool {
     switch selection {
     case .frozen: thing.has(.frozen)
     case .glowing: thing.has(.glow)
@@ -179,12 +179,12 @@ struct Model {
     }
   }
 
-  func names(_ selection: Selection) -> Set<Int> {
+  func names(_ selection: ModelSelection) -> Set<Int> {
     Set(things.filter { matches(selection, $0.value) }.keys)
   }
 
   /// The result of a recursion over parents that have the component, for all who match.
-  private mutating func deepen(_ kind: Kind, _ matches: (Thing) -> Bool) {
+  private mutating func deepen(_ kind: ModelKind, _ matches: (Thing) -> Bool) {
     func depth(_ name: Int) -> Int32 {
       guard let thing = things[name], let value = thing.value(kind) else { return -1 }
       if !matches(thing) { return value }
@@ -196,7 +196,7 @@ struct Model {
     for (name, value) in values { write(name, kind, value) }
   }
 
-  private mutating func write(_ writer: Writer) {
+  private mutating func write(_ writer: ModelWriter) {
     let before = things
     for (name, thing) in before {
       switch writer {
