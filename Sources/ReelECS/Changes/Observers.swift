@@ -203,10 +203,17 @@ extension World {
     for id in companions { tell(observers(id).added, entity) }
   }
 
+  /// Calls `body` with the ids of an entity's components, table components first, each kind ascending.
+  private func eachComponent(of entity: Entity, _ body: (Int32) -> Void) {
+    let slot = Int(entity.index)
+    let table = state.pointee.tables[Int(state.pointee.entities.records[slot].table)]
+    for at in 0..<table.pointee.columnCount { body(table.pointee.columns[at].component) }
+    for id in state.pointee.sparseIDs
+    where state.pointee.address(of: id, slot: slot, isSparse: true) != nil { body(id) }
+  }
+
   func announceSpawn(_ entity: Entity) {
-    for id in state.pointee.components(of: Int(entity.index)) {
-      tell(observers(id).added, entity)
-    }
+    eachComponent(of: entity) { tell(observers($0).added, entity) }
     for at in state.pointee.observers.queries.indices {
       state.pointee.observers.queries[at].matched = false
     }
@@ -214,9 +221,7 @@ extension World {
   }
 
   func announceDespawn(_ entity: Entity) {
-    for id in state.pointee.components(of: Int(entity.index)) {
-      tell(observers(id).removed, entity)
-    }
+    eachComponent(of: entity) { tell(observers($0).removed, entity) }
     for observer in state.pointee.observers.queries where passes(entity, observer.filter) {
       tell(observer.left, entity)
     }

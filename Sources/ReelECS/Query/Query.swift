@@ -150,7 +150,13 @@ public struct Query {
         if first == 0 && end == table.pointee.count { world.clear(table) }
       }
     }
-    for entity in entities { world.despawn(entity) }
+    // Taken out of its place, so that it is not copied.
+    var doomed = world.lane.pointee.doomed
+    world.lane.pointee.doomed = []
+    each { (entity: Entity) in doomed.append(entity) }
+    for entity in doomed { world.despawn(entity) }
+    doomed.removeAll(keepingCapacity: true)
+    world.lane.pointee.doomed = doomed
   }
 }
 

@@ -52,6 +52,9 @@
 
   /// Of a view: whose access this is.
   var owner: Schedule.System.Owner?
+  /// Room for the entities that a query despawns.
+  var doomed: [Entity] = []
+
   /// What the system may touch; `nil` for everything.
   @usableFromInline var access: SystemAccess?
   /// The same by component id, up to `rightCount`: 0 for nothing, 1 to read, 2 to write.

@@ -29,7 +29,7 @@
   var sparseCapacity = 0
   /// Whether entities are being made that have sparse values and no rows yet.
   var isSpawningMany = false
-  /// The ids of all sparse components.
+  /// The ids of all sparse components, ascending.
   @usableFromInline var sparseIDs: [Int32] = []
 
   @usableFromInline var bundles: UnsafeMutablePointer<Bundle>
@@ -324,7 +324,7 @@ extension WorldState {
   /// The ids of an entity's components, table components first, each kind ascending.
   func components(of slot: Int) -> [Int32] {
     var ids = tables[Int(entities.records[slot].table)].pointee.componentIDs
-    for id in sparseIDs.sorted() where address(of: id, slot: slot, isSparse: true) != nil {
+    for id in sparseIDs where address(of: id, slot: slot, isSparse: true) != nil {
       ids.append(id)
     }
     return ids
