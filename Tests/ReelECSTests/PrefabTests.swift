@@ -364,7 +364,7 @@ private func expectTank(
       }
       for number in 0..<300 { world.spawn(all[0].with(Velocity(x: Float(number)))) }
       world.despawnAll()
-      #expect(counter.count == 100)
+      withExtendedLifetime(all) { #expect(counter.count == 100) }
     }
     #expect(counter.count == 0)
   }
@@ -397,7 +397,7 @@ private func expectTank(
       for root in roots { world.despawn(root) }
       #expect(counter.count == 3)
       world.despawnAll()
-      #expect(counter.count == 2)
+      withExtendedLifetime(tank) { #expect(counter.count == 2) }
     }
     #expect(counter.count == 0)
   }
