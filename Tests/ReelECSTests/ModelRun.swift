@@ -124,12 +124,46 @@ extension ModelKind {
 
 // MARK: - Both together
 
+/// How a run is made.
+struct ModelSetup {
+  var fault = ModelFault.none
+  /// Whether observers are told of the changes, and what they hear is compared as well.
+  var observes = false
+}
+
+/// What observers have been told.
+private final class ModelWatcher {
+  var glowing: Set<Entity> = []
+  /// Who has a Position and is not Frozen.
+  var matching: Set<Entity> = []
+  var fault: String?
+
+  init(_ world: World) {
+    world.observe(added: Glow.self) { [unowned self] world, entity in
+      if !glowing.insert(entity).inserted { fault = "told twice of a Glow that was added" }
+      if !world.has(entity, Glow.self) { fault = "told of a Glow that is not there" }
+    }
+    world.observe(removed: Glow.self) { [unowned self] world, entity in
+      if glowing.remove(entity) == nil { fault = "told twice of a Glow that was removed" }
+      if !world.has(entity, Glow.self) { fault = "told of a Glow when it had gone" }
+    }
+    let query = world.query(with: Position.self, without: Frozen.self)
+    world.observe(entering: query) { [unowned self] _, entity in
+      if !matching.insert(entity).inserted { fault = "told twice of one who entered" }
+    }
+    world.observe(leaving: query) { [unowned self] _, entity in
+      if matching.remove(entity) == nil { fault = "told twice of one who left" }
+    }
+  }
+}
+
 struct ModelRun {
   let world = World()
   let counter = LeakCounter()
   var model: WorldModel
   private var names: [Int: Entity] = [:]
   private var saved: Saved?
+  private let watcher: ModelWatcher?
 
   private struct Saved {
     var snapshot: Snapshot
@@ -138,13 +172,17 @@ struct ModelRun {
     var names: [Int: Entity]
   }
 
-  init(fault: ModelFault = .none) { model = WorldModel(fault: fault) }
+  init(_ setup: ModelSetup = ModelSetup()) {
+    model = WorldModel(fault: setup.fault)
+    watcher = setup.observes ? ModelWatcher(world) : nil
+  }
 
   /// Makes a run that goes on from a snapshot of another one, in a world of its own, which knows the
   /// component types in another order.
   init(goingOnFrom other: ModelRun) throws {
     model = other.model
     names = other.names
+    watcher = nil
     world.register(Rider.self)
     world.register(Held.self)
     world.register(Glow.self)
@@ -402,6 +440,7 @@ struct ModelRun {
       return "changes between snapshots do not give the later one"
     }
     saved = new
+    if world.clone().stateHash != new.hash { return "the hash of a clone is another" }
     return nil
   }
 
@@ -413,7 +452,18 @@ struct ModelRun {
     model = saved.model
     names = saved.names
     forgetCounted()
+    // Observers are not told of a restore.
+    watcher?.glowing = Set(model.glowing.map { entity($0) })
+    watcher?.matching = watched
     return nil
+  }
+
+  /// Who has a Position and is not Frozen.
+  private var watched: Set<Entity> {
+    Set(
+      model.things.filter { $0.value.has(.position) && !$0.value.has(.frozen) }.keys.map {
+        entity($0)
+      })
   }
 
   // MARK: - Comparing
@@ -445,6 +495,13 @@ struct ModelRun {
       for cell in thing.cells.values where cell.isCounted { counted += 1 }
     }
     if counter.count != counted { return "\(counter.count) objects live, and should be \(counted)" }
+    if let watcher {
+      if let fault = watcher.fault { return fault }
+      if watcher.glowing != Set(model.glowing.map { entity($0) }) {
+        return "observers know of others that glow"
+      }
+      if watcher.matching != watched { return "observers know of others that match" }
+    }
     return differenceOfQueries(owner)
   }
 

@@ -13,8 +13,8 @@ struct ModelFailure {
 
 /// Makes the changes one after the other, and compares: after each, or now and then.
 /// - Returns: the changes up to the first difference, or `nil` where there is none.
-func playModel(_ changes: [ModelChange], fault: ModelFault, every: Int) -> ModelFailure? {
-  var run = ModelRun(fault: fault)
+func playModel(_ changes: [ModelChange], _ setup: ModelSetup, every: Int) -> ModelFailure? {
+  var run = ModelRun(setup)
   for (at, change) in changes.enumerated() {
     let isTime = (at + 1) % every == 0 || at + 1 == changes.count
     if let difference = run.apply(change) ?? (isTime ? run.difference() : nil) {
@@ -25,7 +25,7 @@ func playModel(_ changes: [ModelChange], fault: ModelFault, every: Int) -> Model
 }
 
 /// The failure in as few changes as leaving out can make them.
-func shrinkModel(_ failure: ModelFailure, fault: ModelFault) -> ModelFailure {
+func shrinkModel(_ failure: ModelFailure, _ setup: ModelSetup) -> ModelFailure {
   var best = failure
   var parts = 2
   while best.changes.count > 1 {
@@ -36,7 +36,7 @@ func shrinkModel(_ failure: ModelFailure, fault: ModelFault) -> ModelFailure {
       var rest = best.changes
       rest.removeSubrange(start..<min(start + size, rest.count))
       // Long lists are compared at their end alone, short ones all the way.
-      if let shorter = playModel(rest, fault: fault, every: rest.count > 100 ? 1000 : 1) {
+      if let shorter = playModel(rest, setup, every: rest.count > 100 ? 1000 : 1) {
         best = shorter
         isShorter = true
       } else {
@@ -46,11 +46,11 @@ func shrinkModel(_ failure: ModelFailure, fault: ModelFault) -> ModelFailure {
     if size == 1 && !isShorter { break }
     if !isShorter || parts > best.changes.count { parts = min(parts * 2, best.changes.count) }
   }
-  return shrinkLists(best, fault)
+  return shrinkLists(best, setup)
 }
 
 /// The same for the changes inside lists of commands, and for spawning many.
-private func shrinkLists(_ failure: ModelFailure, _ fault: ModelFault) -> ModelFailure {
+private func shrinkLists(_ failure: ModelFailure, _ setup: ModelSetup) -> ModelFailure {
   var best = failure
   var at = 0
   while at < best.changes.count {
@@ -75,7 +75,7 @@ private func shrinkLists(_ failure: ModelFailure, _ fault: ModelFault) -> ModelF
     let found = simpler.lazy.compactMap { change in
       var rest = best.changes
       rest[at] = change
-      return playModel(rest, fault: fault, every: 1)
+      return playModel(rest, setup, every: 1)
     }.first
     if let found { best = found } else { at += 1 }
   }
