@@ -93,7 +93,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ReelMath", "ReelECS",
+        "ReelMath", "ReelECS", "ReelApp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -101,6 +101,7 @@ let package = Package(
     tests("ReelMathTests", ["ReelMath"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("ReelECSTests", ["ReelMath", "ReelECS", "CAllocationCount"]),
+    tests("ReelAppTests", ["ReelApp", "CAllocationCount"]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
     tests(

@@ -48,6 +48,31 @@ struct CommonOptions: ParsableArguments {
   var assets: String?
 }
 
+/// What every command that runs ticks takes.
+struct WorkerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How many threads run systems that can run side by side; 0 for no threads. The state is the "
+        + "same.", valueName: "N"))
+  var workers = 0
+
+  func validate() throws {
+    if !(0...256).contains(workers) {
+      throw ValidationError("--workers: expected a number from 0 to 256, found \(workers).")
+    }
+  }
+
+  /// The threads that the person asked for.
+  func makePool() -> WorkerPool? { workers > 1 ? WorkerPool(threads: workers) : nil }
+}
+
+extension Simulation {
+  /// Runs systems on the threads of a pool.
+  func use(_ pool: WorkerPool?) {
+    if let pool { schedule.workers = { pool.run($0, $1) } }
+  }
+}
+
 /// A view size, `480x320`.
 struct ViewSize: ExpressibleByArgument {
   var width: UInt16

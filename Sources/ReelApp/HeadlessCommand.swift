@@ -26,6 +26,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
   @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
   var ticks: UInt64
   @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
@@ -72,6 +73,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let height = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
       let seed = seed ?? reel?.header.seed ?? 1
       let simulation = G.makeSimulation(content: assets.content, seed: seed)
+      simulation.use(threads.makePool())
       let header = G.reelHeader(simulation, viewWidth: width, viewHeight: height)
       let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }
       var bot = G.Player(seed: seed)

@@ -13,6 +13,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
@@ -52,6 +53,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       try assets.load(into: audio)
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
       let simulation = G.makeSimulation(content: assets.content, seed: seed)
+      simulation.use(threads.makePool())
       let header = G.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
       let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }

@@ -12,6 +12,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
   @Option(help: ArgumentHelp("After how many ticks.", valueName: "T"))
@@ -29,6 +30,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
             + "found \(tick).")
       }
       let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
+      simulation.use(threads.makePool())
       for frame in reel.frames.prefix(Int(tick)) { simulation.step(frame) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
       let bytes = try ImageFile.encodePNG(bitmap)

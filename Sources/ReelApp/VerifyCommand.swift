@@ -9,14 +9,18 @@ struct VerifyCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
 
   func run() throws {
     try answering {
       let (reel, assets) = try G.open(reel: file, common)
+      let pool = threads.makePool()
       func make() -> Simulation {
-        G.makeSimulation(content: assets.content, seed: reel.header.seed)
+        let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
+        simulation.use(pool)
+        return simulation
       }
       if let offset = reel.cutOffset {
         report("\(file): the recording was cut off at byte \(offset); what came before is used.")

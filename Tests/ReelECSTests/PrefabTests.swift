@@ -300,6 +300,19 @@ private func expectTank(
     #expect(world.children(of: root).map { world.has($0, Frozen.self) } == [true])
   }
 
+  /// What an instance needs, before the first one.
+  @Test func registering() {
+    let tank = makeTank().with(Velocity())
+    let world = World()
+    world.register(Velocity.self)
+    tank.register(in: world)
+    let known = Set(world.describeLayout().map { $0.name })
+    #expect(known.isSuperset(of: ["Position", "Bag", "Squad", "Counted", "Burning", "Owner"]))
+    #expect(known.isSuperset(of: ["Likes", "Pact"]) && world.entityCount == 0)
+    world.sealLayout()
+    expectTank(world.spawn(tank), in: world)
+  }
+
   @Test func prefabsInsideOfPrefabs() {
     let tank = makeTank()
     let platoon = Prefab { world in
@@ -313,6 +326,47 @@ private func expectTank(
       for tank in world.children(of: root) { expectTank(tank, in: world) }
     }
     #expect(world.entityCount == 32)
+  }
+
+  /// A restored snapshot brings tables of its own.
+  @Test func instancesAfterARestore() throws {
+    let tank = makeTank()
+    let world = World()
+    world.spawn(tank)
+    world.spawn(tank, Frozen())
+    let snapshot = world.snapshot()
+    world.spawn(tank, count: 3)
+    try world.restore(snapshot)
+    for root in world.spawn(tank, count: 2) { expectTank(root, in: world) }
+    #expect(world.has(world.spawn(tank, Frozen()), Frozen.self))
+    try world.restore(World().snapshot())
+    #expect(world.tables.isEmpty)
+    expectTank(world.spawn(tank), in: world)
+    #expect(world.entityCount == 5)
+  }
+
+  /// More than a world remembers, again and again.
+  @Test func manyPrefabs() {
+    let counter = LeakCounter()
+    do {
+      let world = World()
+      let all = (0..<100).map { number in
+        Prefab { $0.spawn(Position(x: Float(number)), Counted(Int32(number), counter)) }
+      }
+      for _ in 0..<3 {
+        for (number, prefab) in all.enumerated() {
+          let plain = world.spawn(prefab)
+          let given = world.spawn(prefab, Velocity(x: 1))
+          #expect(world[plain, Counted.self]?.number == Int32(number))
+          #expect(
+            world[given, Position.self]?.x == Float(number) && world.has(given, Velocity.self))
+        }
+      }
+      for number in 0..<300 { world.spawn(all[0].with(Velocity(x: Float(number)))) }
+      world.despawnAll()
+      withExtendedLifetime(all) { #expect(counter.count == 100) }
+    }
+    #expect(counter.count == 0)
   }
 
   @Test func deepTemplates() {
@@ -343,7 +397,7 @@ private func expectTank(
       for root in roots { world.despawn(root) }
       #expect(counter.count == 3)
       world.despawnAll()
-      #expect(counter.count == 2)
+      withExtendedLifetime(tank) { #expect(counter.count == 2) }
     }
     #expect(counter.count == 0)
   }

@@ -130,6 +130,87 @@ import Testing
     #expect(edited.applying(difference) == now)
   }
 
+  @Test(arguments: [67, 68] as [UInt64])
+  func changesAsBytes(seed: UInt64) throws {
+    var changes = Changes(seed: seed)
+    changes.change(200)
+    let world = changes.world
+    world.flush()
+    var base = world.snapshot()
+    for _ in 0..<20 {
+      changes.change(4)
+      world.flush()
+      let now = world.snapshot()
+      let difference = now.changes(since: base)
+      let read = try SnapshotChanges(bytes: difference.bytes)
+      #expect(read == difference && read.byteCount == difference.byteCount)
+      let applied = base.applying(read)
+      #expect(applied == now)
+      // What was put together knows its parts: small changes can be taken from it and against it.
+      #expect(applied.changes(since: base).byteCount == difference.byteCount)
+      #expect(now.changes(since: applied).byteCount == 0)
+      #expect(base.changes(since: applied).byteCount == base.changes(since: now).byteCount)
+      base = applied
+    }
+    let whole = Snapshot(bytes: base.bytes).changes(since: base)
+    #expect(try SnapshotChanges(bytes: whole.bytes) == whole)
+  }
+
+  @Test(arguments: [69, 70] as [UInt64])
+  func damagedBytesNeverTrap(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    let (world, all) = makeWorld()
+    let base = world.snapshot()
+    world.despawn(all[3])
+    world[all[5], Position.self]?.x = -1
+    let now = world.snapshot()
+    let good = now.changes(since: base).bytes
+    for count in 0..<min(good.count, 400) {
+      #expect(throws: SnapshotError.self) { try SnapshotChanges(bytes: Array(good[..<count])) }
+    }
+    #expect(throws: SnapshotError.self) { try SnapshotChanges(bytes: good + [0]) }
+    var refused = 0
+    for _ in 0..<1500 {
+      var bytes = good
+      // The lists at its beginning say most.
+      let at = random.below(min(bytes.count, random.below(2) == 0 ? 400 : bytes.count))
+      switch random.below(3) {
+      case 0: bytes[at] = UInt8(truncatingIfNeeded: random.next())
+      case 1: for offset in at..<min(bytes.count, at + 4) { bytes[offset] = 0xFF }
+      default: bytes.removeSubrange(at..<min(bytes.count, at + 1 + random.below(9)))
+      }
+      do {
+        let applied = base.applying(try SnapshotChanges(bytes: bytes))
+        _ = applied.changes(since: base).byteCount
+        _ = base.changes(since: applied).byteCount
+        try world.restore(applied)
+        _ = world.stateHash
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 300, "seed \(seed): \(refused) refused")
+    try world.restore(now)
+    #expect(world.snapshot() == now)
+  }
+
+  /// A few bytes that ask for the base many times over.
+  @Test func changesCanNotBlowUp() throws {
+    let (world, _) = makeWorld()
+    let base = world.snapshot()
+    let count = 50_000
+    var out = FieldEncoder()
+    out.append(0, 4)
+    out.append(UInt64(count), 4)
+    for _ in 0..<count {
+      out.append(0, 1)
+      out.append(0, 4)
+      out.append(UInt64(base.bytes.count), 4)
+    }
+    let applied = base.applying(try SnapshotChanges(bytes: out.bytes))
+    #expect(applied.bytes.count <= base.bytes.count)
+  }
+
   /// A server that keeps only the last snapshot it has sent, and a client that only gets changes.
   @Test func aChainOfChanges() throws {
     let rules = makeRules()

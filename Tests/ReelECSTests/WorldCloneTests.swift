@@ -213,6 +213,14 @@ private enum CloneStage: UInt8, GameState {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
+        world.commands.perform { _ = $0.clone() }
+        world.commands.spawn()
+        world.flush()
+      },
+      "Can not clone the world while commands are applied (system: no system). Do it between")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
         world.spawn(Position())
         world.each { (_: Position) in _ = world.clone() }
       },

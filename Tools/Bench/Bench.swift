@@ -2,6 +2,7 @@
 //
 //     swift run -c release bench ecs
 //     swift run -c release bench ecs --json iter2 hierarchy > after.json
+//     swift run -c release bench schedule
 
 import ArgumentParser
 import Foundation
@@ -12,7 +13,7 @@ struct Bench: ParsableCommand {
     CommandConfiguration(
       commandName: "bench",
       abstract: "Measures how fast the engine is on this machine.",
-      subcommands: [ECSCommand.self, MemoryGrowthCommand.self])
+      subcommands: [ECSCommand.self, ScheduleCommand.self, MemoryGrowthCommand.self])
   }
 }
 

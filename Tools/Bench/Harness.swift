@@ -106,7 +106,7 @@ enum Harness {
   }
 
   /// Calls `body` once with `true`, to warm up, and then for each repetition.
-  private static func repeatedly(_ body: (_ isWarmUp: Bool) -> Void) {
+  static func repeatedly(_ body: (_ isWarmUp: Bool) -> Void) {
     body(true)
     let end = ContinuousClock.now + timeLimit
     var done = 0
@@ -119,7 +119,7 @@ enum Harness {
   }
 
   /// Nanoseconds.
-  private static func time(_ body: () -> Void) -> Double {
+  static func time(_ body: () -> Void) -> Double {
     let start = ContinuousClock.now
     body()
     return start.duration(to: .now) / .nanoseconds(1)

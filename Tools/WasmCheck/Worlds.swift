@@ -212,3 +212,36 @@ private func playCopies(of world: World, _ schedule: Schedule) -> UInt64 {
   for byte in clone.dump(last).utf8.prefix(while: { $0 != 10 }) { hasher.combine(UInt64(byte)) }
   return hasher.value
 }
+
+/// Prefabs, names, clones and copies.
+private func copies(of world: World) -> UInt64 {
+  let prefab = Prefab { template in
+    let root = template.spawn(Place(x: 3), Speed(x: 1))
+    let child = template.spawn(Place(y: 2), Bag(items: [4], owner: root))
+    template.setParent(of: child, to: root)
+    template.relate(child, to: root, Follows(distance: 2))
+    return root
+  }
+  let twin = world.clone()
+  twin.register(Name.self)
+  prefab.with(Burning(left: 9)).register(in: twin)
+  let root = twin.spawn(prefab.with(Burning(left: 9)), Frozen())
+  twin.spawn(prefab, count: 5) { world, index, root in
+    world[root, Place.self]?.x = Float(index)
+  }
+  twin.setName("first", of: root)
+  let copy = World().copy(twin.children(of: root) + [root], from: twin)
+  twin.commands.spawn(prefab)
+  twin.flush()
+  var hasher = StableHasher()
+  hasher.combine(twin.stateHash)
+  hasher.combine(UInt64(twin.entity(named: "first")?.index ?? 0))
+  hasher.combine(UInt64(copy.count))
+  do {
+    let changes = try SnapshotChanges(bytes: twin.snapshot().changes(since: world.snapshot()).bytes)
+    hasher.combine(UInt64(changes.byteCount))
+  } catch {
+    hasher.combine(0xBAD)
+  }
+  return hasher.value
+}

@@ -60,14 +60,10 @@ public struct Prefab {
   /// - Parameter template: its first slot is the root, and nobody else has it.
   private init(template: World) {
     let members = template.family(of: Prefab.root)
-    var group = EntityGroup(members, of: template)
-    group.findEntities()
-    self.group = group
-    if group.tables[0].members.count > 1 {
-      group = EntityGroup(members, of: template, isFirstApart: true)
-      group.findEntities()
-    }
-    groupWithRootApart = group
+    group = EntityGroup(members, of: template, isLasting: true)
+    groupWithRootApart =
+      group.tables[0].members.count == 1
+      ? group : EntityGroup(members, of: template, isFirstApart: true, isLasting: true)
   }
 
   /// In every template.

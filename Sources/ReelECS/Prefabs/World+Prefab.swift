@@ -2,7 +2,10 @@ extension World {
   /// Spawns an instance of a prefab: its root and all below it. O(entities of the prefab).
   /// - Returns: the root.
   @discardableResult
-  public func spawn(_ prefab: Prefab) -> Entity { spawn(prefab, count: 1)[0] }
+  public func spawn(_ prefab: Prefab) -> Entity {
+    checkStructure("spawn a prefab")
+    return finishInstance(makeCopies(of: prefab.group, count: 1))
+  }
 
   /// Spawns many instances of a prefab: the same as so many single calls, but faster. Observers
   /// hear when all are there; then `body` is called for every instance with the world, the number of

@@ -7,23 +7,45 @@
 //     links      turret < root, wheel < root …   parents within the group, children in order
 //
 // Found once, then good for any number of copies, as long as the world it was taken from stands
-// still. A prefab keeps its group.
+// still. A prefab keeps its group. Group and parts are objects of constants, so that a copy of a few
+// entities does not spend its time counting references to lists.
 
-struct EntityGroup {
-  struct TablePart {
+final class EntityGroup {
+  /// The members that stand in one table.
+  final class TablePart {
     let table: UnsafeMutablePointer<Table>
-    var members: [Int32] = []
-    var runs: [Range<Int>] = []
+    let members: [Int32]
+    let runs: [Range<Int>]
+    /// By column: the component's place among those of the group.
+    let components: [Int]
     /// By column: whether some value may hold an entity.
-    var holdsEntities: [Bool]
+    let holdsEntities: [Bool]
+
+    fileprivate init(_ rows: MemberRows, components: [Int], holdsEntities: [Bool]) {
+      table = rows.table
+      members = rows.members
+      runs = rows.runs
+      self.components = components
+      self.holdsEntities = holdsEntities
+    }
   }
 
-  struct SparsePart {
-    let component: Int32
+  /// The members that have one sparse component.
+  final class SparsePart {
     let set: UnsafeMutablePointer<SparseSet>
-    var members: [Int32] = []
-    var places: [Int32] = []
-    var holdsEntities = true
+    let members: [Int32]
+    let places: [Int32]
+    /// The component's place among those of the group.
+    let component: Int
+    let holdsEntities: Bool
+
+    fileprivate init(_ places: MemberPlaces, component: Int, holdsEntities: Bool) {
+      set = places.set
+      members = places.members
+      self.places = places.places
+      self.component = component
+      self.holdsEntities = holdsEntities
+    }
   }
 
   struct Link {
@@ -34,121 +56,139 @@ struct EntityGroup {
   let world: World
   let members: [Entity]
   let index: EntityIndex
-  private(set) var tables: [TablePart] = []
-  private(set) var sparse: [SparsePart] = []
-  private(set) var links: [Link] = []
+  /// Whether the group is kept for many copies.
+  let isLasting: Bool
+  let tables: [TablePart]
+  let sparse: [SparsePart]
+  let links: [Link]
   /// The components that members have, in ascending order of ids.
-  private(set) var components: [Int32] = []
+  let components: [Int32]
 
-  /// - Parameter isFirstApart: whether the first member gets a part of its own, so that its copy can
-  ///   go to another table than those of members that have the same components.
+  /// - Parameters:
+  ///   - isFirstApart: whether the first member gets a part of its own, so that its copy can go to
+  ///     another table than those of members that have the same components.
+  ///   - isLasting: whether the values will never change, so that those that hold entities are
+  ///     found now and not at each copy.
   ///
-  /// Traps if a member is dead or named twice. O(members).
-  init(_ members: [Entity], of world: World, isFirstApart: Bool = false) {
+  /// Traps if a member is dead or named twice. O(members), and O(fields) for a lasting group.
+  init(
+    _ members: [Entity], of world: World, isFirstApart: Bool = false, isLasting: Bool = false
+  ) {
     self.world = world
     self.members = members
-    var index = EntityIndex(capacity: members.count)
-    for (at, entity) in members.enumerated() {
-      guard world.isAlive(entity) else { world.deadMisuse(entity, "copy") }
-      if index.member(entity) >= 0 {
-        misuse(
-          "\(entity) is to be copied twice in one call (system: \(world.systemName)). References "
-            + "to it would not know which copy is meant: name it once, and call again for more.")
-      }
-      index.insert(entity, at)
-    }
+    self.isLasting = isLasting
+    let index = EntityIndex(members, of: world)
     self.index = index
-    findRows(isFirstApart)
-    findSparse()
-    findLinks()
-    findComponents()
+    let rows = MemberRows.find(members, world, isFirstApart)
+    let places = MemberPlaces.find(members, world)
+    var placeOf = [Int](repeating: -1, count: world.state.pointee.types.count)
+    for part in rows {
+      for id in part.table.pointee.componentIDs { placeOf[Int(id)] = 0 }
+    }
+    for part in places { placeOf[Int(part.component)] = 0 }
+    var components: [Int32] = []
+    for id in placeOf.indices where placeOf[id] == 0 {
+      placeOf[id] = components.count
+      components.append(Int32(id))
+    }
+    self.components = components
+    tables = rows.map { part in
+      TablePart(
+        part, components: part.table.pointee.componentIDs.map { placeOf[Int($0)] },
+        holdsEntities: (0..<part.table.pointee.columnCount).map {
+          !isLasting || part.holdsEntities($0, index, members)
+        })
+    }
+    sparse = places.map { part in
+      SparsePart(
+        part, component: placeOf[Int(part.component)],
+        holdsEntities: !isLasting || part.holdsEntities(index, members))
+    }
+    var links: [Link] = []
+    if world.state.pointee.extras.contains(.links) {
+      for (parent, entity) in members.enumerated() {
+        world.forEachChild(of: entity) { child in
+          let member = index.member(child)
+          if member >= 0 { links.append(Link(child: Int32(member), parent: Int32(parent))) }
+        }
+      }
+    }
+    self.links = links
   }
+}
 
-  private mutating func findRows(_ isFirstApart: Bool) {
+/// The rows of members in one table.
+private struct MemberRows {
+  let table: UnsafeMutablePointer<Table>
+  var members: [Int32] = []
+  var runs: [Range<Int>] = []
+
+  static func find(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [MemberRows] {
     let state = world.state
-    var partOfTable = [Int32](repeating: -1, count: state.pointee.tableCount)
+    var all: [MemberRows] = []
+    var placeOfTable = [Int32](repeating: -1, count: state.pointee.tableCount)
     for (member, entity) in members.enumerated() {
       let record = state.pointee.entities.records[Int(entity.index)]
-      var part = Int(partOfTable[Int(record.table)])
-      if part < 0 {
-        part = tables.count
-        let table = state.pointee.tables[Int(record.table)]
-        tables.append(
-          TablePart(
-            table: table,
-            holdsEntities: [Bool](repeating: true, count: table.pointee.columnCount)))
-        if member > 0 || !isFirstApart { partOfTable[Int(record.table)] = Int32(part) }
+      var at = Int(placeOfTable[Int(record.table)])
+      if at < 0 {
+        at = all.count
+        all.append(MemberRows(table: state.pointee.tables[Int(record.table)]))
+        if member > 0 || !isFirstApart { placeOfTable[Int(record.table)] = Int32(at) }
       }
-      tables[part].members.append(Int32(member))
-      let row = Int(record.row)
-      if let last = tables[part].runs.last, last.upperBound == row {
-        tables[part].runs[tables[part].runs.count - 1] = last.lowerBound..<(row + 1)
-      } else {
-        tables[part].runs.append(row..<(row + 1))
-      }
+      all[at].append(member, Int(record.row))
+    }
+    return all
+  }
+
+  private mutating func append(_ member: Int, _ row: Int) {
+    members.append(Int32(member))
+    if let last = runs.last, last.upperBound == row {
+      runs[runs.count - 1] = last.lowerBound..<(row + 1)
+    } else {
+      runs.append(row..<(row + 1))
     }
   }
 
-  private mutating func findSparse() {
+  /// Whether some value of a column holds an entity.
+  func holdsEntities(_ column: Int, _ index: EntityIndex, _ members: [Entity]) -> Bool {
+    EntityRemapping.findsEntity(index, members) { map in
+      for run in runs {
+        table.pointee.columns[column].type.remap(
+          table.pointee.address(column, run.lowerBound), count: run.count, &map)
+      }
+    }
+  }
+}
+
+/// The places of members in the store of one sparse component.
+private struct MemberPlaces {
+  let component: Int32
+  let set: UnsafeMutablePointer<SparseSet>
+  var members: [Int32] = []
+  var places: [Int32] = []
+
+  static func find(_ members: [Entity], _ world: World) -> [MemberPlaces] {
+    var all: [MemberPlaces] = []
     for id in world.state.pointee.sparseIDs {
       let set = world.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       if set.pointee.count == 0 { continue }
-      var part = SparsePart(component: id, set: set)
+      var part = MemberPlaces(component: id, set: set)
       for (member, entity) in members.enumerated() {
         let place = set.pointee.place(of: entity)
         if place < 0 { continue }
         part.members.append(Int32(member))
         part.places.append(Int32(place))
       }
-      if !part.members.isEmpty { sparse.append(part) }
+      if !part.members.isEmpty { all.append(part) }
     }
+    return all
   }
 
-  private mutating func findLinks() {
-    guard world.state.pointee.extras.contains(.links) else { return }
-    for (parent, entity) in members.enumerated() {
-      world.forEachChild(of: entity) { child in
-        let member = index.member(child)
-        if member >= 0 { links.append(Link(child: Int32(member), parent: Int32(parent))) }
-      }
-    }
-  }
-
-  private mutating func findComponents() {
-    var isUsed = [Bool](repeating: false, count: world.state.pointee.types.count)
-    for part in tables {
-      for at in 0..<part.table.pointee.columnCount {
-        isUsed[Int(part.table.pointee.columns[at].component)] = true
-      }
-    }
-    for part in sparse { isUsed[Int(part.component)] = true }
-    for id in isUsed.indices where isUsed[id] { components.append(Int32(id)) }
-  }
-
-  /// Looks which columns hold entities at all, so that many copies need not ask again. For a group
-  /// whose values will not change. O(fields).
-  mutating func findEntities() {
-    members.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      for part in tables.indices {
-        for at in tables[part].holdsEntities.indices {
-          // Every member stands for itself: nothing changes.
-          var map = EntityRemapping(index, copies: base, keepsOthers: true)
-          let table = tables[part].table
-          for run in tables[part].runs {
-            table.pointee.columns[at].type.remap(
-              table.pointee.address(at, run.lowerBound), count: run.count, &map)
-          }
-          tables[part].holdsEntities[at] = map.hasMetEntity
-        }
-      }
-      for part in sparse.indices {
-        var map = EntityRemapping(index, copies: base, keepsOthers: true)
-        let set = sparse[part].set
-        for place in sparse[part].places {
-          set.pointee.type.remap(set.pointee.address(Int(place)), count: 1, &map)
-        }
-        sparse[part].holdsEntities = map.hasMetEntity
+  /// Whether some value holds an entity.
+  func holdsEntities(_ index: EntityIndex, _ members: [Entity]) -> Bool {
+    EntityRemapping.findsEntity(index, members) { map in
+      for place in places {
+        set.pointee.type.remap(set.pointee.address(Int(place)), count: 1, &map)
       }
     }
   }

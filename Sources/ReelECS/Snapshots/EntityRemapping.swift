@@ -7,39 +7,53 @@ import ReelMath
 
 /// Finds the member of a group that an entity is.
 ///
-/// Open addressing, because slots of a group may lie far apart in a large world. DETERMINISM: it is
-/// only asked, never walked.
-struct EntityIndex {
+/// Open addressing, because the slots of a group may lie far apart in a large world. DETERMINISM: it
+/// is only asked, never walked.
+final class EntityIndex {
   /// `Entity.none` where nothing is.
-  private var keys: [Entity]
-  private var members: [Int32]
+  private let keys: UnsafeMutablePointer<Entity>
+  private let members: UnsafeMutablePointer<Int32>
   private let shift: UInt32
+  private let mask: Int
 
-  init(capacity: Int) {
+  /// Traps if an entity is dead or there twice.
+  init(_ group: [Entity], of world: World) {
     var bits: UInt32 = 4
-    while 1 << bits < capacity * 2 { bits += 1 }
+    while 1 << Int(bits) < group.count * 2 { bits += 1 }
     shift = 32 - bits
-    keys = [Entity](repeating: .none, count: 1 << bits)
-    members = [Int32](repeating: -1, count: 1 << bits)
+    mask = 1 << Int(bits) - 1
+    keys = .allocate(capacity: mask + 1)
+    keys.initialize(repeating: .none, count: mask + 1)
+    members = .allocate(capacity: mask + 1)
+    members.initialize(repeating: -1, count: mask + 1)
+    for (member, entity) in group.enumerated() {
+      guard world.isAlive(entity) else { world.deadMisuse(entity, "copy") }
+      let at = place(of: entity)
+      if keys[at] == entity {
+        misuse(
+          "\(entity) is to be copied twice in one call (system: \(world.systemName)). References "
+            + "to it would not know which copy is meant: name it once, and call again for more.")
+      }
+      keys[at] = entity
+      members[at] = Int32(member)
+    }
   }
 
+  deinit {
+    keys.deallocate()
+    members.deallocate()
+  }
+
+  /// Where the entity is, or would be.
   private func place(of entity: Entity) -> Int {
     // Fibonacci hashing: neighbours and multiples of a power of two fall on different places.
-    var at = Int((entity.index &* 0x9E37_79B9) >> shift)
-    while keys[at] != .none && keys[at] != entity { at = (at + 1) & (keys.count - 1) }
+    var at = Int(truncatingIfNeeded: (entity.index &* 0x9E37_79B9) &>> shift)
+    while keys[at] != .none && keys[at] != entity { at = (at &+ 1) & mask }
     return at
   }
 
-  /// The entity's number, -1 if it is no member.
-  func member(_ entity: Entity) -> Int {
-    entity == .none ? -1 : Int(members[place(of: entity)])
-  }
-
-  mutating func insert(_ entity: Entity, _ member: Int) {
-    let at = place(of: entity)
-    keys[at] = entity
-    members[at] = Int32(member)
-  }
+  /// The entity's number in the group, -1 if it is no member.
+  func member(_ entity: Entity) -> Int { Int(members[place(of: entity)]) }
 }
 
 /// Walks fields and replaces every entity of a group by its copy.
@@ -67,5 +81,18 @@ struct EntityRemapping: FieldVisitor {
     if member < 0 && keepsOthers { return }
     let target = member < 0 ? .none : copies[member]
     bits = UInt64(target.generation) << 32 | UInt64(target.index)
+  }
+
+  /// Whether the values that `walk` visits hold an entity. They stay as they are.
+  static func findsEntity(
+    _ index: EntityIndex, _ members: [Entity], _ walk: (inout EntityRemapping) -> Void
+  ) -> Bool {
+    members.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      // Every member stands for itself.
+      var map = EntityRemapping(index, copies: base, keepsOthers: true)
+      walk(&map)
+      return map.hasMetEntity
+    }
   }
 }

@@ -72,9 +72,15 @@ extension Snapshot {
   /// that do not fit the base give a snapshot that `restore` refuses, or another state. O(state).
   public func applying(_ changes: SnapshotChanges) -> Snapshot {
     var result: [UInt8] = []
+    // Every part of the base is used once at most. Changes from outside that name it again and again
+    // shall not fill the memory.
+    var left = bytes.count
     for part in changes.parts {
       switch part {
-      case .same(let range): result += bytes[range.clamped(to: 0..<bytes.count)]
+      case .same(let range):
+        let own = bytes[range.clamped(to: 0..<bytes.count)].prefix(left)
+        left -= own.count
+        result += own
       case .new(let new): result += new
       }
     }

@@ -11,9 +11,11 @@ extension World {
   /// or done, versions, and whether the layout is sealed.
   ///
   /// Observers, systems and views are set-up and not state: the clone has none. Values that refer to
-  /// objects share them. Traps while commands wait, and while `each` runs. O(state).
+  /// objects share them. Traps while commands wait or are applied, and while
+  /// `each` runs. O(state).
   public func clone() -> World {
     checkStructure("clone the world")
+    checkNotApplying("clone the world")
     checkNoCommands("clone the world")
     let new = World()
     for (id, type) in state.pointee.types.enumerated()
@@ -62,7 +64,8 @@ extension World {
     new.pointee.arrived = table.pointee.arrived
     for at in 0..<table.pointee.columnCount {
       let column = table.pointee.columns[at]
-      column.type.copyRows(column.base, to: new.pointee.columns[at].base, count: count)
+      ColumnCopy(from: at, to: at, type: column.type, holdsEntities: false)
+        .copyRows(column.base, to: new.pointee.columns[at].base, 0, count)
       new.pointee.columns[at].written = column.written
       if let stamps = column.stamps, let newStamps = new.pointee.columns[at].stamps {
         newStamps.initialize(from: stamps, count: count)
@@ -80,7 +83,8 @@ extension World {
     new.pointee.slots.update(from: set.pointee.slots, count: set.pointee.slotCount)
     new.pointee.entities.initialize(from: set.pointee.entities, count: count)
     new.pointee.stamps.initialize(from: set.pointee.stamps, count: count)
-    set.pointee.type.copyRows(set.pointee.values, to: new.pointee.values, count: count)
+    ColumnCopy(from: 0, to: 0, type: set.pointee.type, holdsEntities: false)
+      .copyRows(set.pointee.values, to: new.pointee.values, 0, count)
     new.pointee.count = count
   }
 }

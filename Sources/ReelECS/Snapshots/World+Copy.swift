@@ -44,12 +44,7 @@ extension World {
   func makeCopies(of group: EntityGroup, count: Int, given: [Int32] = []) -> [Entity] {
     let total = group.members.count * count
     if total == 0 { return [] }
-    // By the source's id: the id here.
-    var ids = [Int32](repeating: -1, count: group.world.state.pointee.types.count)
-    for id in group.components {
-      ids[Int(id)] =
-        group.world === self ? id : group.world.state.pointee.types[Int(id)].register(in: self)
-    }
+    let plan = copyPlan(of: group, given)
     let copies = [Entity](unsafeUninitializedCapacity: total) { buffer, filled in
       state.pointee.entities.allocate(total, into: buffer.baseAddress)
       filled = total
@@ -57,15 +52,29 @@ extension World {
     state.pointee.entities.alive += total
     copies.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      var job = CopyJob(world: self, group: group, ids: ids, copies: base, count: count)
-      job.given = given
-      job.copyTables()
-      job.copySparse()
-      job.addCompanions()
-      job.copyLinks()
-      for store in group.world.state.pointee.relations { store.copy(job) }
+      let job = CopyJob(world: self, plan: plan, copies: base, count: count)
+      for table in plan.tables { job.copyTable(table) }
+      for part in group.sparse { job.copySparse(part) }
+      for id in plan.added { job.addInitial(id) }
+      if !group.links.isEmpty { job.copyLinks() }
+      if group.world.state.pointee.extras.contains(.relations) {
+        for store in group.world.state.pointee.relations { store.copy(job) }
+      }
     }
     return copies
+  }
+
+  /// Where a group's copies go in this world. That of a lasting group is kept.
+  private func copyPlan(of group: EntityGroup, _ given: [Int32]) -> CopyPlan {
+    if !group.isLasting { return CopyPlan(group, given, in: self) }
+    for plan in state.pointee.copyPlans where plan.group === group && plan.given == given {
+      return plan
+    }
+    let plan = CopyPlan(group, given, in: self)
+    // Who makes a prefab for every instance shall not fill the memory.
+    if state.pointee.copyPlans.count == CopyPlan.mostKept { state.pointee.copyPlans.removeFirst() }
+    state.pointee.copyPlans.append(plan)
+    return plan
   }
 
   /// Writes a component of a copy that was left out when the copy was made.
@@ -87,178 +96,124 @@ extension World {
 /// One call of ``World/makeCopies(of:count:given:)``.
 struct CopyJob {
   let world: World
-  let group: EntityGroup
-  /// By the source's component id: the id in the world.
-  let ids: [Int32]
+  let plan: CopyPlan
   /// `count` times the group's members.
   let copies: UnsafePointer<Entity>
   let count: Int
-  var given: [Int32] = []
 
+  var group: EntityGroup { plan.group }
   /// The number of members.
   private var size: Int { group.members.count }
 
   /// What renames the members to their copies number `copy`.
   func remapping(_ copy: Int) -> EntityRemapping {
-    EntityRemapping(
-      group.index, copies: copies + copy * size, keepsOthers: group.world === world)
+    EntityRemapping(group.index, copies: copies + copy * size, keepsOthers: group.world === world)
   }
 
   // MARK: - Tables
 
-  func copyTables() {
-    for (at, part) in group.tables.enumerated() {
-      copyTable(part, given: at == 0 ? given : [])
-    }
-  }
-
-  private func copyTable(_ part: EntityGroup.TablePart, given: [Int32]) {
-    let source = part.table
-    var own: [Int32] = []
-    for at in 0..<source.pointee.columnCount {
-      own.append(ids[Int(source.pointee.columns[at].component)])
-    }
-    for id in added(given) where !own.contains(id) && !world.state.pointee.types[Int(id)].isSparse {
-      own.append(id)
-    }
-    let target = world.state.pointee.table(of: own.sorted())
-    let rows = part.members.count * count
-    let first = makeRows(rows, of: part, in: target)
-    for at in 0..<source.pointee.columnCount {
-      let id = ids[Int(source.pointee.columns[at].component)]
-      if given.contains(id) { continue }
-      let column = target.pointee.column(of: id)
-      let type = target.pointee.columns[column].type
-      let stride = target.pointee.columns[column].stride
-      // SAFETY: the rows are there and hold nothing yet. Addresses are taken only now, because the
-      // source's table may be the target's, and have grown.
-      let base = target.pointee.address(column, first)
-      var done = 0
-      for run in part.runs {
-        type.copyRows(
-          source.pointee.address(at, run.lowerBound), to: base + done * stride, count: run.count)
-        done += run.count
+  func copyTable(_ copy: TableCopy) {
+    let target = copy.table
+    let members = copy.part.members.count
+    let rows = members * count
+    let first = makeRows(rows, copy)
+    copy.columns.withUnsafeBufferPointer { columns in
+      for column in columns {
+        // SAFETY: the rows are there and hold nothing yet. Addresses are taken only now, because
+        // the source's table may be the target's, and have grown.
+        let base = target.pointee.address(column.to, first)
+        var done = 0
+        for run in copy.part.runs {
+          column.copyRows(
+            copy.part.table.pointee.address(column.from, run.lowerBound), to: base, done, run.count)
+          done += run.count
+        }
+        column.repeatRows(base, done, rows)
+        if let stamps = target.pointee.columns[column.to].stamps {
+          (stamps + first).initialize(
+            repeating: RowStamps(world.lane.pointee.version), count: rows)
+        }
+        if column.holdsEntities { rename(column, base, members) }
       }
-      repeatRows(type, base, stride, done, rows)
-      if let stamps = target.pointee.columns[column].stamps {
-        (stamps + first).initialize(
-          repeating: RowStamps(world.lane.pointee.version), count: rows)
-      }
-      if part.holdsEntities[at] { rename(type, base, stride, part.members.count) }
     }
   }
 
   /// Makes the rows of all copies; their columns are not yet initialised.
   /// - Returns: the first.
-  private func makeRows(
-    _ rows: Int, of part: EntityGroup.TablePart, in target: UnsafeMutablePointer<Table>
-  ) -> Int {
+  private func makeRows(_ rows: Int, _ copy: TableCopy) -> Int {
+    let target = copy.table
     let first = target.pointee.count
     if target.pointee.capacity < first + rows { target.pointee.grow(to: first + rows) }
     let entities = target.pointee.entities
     let records = world.state.pointee.entities.records
-    var row = first
-    for copy in 0..<count {
-      for member in part.members {
-        let entity = copies[copy * size + Int(member)]
-        (entities + row).initialize(to: entity)
-        records[Int(entity.index)].table = target.pointee.index
-        records[Int(entity.index)].row = UInt32(truncatingIfNeeded: row)
-        row += 1
+    let table = target.pointee.index
+    let size = size
+    copy.part.members.withUnsafeBufferPointer { members in
+      var row = first
+      for copy in 0..<count {
+        for member in members {
+          let entity = copies[copy * size + Int(member)]
+          (entities + row).initialize(to: entity)
+          records[Int(entity.index)].table = table
+          records[Int(entity.index)].row = UInt32(truncatingIfNeeded: row)
+          row += 1
+        }
       }
     }
-    target.pointee.count = row
+    target.pointee.count = first + rows
     target.pointee.arrived = world.lane.pointee.version
     target.pointee.moves &+= 1
     return first
   }
 
-  /// Fills rows with what stands in the first of them, doubling what there is.
-  private func repeatRows(
-    _ type: ComponentType, _ base: UnsafeMutableRawPointer, _ stride: Int, _ first: Int,
-    _ rows: Int
-  ) {
-    var done = first
-    while done < rows {
-      let next = min(done, rows - done)
-      type.copyRows(base, to: base + done * stride, count: next)
-      done += next
-    }
-  }
-
   /// Renames the entities inside the values of all copies, `members` values each.
-  private func rename(
-    _ type: ComponentType, _ base: UnsafeMutableRawPointer, _ stride: Int, _ members: Int
-  ) {
+  private func rename(_ column: ColumnCopy, _ base: UnsafeMutableRawPointer, _ members: Int) {
     var map = remapping(0)
     for copy in 0..<count {
       map.copies = copies + copy * size
-      type.remap(base + copy * members * stride, count: members, &map)
+      column.type.remap(base + copy * members * column.stride, count: members, &map)
     }
   }
 
   // MARK: - Sparse components
 
-  func copySparse() {
-    for part in group.sparse {
-      let id = ids[Int(part.component)]
-      let set = world.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      // The first member's value comes from the caller.
-      let skipped = part.members[0] == 0 && given.contains(id) ? 1 : 0
-      let members = part.members[skipped...]
-      if members.isEmpty { continue }
-      let first = set.pointee.count
-      for copy in 0..<count {
-        for member in members {
-          _ = set.pointee.append(copies[copy * size + Int(member)], world.lane.pointee.version)
-        }
+  func copySparse(_ part: EntityGroup.SparsePart) {
+    let id = plan.ids[part.component]
+    let set = world.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+    // The first member's value comes from the caller.
+    let skipped = part.members[0] == 0 && plan.given.contains(id) ? 1 : 0
+    let members = part.members[skipped...]
+    if members.isEmpty { return }
+    let first = set.pointee.count
+    for copy in 0..<count {
+      for member in members {
+        _ = set.pointee.append(copies[copy * size + Int(member)], world.lane.pointee.version)
       }
-      let type = set.pointee.type
-      let base = set.pointee.address(first)
-      let stride = set.pointee.stride
-      for (done, place) in part.places[skipped...].enumerated() {
-        type.copyRows(
-          part.set.pointee.address(Int(place)), to: base + done * stride, count: 1)
-      }
-      repeatRows(type, base, stride, members.count, members.count * count)
-      if part.holdsEntities { rename(type, base, stride, members.count) }
     }
-  }
-
-  // MARK: - Given components
-
-  /// The given components, and those that come along with the ones that the first member lacks.
-  private func added(_ given: [Int32]) -> [Int32] {
-    var all = given
-    for id in given where !firstHas(id) {
-      for other in world.state.pointee.types[Int(id)].companions
-      where !all.contains(other) && !firstHas(other) { all.append(other) }
+    // Only now: the set may have grown.
+    let base = set.pointee.address(first)
+    let column = ColumnCopy(
+      from: 0, to: 0, type: set.pointee.type, holdsEntities: part.holdsEntities)
+    for (done, place) in part.places[skipped...].enumerated() {
+      column.copyRows(part.set.pointee.address(Int(place)), to: base, done, 1)
     }
-    return all
+    column.repeatRows(base, members.count, members.count * count)
+    if column.holdsEntities { rename(column, base, members.count) }
   }
 
-  /// Whether the group's first member has a component of the world.
-  private func firstHas(_ id: Int32) -> Bool {
-    guard let own = ids.firstIndex(of: id), let first = group.members.first else { return false }
-    return group.world.state.pointee.address(of: Int32(own), slot: Int(first.index)) != nil
-  }
-
-  /// Gives the first members' copies the initial values of what comes along.
-  func addCompanions() {
-    if given.isEmpty || !world.state.pointee.extras.contains(.companions) { return }
-    for id in added(given).dropFirst(given.count) {
-      for copy in 0..<count {
-        let entity = copies[copy * size]
-        let type = world.state.pointee.types[Int(id)]
-        if type.isSparse {
-          type.initialize(world.insertPlace(entity, id), count: 1)
-        } else {
-          let record = world.state.pointee.entities.records[Int(entity.index)]
-          let table = world.state.pointee.tables[Int(record.table)]
-          let column = table.pointee.column(of: id)
-          type.initialize(table.pointee.address(column, Int(record.row)), count: 1)
-          table.pointee.stamp(column, Int(record.row), world.lane.pointee.version)
-        }
+  /// Gives the first members' copies a component that they have not got, with its initial value.
+  func addInitial(_ id: Int32) {
+    let type = world.state.pointee.types[Int(id)]
+    for copy in 0..<count {
+      let entity = copies[copy * size]
+      if type.isSparse {
+        type.initialize(world.insertPlace(entity, id), count: 1)
+      } else {
+        let record = world.state.pointee.entities.records[Int(entity.index)]
+        let table = world.state.pointee.tables[Int(record.table)]
+        let column = table.pointee.column(of: id)
+        type.initialize(table.pointee.address(column, Int(record.row)), count: 1)
+        table.pointee.stamp(column, Int(record.row), world.lane.pointee.version)
       }
     }
   }
@@ -266,26 +221,12 @@ struct CopyJob {
   // MARK: - Links
 
   func copyLinks() {
-    if group.links.isEmpty { return }
     world.makeLinks()
     for copy in 0..<count {
       for link in group.links {
         world.link(
           copies[copy * size + Int(link.child)], under: copies[copy * size + Int(link.parent)])
       }
-    }
-  }
-}
-
-extension ComponentType {
-  /// Copies rows to uninitialised memory that does not overlap.
-  func copyRows(
-    _ rows: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, count: Int
-  ) {
-    if isTrivial {
-      if size > 0 { target.copyMemory(from: rows, byteCount: count * stride) }
-    } else {
-      copy(rows, to: target, count: count)
     }
   }
 }

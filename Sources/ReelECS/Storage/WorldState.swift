@@ -35,6 +35,8 @@
   @usableFromInline var bundles: UnsafeMutablePointer<Bundle>
   var bundleCount = 0
   var bundleCapacity = 0
+  /// Where the instances of prefabs go.
+  var copyPlans: [CopyPlan] = []
 
   var resources: [StateBox] = []
   var events: [StateBox] = []
@@ -98,8 +100,9 @@
     relationIDs.deallocate()
   }
 
-  /// Bundles hold the addresses of tables.
+  /// Bundles and plans hold the addresses of tables.
   mutating func forgetBundles() {
+    copyPlans.removeAll()
     for index in 0..<bundleCount { bundles[index].columns.deallocate() }
     bundles.deinitialize(count: bundleCount)
     bundleCount = 0

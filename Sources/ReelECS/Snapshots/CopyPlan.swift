@@ -1,0 +1,138 @@
+// Where the copies of a group go in a world: the same for every copy.
+//
+//     group   A │ Position Bag        world   A' │ Bag Position Owner      other ids, other order,
+//             B │ Position Owner              B' │ Position Owner          columns that are given
+//
+// Ids and tables stay what they are as long as a world does not restore a snapshot, so the world
+// keeps the plans of prefabs.
+
+final class CopyPlan {
+  let group: EntityGroup
+  /// Components that the first member's copy gets from the caller.
+  let given: [Int32]
+  /// What comes along with those of the given ones that the first member lacks.
+  let added: [Int32]
+  /// For each of the group's components: its id in the world.
+  let ids: [Int32]
+  /// For each of the group's tables.
+  let tables: [TableCopy]
+
+  /// How many plans a world keeps.
+  static var mostKept: Int { 64 }
+
+  /// Makes the group's component types known to the world.
+  init(_ group: EntityGroup, _ given: [Int32], in world: World) {
+    self.group = group
+    self.given = given
+    let ids =
+      group.world === world
+      ? group.components
+      : group.components.map { id in
+        let type = group.world.state.pointee.types[Int(id)]
+        let known = world.state.pointee.typeIDs.find(type.key)
+        return known >= 0 ? known : type.register(in: world)
+      }
+    self.ids = ids
+    let added = CopyPlan.companions(of: given, group, ids, world)
+    self.added = added
+    tables = group.tables.enumerated().map { at, part in
+      TableCopy(part, world, ids, at == 0 ? given : [], adding: at == 0 ? added : [])
+    }
+  }
+
+  private static func companions(
+    of given: [Int32], _ group: EntityGroup, _ ids: [Int32], _ world: World
+  ) -> [Int32] {
+    let firstHas = { (id: Int32) in
+      guard let at = ids.firstIndex(of: id) else { return false }
+      return group.world.state.pointee.address(
+        of: group.components[at], slot: Int(group.members[0].index)) != nil
+    }
+    var all: [Int32] = []
+    for id in given where !firstHas(id) {
+      for other in world.state.pointee.types[Int(id)].companions
+      where !given.contains(other) && !all.contains(other) && !firstHas(other) {
+        all.append(other)
+      }
+    }
+    return all
+  }
+}
+
+/// Where the members of one table go.
+final class TableCopy {
+  let part: EntityGroup.TablePart
+  let table: UnsafeMutablePointer<Table>
+  let columns: [ColumnCopy]
+
+  /// - Parameters:
+  ///   - given: components that are not copied, whether they are there or not.
+  ///   - added: components that are not there.
+  init(
+    _ part: EntityGroup.TablePart, _ world: World, _ ids: [Int32], _ given: [Int32],
+    adding added: [Int32]
+  ) {
+    self.part = part
+    var own = part.components.map { ids[$0] }
+    for id in given + added
+    where !own.contains(id) && !world.state.pointee.types[Int(id)].isSparse { own.append(id) }
+    own.sort()
+    let table = world.state.pointee.table(of: own)
+    self.table = table
+    var columns: [ColumnCopy] = []
+    for (from, place) in part.components.enumerated() where !given.contains(ids[place]) {
+      let to = table.pointee.column(of: ids[place])
+      columns.append(
+        ColumnCopy(
+          from: from, to: to, type: table.pointee.columns[to].type,
+          holdsEntities: part.holdsEntities[from]))
+    }
+    self.columns = columns
+  }
+}
+
+/// How the values of one component are copied. Plain data, so that walking a list of it counts no
+/// references.
+struct ColumnCopy {
+  let from: Int
+  let to: Int
+  /// 0 for a tag.
+  let stride: Int
+  let isTrivial: Bool
+  let holdsEntities: Bool
+  /// SAFETY: the world keeps its component types as long as its plans.
+  unowned(unsafe) let type: ComponentType
+
+  init(from: Int, to: Int, type: ComponentType, holdsEntities: Bool) {
+    self.from = from
+    self.to = to
+    stride = type.size > 0 ? type.stride : 0
+    isTrivial = type.isTrivial
+    self.holdsEntities = holdsEntities
+    self.type = type
+  }
+
+  /// Copies values to row `row` and on behind `base`, where nothing is yet.
+  func copyRows(
+    _ values: UnsafeMutableRawPointer, to base: UnsafeMutableRawPointer, _ row: Int, _ count: Int
+  ) {
+    if isTrivial {
+      // A tag's address stands for no memory.
+      if stride > 0 {
+        (base + row * stride).copyMemory(from: values, byteCount: count * stride)
+      }
+    } else {
+      type.copy(values, to: base + row * stride, count: count)
+    }
+  }
+
+  /// Fills rows up to `end` with what stands in the first `count` of them, doubling what there is.
+  func repeatRows(_ base: UnsafeMutableRawPointer, _ count: Int, _ end: Int) {
+    var done = count
+    while done < end {
+      let next = min(done, end - done)
+      copyRows(base, to: base, done, next)
+      done += next
+    }
+  }
+}
