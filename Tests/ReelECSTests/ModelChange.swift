@@ -109,6 +109,8 @@ struct ModelChanges {
   private var random: TestRandom
   private var kinds = ModelKind.allCases
   private var count = 0
+  /// What comes next.
+  private var queue: [ModelChange] = []
   private var nextName = 0
   /// Names given lately, living or not.
   private var recent: [Int] = []
@@ -146,6 +148,13 @@ struct ModelChanges {
       if kinds.count < 3 { kinds = ModelKind.allCases }
     }
     count += 1
+    if let change = queue.popLast() { return change }
+    if random.below(60) == 0 {
+      // Nothing moves between these two but a parent.
+      let writer = random.below(2) == 0 ? ModelWriter.depth : .glowDepth
+      queue = [.write(writer), .setParent(name(model), name(model))]
+      return .write(writer)
+    }
     if model.things.count > 150 {
       return random.below(2) == 0 ? .despawnAll : .despawnQuery(selection())
     }

@@ -97,7 +97,7 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
   @Test(arguments: [11, 12, 13] as [UInt64])
   func aWrongModelIsFoundAndTheListMadeShort(seed: UInt64) throws {
     let wrong = ModelSetup(fault: .frozenTakesPinned, observes: seed == 12)
-    let failure = try #require(search(seed: seed, count: 4000, wrong))
+    let failure = try #require(search(seed: seed, count: 10_000, wrong))
     print("shrunk, seed \(seed): \(failure.text)")
     // Somebody is Frozen and Pinned, and loses the one: spawned, given the other, made to lose it.
     #expect(failure.changes.count == 3)
@@ -109,7 +109,7 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
       #expect(playModel(rest, wrong, every: 1) == nil, "\(at) is not needed")
     }
     // The same seed gives the same list.
-    let again = try #require(search(seed: seed, count: 4000, wrong))
+    let again = try #require(search(seed: seed, count: 10_000, wrong))
     #expect(again.text == failure.text)
   }
 
