@@ -2,6 +2,8 @@
 
 /// A visitor that writes `x 1.5, y 2.0`.
 public struct FieldText: FieldVisitor, Sendable {
+  /// Text for people shows what it can.
+  public static var skipsUnknownFields: Bool { true }
   public private(set) var text = ""
   private var path = ""
 
@@ -53,6 +55,8 @@ public struct FieldText: FieldVisitor, Sendable {
 
 /// A visitor that writes what fields there are, `x float, y float`, for comparing builds.
 public struct FieldLayout: FieldVisitor, Sendable {
+  /// Only transient types, of which nothing is saved, have such fields.
+  public static var skipsUnknownFields: Bool { true }
   public private(set) var text = ""
   private var path = ""
 

@@ -20,7 +20,11 @@
         for field in list.pointee.fields {
           // SAFETY: the field has this type at this offset, by the type's own metadata; a structure
           // with fields has a base address.
-          field.type.visit(
+          guard let type = field.type else {
+            if V.skipsUnknownFields { continue }
+            derivationMisuse(Self.self, field.name.description, field.fieldType)
+          }
+          type.visit(
             at: bytes.baseAddress.unsafelyUnwrapped + field.offset, name: field.name, &v)
         }
       }
@@ -36,7 +40,9 @@
   private struct DerivedField {
     let name: FieldName
     let offset: Int
-    let type: any FieldValue.Type
+    /// `nil` for what is no `FieldValue`: a trap for all visitors but those that skip such fields.
+    let type: (any FieldValue.Type)?
+    let fieldType: Any.Type
   }
 
   private struct DerivedFields {
@@ -95,11 +101,10 @@
         let text = UnsafeBufferPointer(
           start: UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self),
           count: String(cString: name).utf8.count)
-        guard let fieldType = fieldType as? any FieldValue.Type else {
-          derivationMisuse(type, String(cString: name), fieldType)
-        }
         found.append(
-          DerivedField(name: FieldName(immortal: text), offset: offset, type: fieldType))
+          DerivedField(
+            name: FieldName(immortal: text), offset: offset,
+            type: fieldType as? any FieldValue.Type, fieldType: fieldType))
         return true
       }
       if !isStructure { derivationMisuse(type, nil, type) }
@@ -118,7 +123,7 @@
     let hint =
       fieldType == Int.self || fieldType == UInt.self
       ? "Its size differs between machines: take Int32 or Int64"
-      : "Make that a FieldValue, or write a `visit` that leaves the field out"
+      : "Make that a FieldValue, write a `visit` that leaves the field out, or mark the type transient"
     fatalError("The field `\(field)` of \(type) is of type \(fieldType), no FieldValue. \(hint).")
   }
 #endif

@@ -56,6 +56,9 @@ public protocol FieldVisitor {
   var hasFailed: Bool { get }
   /// The bits that were just read mean nothing for this type (an unknown case of an enumeration).
   mutating func reject()
+  /// Whether a derived list leaves out fields that are no `FieldValue`. The default is `false`: what
+  /// is saved or hashed must be whole, and such a field traps.
+  static var skipsUnknownFields: Bool { get }
 }
 
 extension FieldVisitor {
@@ -66,4 +69,5 @@ extension FieldVisitor {
   @inlinable public mutating func count(_ count: Int) -> Int { count }
   @inlinable public mutating func reject() {}
   @inlinable public var hasFailed: Bool { false }
+  @inlinable public static var skipsUnknownFields: Bool { false }
 }

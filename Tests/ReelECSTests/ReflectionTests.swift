@@ -78,6 +78,19 @@ private struct Unfit: Component {
 private struct Sized: Component { var number = 0 }
 private struct Raced<T>: FieldValue { var a: Float = 1, b: UInt8 = 2 }
 
+/// What no list of fields can hold, but nothing saves.
+private struct Handler: Component {
+  static var isTransient: Bool { true }
+  var owner = Entity.none
+  var closure: (() -> Void)?
+  var object: LeakCounter?
+}
+
+private struct HandlerTable: Resource {
+  static var isTransient: Bool { true }
+  var closure: (() -> Void)?
+}
+
 @Suite struct ReflectionTests {
   @Test func aDerivedListIsTheWrittenOne() {
     let derived = Derived()
@@ -143,6 +156,28 @@ private struct Raced<T>: FieldValue { var a: Float = 1, b: UInt8 = 2 }
       }
       for await isRight in group { #expect(isRight) }
     }
+  }
+
+  @Test func transientTypesMayHoldAnything() throws {
+    let world = World()
+    let target = world.spawn()
+    nonisolated(unsafe) var calls = 0
+    let entity = world.spawn(
+      Position(x: 1), Handler(owner: target, closure: { calls += 1 }, object: LeakCounter()))
+    world.insert(HandlerTable(closure: { calls += 10 }))
+    world[entity, Handler.self]?.closure?()
+    world[HandlerTable.self].closure?()
+    #expect(calls == 11)
+    #expect(world.dump(entity).contains("Handler: owner \(target)"))
+    let copies = world.copy([entity, target], from: world)
+    #expect(world[copies[0], Handler.self]?.owner == copies[1])
+    let twin = world.clone()
+    twin[entity, Handler.self]?.closure?()
+    #expect(calls == 12)
+    let hash = world.stateHash
+    try world.restore(world.snapshot())
+    #expect(world.stateHash == hash)
+    #expect(world[entity, Handler.self]?.closure == nil, "as it was made")
   }
 
   @Test func unfitFieldsTrapWithTypeAndField() async {

@@ -58,6 +58,8 @@ final class EntityIndex {
 
 /// Walks fields and replaces every entity of a group by its copy.
 struct EntityRemapping: FieldVisitor {
+  /// What is no `FieldValue` names no entity.
+  static var skipsUnknownFields: Bool { true }
   let index: EntityIndex
   /// By member: what stands for it at present.
   var copies: UnsafePointer<Entity>

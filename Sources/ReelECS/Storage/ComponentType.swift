@@ -66,7 +66,7 @@ final class TypedComponent<T: Component>: ComponentType {
       key: ObjectIdentifier(Witness<T>.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found when the type is first used, not at some later hash.
-      _ = FieldHashing.hash(T())
+      if !T.isTransient { _ = FieldHashing.hash(T()) }
     #endif
   }
 

@@ -28,7 +28,7 @@ final class ResourceBox<R: Resource>: StateBox {
     super.init(name: R.resourceName, isTransient: R.isTransient)
     #if !hasFeature(Embedded)
       // A field that can not be derived is found now, not at some later hash.
-      _ = FieldHashing.hash(R())
+      if !R.isTransient { _ = FieldHashing.hash(R()) }
     #endif
   }
 
