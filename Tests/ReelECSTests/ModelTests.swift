@@ -94,13 +94,13 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
 
   // MARK: - The test's own test
 
-  @Test(arguments: [11, 12, 13] as [UInt64])
+  @Test(arguments: [17, 21, 29] as [UInt64])
   func aWrongModelIsFoundAndTheListMadeShort(seed: UInt64) throws {
-    let wrong = ModelSetup(fault: .frozenTakesPinned, observes: seed == 12)
-    let failure = try #require(search(seed: seed, count: 10_000, wrong))
+    let wrong = ModelSetup(fault: .frozenTakesPinned, observes: seed == 21)
+    let failure = try #require(search(seed: seed, count: 3000, wrong))
     print("shrunk, seed \(seed): \(failure.text)")
-    // Somebody is Frozen and Pinned, and loses the one: spawned, given the other, made to lose it.
-    #expect(failure.changes.count == 3)
+    // Somebody is Frozen and Pinned, and loses the one: spawned, given one or both, made to lose it.
+    #expect((3...4).contains(failure.changes.count))
     #expect(playModel(failure.changes, wrong, every: 1) != nil)
     #expect(playModel(failure.changes, ModelSetup(), every: 1) == nil)
     for at in failure.changes.indices {
@@ -109,7 +109,7 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
       #expect(playModel(rest, wrong, every: 1) == nil, "\(at) is not needed")
     }
     // The same seed gives the same list.
-    let again = try #require(search(seed: seed, count: 10_000, wrong))
+    let again = try #require(search(seed: seed, count: 3000, wrong))
     #expect(again.text == failure.text)
   }
 

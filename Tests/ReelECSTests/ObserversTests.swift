@@ -510,7 +510,8 @@ private final class ObserverLog {
         let world = World()
         world.observe(entering: world.query(changed: Position.self)) { _, _ in }
       },
-      "An observer's query asks for changes, for the entities around one, or is of another world. Ask for what an entity has"
+      "An observer's query asks for changes, for the entities around one, or is of another world. "
+        + "Ask for what an entity has"
     )
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
