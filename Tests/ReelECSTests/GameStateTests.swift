@@ -193,7 +193,7 @@ private enum Weather: Int32, GameState {
 
 @Suite(.tags(.exit)) struct GameStateMisuseTests {
   @Test func endlessChains() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.insert(Screen.title)
@@ -210,15 +210,15 @@ private enum Weather: Int32, GameState {
     let sentence =
       "The world has no state Screen (system: no system). Give it the first value with "
       + "`world.insert` when the game is set up."
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = World().current(Screen.self)
       }, sentence)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().setState(Screen.title)
       }, sentence)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.onEnter(Screen.title, "go") { _ in }
@@ -227,13 +227,13 @@ private enum Weather: Int32, GameState {
   }
 
   @Test func namesOfHooks() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.onEnter(Screen.title, "go") { _ in }
         schedule.add("go") { _ in }
       }, "Two systems are named go. Give one of them another name.")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.onExit(Screen.title, "go") { _ in }

@@ -15,15 +15,8 @@ private enum Other {
 }
 
 @Suite(.tags(.exit)) struct MisuseTests {
-  private func check(
-    _ result: ExitTest.Result?, _ advice: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains(advice), sourceLocation: sourceLocation)
-  }
-
   @Test func structuralChangesDuringEach() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
@@ -34,21 +27,21 @@ private enum Other {
         schedule.run(world)
       },
       "Can not spawn an entity while `each` runs (system: split). Use `world.commands`")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity) in world.despawn(entity) }
       },
       "Can not despawn entity 0.1 while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity) in world.insert(entity, Frozen()) }
       },
       "Can not insert Frozen into entity 0.1 while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.commands.spawn()
@@ -59,12 +52,12 @@ private enum Other {
   }
 
   @Test func closuresThatWouldShareAComponent() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().each { (_: Position, _: inout Position) in }
       },
       "A closure of `each` names Position twice")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position(), Velocity())
@@ -76,21 +69,21 @@ private enum Other {
   }
 
   @Test func assignmentsThatAreStructuralChanges() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
         world[entity, Position.self] = Position()
       },
       "entity 0.1 has no Position to assign to (system: no system). Use `world.insert(entity, ")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Position())
         world[entity, Position.self] = nil
       },
       "The Position of entity 0.1 was set to nil (system: no system). Use `world.remove(entity, ")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World()[.none, Position.self] = Position()
       },
@@ -98,7 +91,7 @@ private enum Other {
   }
 
   @Test func changesInTheMiddleOfAChange() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Bag())
@@ -109,7 +102,7 @@ private enum Other {
         world[entity, Bag.self]?.items.append(grow())
       },
       "Can not spawn an entity while a component is changed in place")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Bag())
@@ -120,7 +113,7 @@ private enum Other {
         world[entity, Bag.self]?.items.append(grow())
       },
       "The Bag of entity 0.1 is used while it is changed in place")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let (a, b) = (world.spawn(Bag(items: [1])), world.spawn(Bag(items: [2])))
@@ -132,7 +125,7 @@ private enum Other {
         world[a, Bag.self]?.items.append(grow())
       },
       "The Bag of entity 0.1 is used while it is changed in place")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Position())
@@ -146,7 +139,7 @@ private enum Other {
   }
 
   @Test func theDead() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
@@ -154,7 +147,7 @@ private enum Other {
         world.insert(entity, Position())
       },
       "Can not insert Position into entity 0.1: it is not alive (system: no system). Check ")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let dead = world.spawn()
@@ -165,7 +158,7 @@ private enum Other {
   }
 
   @Test func circles() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let (a, b) = (world.spawn(), world.spawn())
@@ -176,19 +169,19 @@ private enum Other {
   }
 
   @Test func names() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.register(Position.self)
         world.register(Other.Position.self)
       },
       "Two component types are named Position. Give one of them its own `componentName`.")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Position(), Position())
       },
       "An entity is spawned with two components Position")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = World()[Score.self].points
       },
@@ -196,7 +189,7 @@ private enum Other {
   }
 
   @Test func snapshotsWhileCommandsWait() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.commands.spawn()
@@ -206,21 +199,21 @@ private enum Other {
   }
 
   @Test func schedules() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.add("move") { _ in }
         schedule.add("move") { _ in }
       },
       "Two systems are named move.")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.add("move", after: ["steer"]) { _ in }
         _ = schedule.order
       },
       "System move is to run before or after steer, which is not in its phase.")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.add("a", after: ["b"]) { _ in }

@@ -444,4 +444,18 @@ private func expectTank(
       },
       "Can not spawn a prefab while `each` runs (system: no system). Use `world.commands`")
   }
+
+  @Test func aPrefabsTypesCanBeRegistered() {
+    let world = World()
+    let prefab = Prefab { world in
+      let root = world.spawn(Position(), Bag())
+      world.relate(root, to: root, Likes())
+      return root
+    }
+    prefab.register(in: world)
+    world.sealLayout()
+    let root = world.spawn(prefab)
+    #expect(world.has(root, Bag.self) && world.targets(of: root, Likes.self) == [root])
+    #expect(world.describeLayout().map { $0.name } == ["entities", "Position", "Bag", "Likes"])
+  }
 }

@@ -62,25 +62,25 @@ import Testing
   }
 
   @Test func misuse() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
         _ = world.all.children(of: entity).targets(of: entity, Likes.self)
       }, "A query asks for the entities around entity 0.1 and around entity 0.1")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
         _ = world.parentsFirst.children(of: entity)
       }, "A query asks for the entities around one, and for parents first")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()
         _ = world.all.children(of: entity).parentsFirst
       }, "A query asks for the entities around one, and for parents first")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn()

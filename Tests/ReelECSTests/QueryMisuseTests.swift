@@ -3,43 +3,36 @@ import ReelMath
 import Testing
 
 @Suite(.tags(.exit)) struct QueryMisuseTests {
-  private func check(
-    _ result: ExitTest.Result?, _ advice: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains(advice), "\(text)", sourceLocation: sourceLocation)
-  }
-
   @Test func runsInsideRunsThatWrite() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Glow())
         world.each { (_: inout Glow) in world.each { (_: inout Glow) in } }
       },
       "An `each` over Glow runs inside one that writes it")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Glow(), Position())
         world.each { (_: Position, _: inout Glow) in world.each { (_: Entity, _: Glow?) in } }
       },
       "An `each` over Glow runs inside one that writes it")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Noted())
         world.all.eachColumn { (_: inout MutableSpan<Noted>) in _ = world.rows(Noted.self) }
       },
       "An `each` over Noted runs inside one that writes it")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (_: inout Position) in world.each { (_: Entity, _: Parent<Position>?) in } }
       },
       "An `each` over Position runs inside one that writes it")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Vigor())
@@ -49,7 +42,7 @@ import Testing
   }
 
   @Test func runsInsidePairs() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(count: 2, Held(1))
@@ -58,14 +51,14 @@ import Testing
         }
       },
       "An `each` over Held runs inside one that writes it")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(count: 2, Position())
         world.all.eachPair { (a, _: inout Position, _, _: inout Position) in world.despawn(a) }
       },
       "Can not despawn entity 0.1 while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(count: 2, Position())
@@ -80,22 +73,22 @@ import Testing
   }
 
   @Test func componentsNamedTwice() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().each { (_: inout Glow, _: Entity, _: Glow?) in }
       },
       "A closure of `each` names Glow twice")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().all.eachColumn { (_: Span<Vigor>, _: inout MutableSpan<Vigor>) in }
       },
       "A closure of `each` names Vigor twice")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Position(), Glow(), Glow())
       },
       "An entity is spawned with two components Glow")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(count: 2, Pinned(), Pinned())
       },
@@ -103,28 +96,28 @@ import Testing
   }
 
   @Test func structuralChangesWhileRowsAreLookedAt() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Glow())
         world.each { (entity: Entity, _: Glow) in world.remove(entity, Glow.self) }
       },
       "Can not remove Glow from entity 0.1 while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.each { (entity: Entity, _: Position) in world.insert(entity, Glow()) }
       },
       "Can not insert Glow into entity 0.1 while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
         world.all.eachColumn { (_: Span<Position>) in world.all.despawn() }
       },
       "Can not despawn what a query matches while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
@@ -134,7 +127,7 @@ import Testing
         }
       },
       "Can not shrink the world while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
@@ -144,7 +137,7 @@ import Testing
   }
 
   @Test func changesInTheClosureOfABulkSpawn() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(count: 3) { _ in
@@ -153,7 +146,7 @@ import Testing
         }
       },
       "Can not spawn an entity while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let old = world.spawn(Position())
@@ -163,7 +156,7 @@ import Testing
         }
       },
       "Can not despawn entity 0.1 while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(count: 3) { _ in
@@ -172,7 +165,7 @@ import Testing
         }
       },
       "while `each` runs")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let count = world.entityCount - 1
@@ -182,7 +175,7 @@ import Testing
   }
 
   @Test func nestingDeeperThanThereIsRoom() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position(), Glow())
@@ -208,19 +201,19 @@ import Testing
   }
 
   @Test func queriesThatAskTooMuch() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = World().all.single
       },
       "A query for a single entity found 0 (system: no system). Use `first` or")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(count: 3, Glow())
         _ = world.query(with: Glow.self).single
       },
       "A query for a single entity found 3")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = World().query(changed: Vigor.self, since: 1).added(Glow.self, since: 2)
       },
@@ -228,7 +221,7 @@ import Testing
   }
 
   @Test func changesThatASystemHasNotDeclared() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Vigor())
@@ -247,7 +240,7 @@ import Testing
   // MARK: - Components that are changed in place
 
   @Test func valuesThatAreAwayFromTheirRows() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Held(1))
@@ -255,7 +248,7 @@ import Testing
         world[entity, Held.self]?.number = look()
       },
       "The Held of entity 0.1 is used while it is changed in place")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Held(1))
@@ -267,7 +260,7 @@ import Testing
       },
       "Can not spawn an entity while a component is changed in place")
     // The outer of two.
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let (a, b) = (world.spawn(Bag()), world.spawn(Bag()))
@@ -280,7 +273,7 @@ import Testing
       },
       "The Bag of entity 0.1 is used while it is changed in place")
     // By a query.
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Bag(items: [1]))
@@ -293,7 +286,7 @@ import Testing
         world[entity, Bag.self]?.items.append(count())
       },
       "An `each` over Bag runs while the Bag of entity 0.1 is changed in place")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Held(1))
@@ -331,7 +324,7 @@ import Testing
   // MARK: - The middle of a change
 
   @Test func snapshotsAmongCommands() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.commands.perform { _ = $0.snapshot() }
@@ -339,7 +332,7 @@ import Testing
         world.flush()
       },
       "Can not take a snapshot while commands are applied (system: no system). Do it between two")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let snapshot = world.snapshot()
@@ -352,7 +345,7 @@ import Testing
   }
 
   @Test func structuralChangesByADyingComponent() async {
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Counted(1), Position())
@@ -360,7 +353,7 @@ import Testing
         world.despawn(entity)
       },
       "Can not spawn an entity while a component is destroyed (system: no system). Use `world.comm")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Held(1))
@@ -371,7 +364,7 @@ import Testing
         world.remove(entity, Held.self)
       },
       "Can not remove Held from entity 1.1 while a component is destroyed")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Noted(1), Position())
@@ -381,7 +374,7 @@ import Testing
         world.remove(entity, Noted.self)
       },
       "Can not insert Glow into entity 0.1 while a component is destroyed")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Counted(1))
@@ -389,7 +382,7 @@ import Testing
         world.insert(entity, Counted(2))
       },
       "Can not despawn entity 0.1 while a component is destroyed")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         let entity = world.spawn(Counted(1))
@@ -398,7 +391,7 @@ import Testing
         world.flush()
       },
       "Can not despawn entity 0.1 while a component is destroyed")
-    check(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(count: 4) { Counted(Int32($0)) }

@@ -53,4 +53,21 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try other.restore(snapshot) }
     #expect(error?.message.contains("knows no resource Score; insert one") == true)
   }
+
+  @Test func resourcesCanBeTakenAway() throws {
+    let world = World()
+    world.remove(Score.self)
+    world.insert(Score(points: 3))
+    let with = world.snapshot()
+    world.remove(Score.self)
+    #expect(!world.has(Score.self))
+    let without = world.snapshot()
+    #expect(with != without)
+    try world.restore(with)
+    #expect(world[Score.self].points == 3)
+    try world.restore(without)
+    #expect(!world.has(Score.self))
+    world.insert(Score(points: 4))
+    #expect(world[Score.self].points == 4)
+  }
 }

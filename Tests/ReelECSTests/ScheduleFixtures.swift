@@ -107,11 +107,3 @@ func threads(_ count: Int) -> (Int, @escaping @Sendable (Int) -> Void) -> Void {
     team.wait()
   }
 }
-
-/// Expects that a process has stopped with a sentence.
-func expectMisuse(
-  _ result: ExitTest.Result?, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  #expect(text.contains(sentence), sourceLocation: sourceLocation)
-}

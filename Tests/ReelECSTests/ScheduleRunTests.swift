@@ -92,7 +92,7 @@ import Testing
   @Test func aSystemRunsAnother() {
     let world = World()
     let schedule = Schedule()
-    nonisolated(unsafe) let own = schedule
+    nonisolated(unsafe) unowned let own = schedule
     let log = Log<String>()
     schedule.add("inner", when: { _ in false }, access: .writing(Mark.self)) { world in
       log.append("inner \(world.entityCount)")
@@ -120,7 +120,7 @@ import Testing
   @Test func aCommandRunsTheSystemThatGaveIt() {
     let world = World()
     let schedule = Schedule()
-    nonisolated(unsafe) let own = schedule
+    nonisolated(unsafe) unowned let own = schedule
     let log = Log<Int>()
     schedule.add("grow", access: .nothing) { world in
       log.append(world.entityCount)
@@ -349,29 +349,29 @@ import Testing
 
 @Suite(.tags(.exit)) struct ScheduleRunMisuseTests {
   @Test func namesOfSystems() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.add("move") { _ in }
         schedule.add("move", in: .react, access: .nothing) { _ in }
       }, "Two systems are named move. Give one of them another name.")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Schedule().run("move", World())
       }, "There is no system move to run. Add it to the schedule first.")
   }
 
   @Test func schedulesThatChangeWhileTheyRun() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
-        nonisolated(unsafe) let own = schedule
+        nonisolated(unsafe) unowned let own = schedule
         schedule.add("build") { _ in own.add("late") { _ in } }
         schedule.run(World())
       },
       "System late is added while the schedule runs. Add all systems in the set-up; `when` and "
         + "`setSystem` say which of them run.")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
@@ -384,34 +384,34 @@ import Testing
     let advice =
       " in the `when` of a system (system: move): it is asked whether the system shall run, and "
       + "only looks. Do it in the system."
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.spawn() }
       }, "Can not spawn an entity" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.commands.spawn() }
       }, "Can not give commands" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.commands.perform { _ in } }
       }, "Can not give commands" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.send(Hit()) }
       }, "Can not send Hit" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.setSystem("move", enabled: false) }
       }, "Can not switch the system move off or on" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { world in world.setState(Screen.playing) }
       }, "Can not change the state Screen" + advice)
   }
 
   @Test func sealedTypes() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.sealLayout()

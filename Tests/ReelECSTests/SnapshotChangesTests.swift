@@ -261,4 +261,24 @@ import Testing
       #expect(world.stateHash == hash)
     }
   }
+
+  @Test func aChainStaysSmall() throws {
+    let world = World()
+    let all = (0..<50).map { world.spawn(Position(x: Float($0)), Velocity(), Bag(items: [1])) }
+    var base = world.snapshot()
+    for (step, entity) in all.enumerated() {
+      world[entity, Velocity.self]?.x = Float(step) + 1
+      let now = world.snapshot()
+      let changes = now.changes(since: base)
+      #expect(changes.byteCount < now.bytes.count / 3, "step \(step)")
+      base = base.applying(changes)
+      #expect(base == now)
+    }
+    let copy = World()
+    copy.register(Position.self)
+    copy.register(Velocity.self)
+    copy.register(Bag.self)
+    try copy.restore(base)
+    #expect(copy.stateHash == world.stateHash)
+  }
 }

@@ -145,26 +145,26 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
 
 @Suite(.tags(.exit)) struct SystemAccessMisuseTests {
   @Test func undeclaredComponents() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.each { (_: Position) in } }
       },
       "System rogue reads Position, which it has not declared. Add `.reading(Position.self)` to its "
         + "access.")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.reading(Position.self)) { world in world.each { (_: inout Position) in } }
       },
       "System rogue writes Position, which it has not declared. Add `.writing(Position.self)` to "
         + "its access.")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in
           world.each { (_: inout Position, _: Spark?) in }
         }
       },
       "System rogue reads Spark, which it has not declared. Add `.reading(Spark.self)`")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in
           world.each { (_: inout Position, _: Parent<Velocity>?) in }
@@ -174,22 +174,22 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
   }
 
   @Test func undeclaredRandomAccess() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world[world.entities[0], Velocity.self] }
       },
       "System rogue reads Velocity, which it has not declared. Add `.reading(Velocity.self)`")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.reading(Mark.self)) { world in world[world.entities[0], Mark.self]?.value = 1 }
       },
       "System rogue writes Mark, which it has not declared. Add `.writing(Mark.self)`")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.reading(Spark.self)) { world in world.insert(world.entities[0], Spark()) }
       },
       "System rogue writes Spark, which it has not declared. Add `.writing(Spark.self)`")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Mark.self)) { world in _ = world.dump(world.entities[0]) }
       },
@@ -197,12 +197,12 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
   }
 
   @Test func undeclaredChanges() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.query(changed: Mark.self).count }
       },
       "System rogue reads Mark, which it has not declared. Add `.reading(Mark.self)`")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in _ = world.query(added: Spark.self).count }
       },
@@ -210,25 +210,25 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
   }
 
   @Test func undeclaredResourcesAndEvents() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world[Score.self].points }
       },
       "System rogue reads Score, which it has not declared. Add `.reading(Score.self)` to its access."
     )
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.reading(Score.self)) { world in world[Score.self].points += 1 }
       },
       "System rogue writes Score, which it has not declared. Add `.writing(Score.self)` to its "
         + "access.")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.send(Hit()) }
       },
       "System rogue sends or receives Hit, which it has not declared. Add `.using(Hit.self)` to its "
         + "access.")
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.events(Hit.self) }
       },
@@ -240,35 +240,35 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       " in a system with declared access (system: rogue): it may run beside others. Use "
       + "`world.commands`, which acts when they have ended, do it in the set-up, or leave `access` "
       + "out so that the system runs alone."
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in world.spawn(Position()) }
       }, "Can not spawn an entity" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in world.despawn(world.entities[0]) }
       }, "Can not despawn entity 0.1" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Frozen.self)) { world in world.insert(world.entities[0], Frozen()) }
       }, "Can not insert Frozen into entity 0.1" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Position.self)) { world in
           world.remove(world.entities[0], Position.self)
         }
       }, "Can not remove Position from entity 0.1" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.setParent(of: world.entities[0], to: .none) }
       }, "Can not set the parent of entity 0.1" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in
           world.relate(world.entities[0], to: world.entities[0], Knows())
         }
       }, "Can not relate entity 0.1 to entity 0.1" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in
           world.commands.spawn()
@@ -279,39 +279,39 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
 
   @Test func theWorldAsAWhole() async {
     let advice = " in a system with declared access (system: rogue): it may run beside others."
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.writing(Tally.self)) { world in world.insert(Tally()) }
       }, "Can not insert the resource Tally" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.setState(Screen.playing) }
       }, "Can not change the state Screen" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.setSystem("rogue", enabled: false) }
       }, "Can not switch the system rogue off or on" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.stateHash }
       }, "Can not hash the state" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.snapshot() }
       }, "Can not take a snapshot" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.markVersion() }
       }, "Can not mark a version" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.using(Hit.self)) { world in world.endTick() }
       }, "Can not end the tick" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in Schedule().run(world) }
       }, "Can not run a schedule" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.sealLayout() }
       }, "Can not seal the layout" + advice)
@@ -319,22 +319,22 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
 
   @Test func newTypes() async {
     let advice = " is first used in a system with declared access (system: rogue)"
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.commands.insert(world.entities[0], Unheard()) }
       }, "Unheard" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.register(UnheardEvent.self) }
       }, "UnheardEvent" + advice)
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in _ = world.query(with: Unheard.self).count }
       }, "Unheard" + advice)
   }
 
   @Test func observedAssignments() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Position())
@@ -350,7 +350,7 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
   }
 
   @Test func commandsAfterTheSystem() async {
-    expectMisuse(
+    expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in
           world.commands.perform { _ in world.commands.spawn() }

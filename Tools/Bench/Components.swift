@@ -1,68 +1,49 @@
 import ReelECS
-import ReelMath
 
 // The components of all workloads.
 
 struct Position: Component {
   var x: Float = 0
   var y: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-  }
 }
 
 struct Velocity: Component {
   var x: Float = 0
   var y: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-  }
 }
 
 /// A node's place relative to its parent.
 struct Offset: Component {
   var x: Float = 0
   var y: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-  }
 }
 
 struct Health: Component {
   var points: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
 }
 
 /// What the entities of many tables share.
 struct Charge: Component {
   var value: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 struct Damage: Component {
   var points: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
 }
 
 /// Comes and goes.
 struct Burning: Component {
   var seconds: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("seconds", &seconds) }
 }
 
 /// Comes and goes without its entity changing tables.
 struct SparseBurning: SparseComponent {
   var seconds: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("seconds", &seconds) }
 }
 
 /// What one table of the `frag` workload has and no other.
 struct Own<Letter>: Component {
   var value: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 enum Letter {

@@ -302,13 +302,9 @@ extension World {
       type.move(value, to: address, count: 1)
       noteWrite(entity, id)
     } else {
-      if state.pointee.observers.hasQueries { willChange(entity) }
-      insertCompanions(entity, id)
+      prepareInsertion(entity, id)
       type.move(value, to: insertPlace(entity, id), count: 1)
-      if state.pointee.extras.contains(.observers) {
-        if state.pointee.observers.hasCompanions { announceCompanions(entity) }
-        announceAdded(entity, id)
-      }
+      if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
     }
   }
 

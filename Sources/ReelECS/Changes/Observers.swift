@@ -6,30 +6,42 @@
 // While one runs the structure stands still, so a change is never seen half done; what follows from
 // it goes through commands. A world without observers pays one test a change.
 
-/// What is called. The closure is a constant of a class, so that calling it through an unmanaged
-/// reference counts no references: that would cost more than the rest of the call.
+/// What is called, and the one after it. Both are constants of a class, so that calling through an
+/// unmanaged reference counts no references and checks no access: either would cost more than the
+/// rest of the call.
 @usableFromInline final class Observer {
   @usableFromInline let body: (World, Entity) -> Void
-  init(_ body: @escaping (World, Entity) -> Void) { self.body = body }
+  @usableFromInline let next: Unmanaged<Observer>?
+
+  init(_ body: @escaping (World, Entity) -> Void, next: Unmanaged<Observer>?) {
+    self.body = body
+    self.next = next
+  }
 }
 
 /// The observers of one kind of change, in the order in which they were added.
 @usableFromInline struct ObserverCalls {
-  @usableFromInline var calls: UnsafeMutablePointer<Unmanaged<Observer>>?
-  @usableFromInline var count = 0
+  @usableFromInline var first: Unmanaged<Observer>?
 
+  /// Makes the list anew, from its end: no observer changes. O(observers).
   mutating func append(_ body: @escaping (World, Entity) -> Void) {
-    let new = UnsafeMutablePointer<Unmanaged<Observer>>.allocate(capacity: count + 1)
-    if let calls { new.moveInitialize(from: calls, count: count) }
-    (new + count).initialize(to: Unmanaged.passRetained(Observer(body)))
-    calls?.deallocate()
-    calls = new
-    count += 1
+    var bodies = [body]
+    forEach { bodies.insert($0.takeUnretainedValue().body, at: bodies.count - 1) }
+    deallocate()
+    first = nil
+    for body in bodies.reversed() { first = .passRetained(Observer(body, next: first)) }
   }
 
   func deallocate() {
-    for at in 0..<count { calls.unsafelyUnwrapped[at].release() }
-    calls?.deallocate()
+    forEach { $0.release() }
+  }
+
+  private func forEach(_ body: (Unmanaged<Observer>) -> Void) {
+    var following = first
+    while let observer = following {
+      following = observer.takeUnretainedValue().next
+      body(observer)
+    }
   }
 }
 
@@ -52,10 +64,8 @@ struct QueryObserver {
   @usableFromInline var types: UnsafeMutablePointer<TypeObservers>?
   private var typeCount = 0
   var queries: [QueryObserver] = []
-  @usableFromInline var hasQueries = false
   /// What came along with the component that is being inserted.
   var companions: [Int32] = []
-  @usableFromInline var hasCompanions = false
 
   /// Makes room for the observers of so many component types.
   mutating func reserve(types wanted: Int) {
@@ -138,9 +148,8 @@ extension World {
   private func add(_ observer: QueryObserver) {
     checkStructure("add an observer")
     state.pointee.observers.reserve(types: state.pointee.types.count)
-    state.pointee.extras.insert(.observers)
+    state.pointee.extras.formUnion([.observers, .queryObservers])
     state.pointee.observers.queries.append(observer)
-    state.pointee.observers.hasQueries = true
   }
 
   private func checkedFilter(_ query: Query) -> QueryFilter {
@@ -156,13 +165,21 @@ extension World {
 
   // MARK: - Telling
 
-  @inlinable @inline(__always) func tell(_ calls: ObserverCalls, _ entity: Entity) {
-    guard let bodies = calls.calls else { return }
-    let depth = lane.pointee.iterationDepth
+  /// - Parameter depth: the present depth of iteration. It is a constant where the structure has
+  ///   just changed, and so none goes on: a depth that is read, written and restored in memory makes
+  ///   each reaction wait for the one before it, which takes longer than the call.
+  @inlinable @inline(__always)
+  func tell(_ calls: ObserverCalls, _ entity: Entity, depth: Int = 0) {
+    guard let first = calls.first else { return }
+    assert(depth == lane.pointee.iterationDepth)
     lane.pointee.iterationDepth = depth &+ Lane.observing
-    for at in 0..<calls.count {
+    var following: Unmanaged<Observer>? = first
+    while let observer = following {
       // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
-      bodies[at]._withUnsafeGuaranteedRef { $0.body(self, entity) }
+      following = observer._withUnsafeGuaranteedRef {
+        $0.body(self, entity)
+        return $0.next
+      }
     }
     lane.pointee.iterationDepth = depth
   }
@@ -173,20 +190,30 @@ extension World {
   }
 
   @inlinable @inline(__always) func announceAdded(_ entity: Entity, _ id: Int32) {
+    if _fastPath(state.pointee.extras.isDisjoint(with: .detours)) {
+      tell(observers(id).added, entity)
+    } else {
+      announceInsertion(entity, id)
+    }
+  }
+
+  /// Tells what came along, then what brought it, then what the entity has become.
+  @inline(never) @usableFromInline func announceInsertion(_ entity: Entity, _ id: Int32) {
+    if !state.pointee.observers.companions.isEmpty { announceCompanions(entity) }
     tell(observers(id).added, entity)
-    if state.pointee.observers.hasQueries { didChange(entity) }
+    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
   }
 
   @inlinable func announceRemoved(_ entity: Entity, _ id: Int32) {
     tell(observers(id).removed, entity)
-    if state.pointee.observers.hasQueries { willChange(entity) }
+    if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
   }
 
   @inlinable func announceWrite(_ entity: Entity, _ id: Int32) {
     let written = observers(id).written
-    if written.calls == nil { return }
+    if written.first == nil { return }
     if isView { observedMisuse(entity, id) }
-    tell(written, entity)
+    tell(written, entity, depth: lane.pointee.iterationDepth)
   }
 
   @inline(never) @usableFromInline func observedMisuse(_ entity: Entity, _ id: Int32) -> Never {
@@ -195,11 +222,9 @@ extension World {
         + "changes are observed. Leave `access` out, so that the system runs alone.")
   }
 
-  /// Tells what came along, before what brought it is told.
-  @inline(never) @usableFromInline func announceCompanions(_ entity: Entity) {
+  private func announceCompanions(_ entity: Entity) {
     let companions = state.pointee.observers.companions
     state.pointee.observers.companions.removeAll(keepingCapacity: true)
-    state.pointee.observers.hasCompanions = false
     for id in companions { tell(observers(id).added, entity) }
   }
 

@@ -146,7 +146,7 @@ public struct Query {
     world.checkStructure("despawn what a query matches")
     if world.state.pointee.extras.isEmpty {
       eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { table, _, first, end in
-        // Without changes, sparse components and parents a run is a whole table, but for changes.
+        // A run is a whole table, but where the query asks for changes.
         if first == 0 && end == table.pointee.count { world.clear(table) }
       }
     }

@@ -32,7 +32,8 @@ extension World {
     for box in state.pointee.boxes.joined() { box.clone(into: new) }
     new.state.pointee.systems = state.pointee.systems
     new.state.pointee.states = state.pointee.states
-    new.state.pointee.extras.formUnion(state.pointee.extras.subtracting(.observers))
+    new.state.pointee.extras.formUnion(
+      state.pointee.extras.subtracting([.observers, .queryObservers]))
     new.state.pointee.isSealed = state.pointee.isSealed
     new.lane.pointee.version = lane.pointee.version
     return new

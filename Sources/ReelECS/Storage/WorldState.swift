@@ -80,6 +80,10 @@
     @inlinable static var relations: Extras { Extras(rawValue: 8) }
     /// Some component brings others along.
     @inlinable static var companions: Extras { Extras(rawValue: 16) }
+    /// Some observer waits for entities that begin or cease to match a query.
+    @inlinable static var queryObservers: Extras { Extras(rawValue: 32) }
+    /// What makes an insertion more than a value and a call.
+    @inlinable static var detours: Extras { Extras(rawValue: 16 | 32) }
   }
 
   init() {

@@ -84,17 +84,19 @@ extension World {
     let value = access.value(of: type).move()
     if let address = access.pointee.address {
       guard let value else { removalMisuse(entity, T.componentName) }
+      let id = id(of: type)
       if _isPOD(T.self) {
         // SAFETY: the right-hand side ran in the meantime, and may have moved the row.
-        guard let address = find(entity, type) else { goneMisuse(entity, T.componentName) }
+        guard isAlive(entity), let address = find(entity, type, id) else {
+          goneMisuse(entity, T.componentName)
+        }
         address.pointee = value
-        noteWrite(entity, type)
       } else {
         lane.pointee.openValue = access.pointee.outer
         lane.pointee.iterationDepth &-= 1
         address.assumingMemoryBound(to: T.self).initialize(to: value)
-        noteWrite(entity, type)
       }
+      noteWrite(entity, type, id)
     } else if value != nil {
       assignmentMisuse(entity, T.componentName)
     }

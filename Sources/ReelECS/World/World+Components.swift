@@ -5,17 +5,24 @@ extension World {
   @inlinable func find<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<T>? {
-    guard state.pointee.entities.isAlive(entity) else { return nil }
+    state.pointee.entities.isAlive(entity) ? find(entity, type, id(of: type)) : nil
+  }
+
+  /// The same for an entity that is alive, and a type whose number is at hand.
+  @inlinable func find<T: Component>(
+    _ entity: Entity, _ type: T.Type, _ id: Int32
+  ) -> UnsafeMutablePointer<T>? {
     let address: UnsafeMutablePointer<T>
     if T.Access.isSparse {
-      let set = sparseSet(of: type)
+      // SAFETY: registering a sparse type makes its set.
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.place(of: entity)
       guard place >= 0 else { return nil }
       address = set.pointee.values.assumingMemoryBound(to: T.self) + place
     } else {
       let record = state.pointee.entities.records + Int(entity.index)
       let table = state.pointee.tables[Int(record.pointee.table)]
-      guard let rows = table.pointee.rows(of: id(of: type)) else { return nil }
+      guard let rows = table.pointee.rows(of: id) else { return nil }
       address = rows.assumingMemoryBound(to: T.self) + Int(record.pointee.row)
     }
     if !_isPOD(T.self) && lane.pointee.openValue != nil && isOpen(address) {
@@ -35,21 +42,21 @@ extension World {
   }
 
   /// Notes that an entity's component, which it has, is being written.
-  @inlinable func noteWrite<T: Component>(_ entity: Entity, _ type: T.Type) {
+  @inlinable func noteWrite<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
     if T.Access.isSparse {
-      let set = sparseSet(of: type)
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
     } else {
       let record = state.pointee.entities.records + Int(entity.index)
       let table = state.pointee.tables[Int(record.pointee.table)]
-      let column = table.pointee.column(of: id(of: type))
+      let column = table.pointee.column(of: id)
       table.pointee.columns[column].written = lane.pointee.version
       if T.Access.isTracked {
         table.pointee.columns[column].stamps.unsafelyUnwrapped[Int(record.pointee.row)].written =
           lane.pointee.version
       }
     }
-    if state.pointee.extras.contains(.observers) { announceWrite(entity, id(of: type)) }
+    if state.pointee.extras.contains(.observers) { announceWrite(entity, id) }
   }
 
   /// The same for a component whose type is not at hand.
@@ -133,21 +140,11 @@ extension World {
 
   /// Gives an entity a component, or replaces the one it has. Traps if the entity is dead.
   @inlinable public func insert<T: Component>(_ entity: Entity, _ component: T) {
-    if let address = find(entity, T.self) {
-      if lane.pointee.access != nil { checkAccess(id(of: T.self), isWrite: true) }
-      if _isPOD(T.self) {
-        address.pointee = component
-      } else {
-        destroying { address.pointee = component }
-      }
-      noteWrite(entity, T.self)
-      return
-    }
-    checkStructure("insert \(T.componentName) into \(entity)")
     guard isAlive(entity) else { deadMisuse(entity, "insert \(T.componentName) into") }
     let id = id(of: T.self)
-    if state.pointee.observers.hasQueries { willChange(entity) }
-    if state.pointee.extras.contains(.companions) { insertCompanions(entity, id) }
+    if let address = find(entity, T.self, id) { return replace(address, component, entity, id) }
+    checkStructure("insert \(T.componentName) into \(entity)")
+    if !state.pointee.extras.isDisjoint(with: .detours) { prepareInsertion(entity, id) }
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.append(entity, lane.pointee.version)
@@ -155,10 +152,20 @@ extension World {
     } else {
       insertRow(entity, id).assumingMemoryBound(to: T.self).initialize(to: component)
     }
-    if state.pointee.extras.contains(.observers) {
-      if state.pointee.observers.hasCompanions { announceCompanions(entity) }
-      announceAdded(entity, id)
+    if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+  }
+
+  @inline(never) @inlinable
+  func replace<T: Component>(
+    _ address: UnsafeMutablePointer<T>, _ component: T, _ entity: Entity, _ id: Int32
+  ) {
+    if lane.pointee.access != nil { checkAccess(id, isWrite: true) }
+    if _isPOD(T.self) {
+      address.pointee = component
+    } else {
+      destroying { address.pointee = component }
     }
+    noteWrite(entity, T.self, id)
   }
 
   /// Moves the entity to the table with one component more.
@@ -184,24 +191,30 @@ extension World {
     return set.pointee.address(place)
   }
 
+  /// What comes before a component is inserted where queries are observed or components bring others.
+  @inline(never) @usableFromInline func prepareInsertion(_ entity: Entity, _ component: Int32) {
+    if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
+    if state.pointee.extras.contains(.companions) { insertCompanions(entity, component) }
+  }
+
   /// Gives the entity what the component requires and it lacks, and notes for the observers what
   /// that was: they are told when the component itself is there.
-  @inline(never) @usableFromInline func insertCompanions(_ entity: Entity, _ component: Int32) {
+  func insertCompanions(_ entity: Entity, _ component: Int32) {
     for id in state.pointee.types[Int(component)].companions
     where state.pointee.address(of: id, slot: Int(entity.index)) == nil {
       state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
       if state.pointee.extras.contains(.observers) {
         state.pointee.observers.companions.append(id)
-        state.pointee.observers.hasCompanions = true
       }
     }
   }
 
   /// Takes a component from an entity. Nothing happens where it has none or is dead.
   @inlinable public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
-    guard has(entity, type) else { return }
-    checkStructure("remove \(T.componentName) from \(entity)")
+    guard isAlive(entity) else { return }
     let id = id(of: type)
+    guard find(entity, type, id) != nil else { return }
+    checkStructure("remove \(T.componentName) from \(entity)")
     if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
@@ -213,7 +226,7 @@ extension World {
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.observers.hasQueries { didChange(entity) }
+    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
   }
 
   /// Takes a component, whatever its storage, from an entity that is alive.
@@ -227,7 +240,7 @@ extension World {
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.observers.hasQueries { didChange(entity) }
+    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
   }
 
   @inlinable func removeColumn(_ entity: Entity, _ component: Int32) {
