@@ -206,16 +206,16 @@ extension World {
     }
     // DETERMINISM: only the table of the whole set is made, none on the way there.
     let table = state.pointee.table(of: lane.pointee.rowIDs)
-    let row = place(header.entity, in: table)
+    place(header.entity, in: table)
     var at = header.next
     while at < end {
       let next = batch.header(at: at)
       state.pointee.types[Int(next.component)].move(
-        batch.payload(next), to: makePlace(next.component, header.entity, table, row), count: 1)
+        batch.payload(next), to: newPlace(next.component, of: header.entity), count: 1)
       at = next.next
     }
     if state.pointee.extras.contains(.companions) {
-      addCompanions(header, batch, to: end, table, row)
+      addCompanions(header, batch, to: end)
     }
     if state.pointee.extras.contains(.observers) { announceSpawn(header.entity) }
     return end
@@ -246,20 +246,9 @@ extension World {
     lane.pointee.rowIDs.insert(id, at: place)
   }
 
-  /// The place of a component of a new row, not yet initialised.
-  private func makePlace(
-    _ id: Int32, _ entity: Entity, _ table: UnsafeMutablePointer<Table>, _ row: Int
-  ) -> UnsafeMutableRawPointer {
-    let column = table.pointee.column(of: id)
-    if column < 0 { return insertPlace(entity, id) }
-    table.pointee.stamp(column, row, lane.pointee.version)
-    return table.pointee.address(column, row)
-  }
-
   /// Gives a new row what its components bring along and nobody has given.
   private func addCompanions(
-    _ spawn: CommandHeader, _ batch: CommandQueue, to end: Int,
-    _ table: UnsafeMutablePointer<Table>, _ row: Int
+    _ spawn: CommandHeader, _ batch: CommandQueue, to end: Int
   ) {
     var added: [Int32] = []
     var at = spawn.next
@@ -268,8 +257,7 @@ extension World {
       for id in state.pointee.types[Int(next.component)].companions
       where !added.contains(id) && !isGiven(id, by: batch, spawn.next, end) {
         added.append(id)
-        state.pointee.types[Int(id)].initialize(
-          makePlace(id, spawn.entity, table, row), count: 1)
+        state.pointee.types[Int(id)].initialize(newPlace(id, of: spawn.entity), count: 1)
       }
       at = next.next
     }

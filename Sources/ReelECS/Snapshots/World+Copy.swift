@@ -205,16 +205,7 @@ struct CopyJob {
   func addInitial(_ id: Int32) {
     let type = world.state.pointee.types[Int(id)]
     for copy in 0..<count {
-      let entity = copies[copy * size]
-      if type.isSparse {
-        type.initialize(world.insertPlace(entity, id), count: 1)
-      } else {
-        let record = world.state.pointee.entities.records[Int(entity.index)]
-        let table = world.state.pointee.tables[Int(record.table)]
-        let column = table.pointee.column(of: id)
-        type.initialize(table.pointee.address(column, Int(record.row)), count: 1)
-        table.pointee.stamp(column, Int(record.row), world.lane.pointee.version)
-      }
+      type.initialize(world.newPlace(id, of: copies[copy * size]), count: 1)
     }
   }
 

@@ -107,17 +107,20 @@ extension World {
   }
 
   private func addCompanions(_ entity: Entity, _ bundle: UnsafeMutablePointer<Bundle>) {
-    let table = bundle.pointee.table
-    let row = Int(state.pointee.entities.records[Int(entity.index)].row)
     for id in bundle.pointee.companions {
-      let column = table.pointee.column(of: id)
-      if column >= 0 {
-        state.pointee.types[Int(id)].initialize(table.pointee.address(column, row), count: 1)
-        table.pointee.stamp(column, row, lane.pointee.version)
-      } else {
-        state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
-      }
+      state.pointee.types[Int(id)].initialize(newPlace(id, of: entity), count: 1)
     }
+  }
+
+  /// The place of a component of a new row, or of one that the row's table lacks; not yet
+  /// initialised.
+  func newPlace(_ id: Int32, of entity: Entity) -> UnsafeMutableRawPointer {
+    let record = state.pointee.entities.records[Int(entity.index)]
+    let table = state.pointee.tables[Int(record.table)]
+    let column = table.pointee.column(of: id)
+    if column < 0 { return insertPlace(entity, id) }
+    table.pointee.stamp(column, Int(record.row), lane.pointee.version)
+    return table.pointee.address(column, Int(record.row))
   }
 
   // MARK: - Many rows
