@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "ReelSDL", targets: ["ReelSDL"]),
     .library(name: "ReelOpenAL", targets: ["ReelOpenAL"]),
     .library(name: "ReelApp", targets: ["ReelApp"]),
+    .executable(name: "reel", targets: ["ReelTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -90,6 +91,13 @@ let package = Package(
     .executableTarget(
       name: "make-art", dependencies: ["ReelMath", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
+    .executableTarget(
+      name: "ReelTool",
+      dependencies: [
+        "ReelMath", "ReelContent", "ReelFormats", "ReelImage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/ReelTool", swiftSettings: strict),
     .executableTarget(
       name: "bench",
       dependencies: [

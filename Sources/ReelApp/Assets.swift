@@ -20,7 +20,7 @@ public struct Assets {
     self.manifest = manifest
     var content = GameContent()
     for name in manifest.atlases {
-      content.atlases.append(try CocosAtlas.read(try folder.bytes(of: name), file: name))
+      content.atlases.append(try AtlasFile.read(name, in: folder))
     }
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))

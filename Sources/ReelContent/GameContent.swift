@@ -23,7 +23,7 @@ public struct FrameID: Hashable, Sendable, FieldValue {
 
 /// Which files a game needs, by name relative to its folder of assets.
 public struct ContentManifest: Equatable, Sendable {
-  /// Property lists of atlases.
+  /// Atlases of any format: property lists, sheets in JSON, `.atlasc` and `.atlas` folders, pictures.
   public var atlases: [String]
   /// Bitmap fonts.
   public var fonts: [String]
@@ -103,8 +103,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     return UInt16(truncatingIfNeeded: number + page)
   }
 
-  /// The hash of what a simulation can depend on: names, order, sizes before trimming and pivots of
-  /// frames. Where a packer put them is left out, so a repainted sprite keeps every reel valid.
+  /// The hash of what a simulation can depend on: names, order, sizes before trimming, pivots, borders and
+  /// durations of frames, animations, tags and slices. Where a packer put them is left out, so a repainted sprite keeps every reel valid.
   public var simulationHash: UInt64 {
     var visitor = FieldHashing()
     for atlas in atlases {
@@ -116,9 +116,17 @@ public struct GameContent: Equatable, Sendable, FieldValue {
         name.visit(&visitor)
         source.visit(&visitor)
         pivot.visit(&visitor)
+        var duration = frame.duration
+        var border = frame.border
+        duration.visit(&visitor)
+        border.visit(&visitor)
       }
       var aliases = atlas.aliases
       aliases.visit(&visitor)
+      var (animations, tags, slices) = (atlas.animations, atlas.tags, atlas.slices)
+      animations.visit(&visitor)
+      tags.visit(&visitor)
+      slices.visit(&visitor)
     }
     visitor.hasher.combine(UInt64(fonts.count))
     return visitor.hasher.value

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func image(
-    _ metadata: [(String, String)]?, file: String = "folder/hero.plist"
+    _ metadata: [(String, String)]?, file: String = "hero.plist"
   ) throws -> AtlasImage {
     let atlas = try CocosAtlas.read(atlas([("a", frame)], metadata: metadata), file: file)
     #expect(atlas.images.count == 1)
@@ -41,6 +41,11 @@ import Testing
   @Test func `The name of the picture`() throws {
     #expect(try image(nil).file == "hero.png")
     #expect(try image([]).file == "hero.png")
+    // It lies where the list lies.
+    #expect(try image(nil, file: "folder/hero.plist").file == "folder/hero.png")
+    #expect(
+      try image([("textureFileName", string("sub/x"))], file: "folder/hero.plist").file
+        == "folder/sub/x.png")
     #expect(try image([("target", string("default"))]).file == "hero.png")
     #expect(try image(nil, file: "v1.2.plist").file == "v1.2.png")
     #expect(try image([("textureFileName", string("x.png"))]).file == "x.png")

@@ -18,23 +18,6 @@ import Testing
       [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(name))), file: name)
   }
 
-  /// The untrimmed picture of a frame, taken out of its sheet.
-  private func extract(_ frame: AtlasFrame, from sheet: Bitmap) -> Bitmap {
-    var result = Bitmap(width: Int(frame.source.x), height: Int(frame.source.y))
-    for y in 0..<Int(frame.rect.height) {
-      for x in 0..<Int(frame.rect.width) {
-        // Turned clockwise, the left edge became the top and the top the right edge.
-        let (column, row) =
-          frame.rotation == .none ? (x, y) : (Int(frame.rect.height) - 1 - y, x)
-        let from =
-          ((Int(frame.rect.y) + row) * sheet.width + Int(frame.rect.x) + column) * 4
-        let to = ((Int(frame.offset.y) + y) * result.width + Int(frame.offset.x) + x) * 4
-        for channel in 0..<4 { result.pixels[to + channel] = sheet.pixels[from + channel] }
-      }
-    }
-    return result
-  }
-
   private func premultiplied(_ bitmap: Bitmap) -> [Int] {
     bitmap.pixels.indices.map { index in
       let value = Int(bitmap.pixels[index])
@@ -57,7 +40,7 @@ import Testing
       guard FileManager.default.fileExists(atPath: Self.folder.appendingPathComponent(path).path)
       else { continue }
       let source = try picture(path)
-      let extracted = extract(frame, from: sheet)
+      let extracted = try sheet.picture(of: frame, file: "lostgarden.plist")
       #expect(source.width == extracted.width && source.height == extracted.height)
       let largest = zip(premultiplied(source), premultiplied(extracted)).map { abs($0 - $1) }.max()
       #expect(largest ?? 255 <= 1, "\(frame.name), \(frame.rotation)")

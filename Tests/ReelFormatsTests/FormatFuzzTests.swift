@@ -1,6 +1,8 @@
+import Foundation
 import ReelContent
-import ReelFormats
 import Testing
+
+@testable import ReelFormats
 
 @Suite struct FormatFuzzTests {
   private func fuzz(
@@ -19,12 +21,52 @@ import Testing
     }
   }
 
-  @Test func `2,000 mutations of atlases never trap`() {
+  /// So many in the gate, and with `--full` fifty times as many.
+  private let count: UInt64 =
+    ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? 20_000 : 1_000_000
+
+  private func isSound(_ atlas: Atlas) -> Bool {
+    atlas.aliases.allSatisfy { Int($0.frame) < atlas.frames.count }
+      && atlas.frames.allSatisfy {
+        $0.rect.width >= 0 && $0.rect.height >= 0 && Int($0.image) < atlas.images.count
+          && ($0.mesh?.triangles.allSatisfy { [mesh = $0.mesh] in
+            Int($0) < mesh?.vertices.count ?? 0
+          } ?? true)
+      }
+      && atlas.tags.allSatisfy { $0.from <= $0.to && Int($0.to) < atlas.frames.count }
+      && atlas.animations.allSatisfy { $0.frames.allSatisfy { Int($0) < atlas.frames.count } }
+  }
+
+  @Test func `Mutations of sheets in JSON never trap`() {
+    let wholes = [Array(Sheets.hash.utf8), Array(Sheets.array.utf8)]
+    fuzz(wholes, seeds: 0..<count) { bytes throws(ContentError) in
+      #expect(isSound(try SheetAtlas.read(bytes, file: "a")))
+    }
+  }
+
+  @Test func `Mutations of binary lists never trap`() throws {
+    let frame: [String: Any] = [
+      "textureRect": "{{1,2},{3,4}}", "spriteOffset": "{0,0}", "textureRotated": true,
+      "name": "a%20b.png", "aliases": ["c"], "spriteSourceSize": "{9,9}",
+    ]
+    let wholes = [
+      try BinaryPropertyListTests.binary([
+        "images": [["path": "a.png", "size": "{64,64}", "subimages": [frame, frame]]]
+      ]),
+      try BinaryPropertyListTests.binary(["images": [["path": "größer.png", "subimages": [frame]]]]
+      ),
+    ]
+    fuzz(wholes, seeds: 0..<count) { bytes throws(ContentError) in
+      #expect(isSound(try FolderAtlas.readCompiled(bytes, name: "a", density: 1)))
+    }
+  }
+
+  @Test func `Mutations of atlases never trap`() {
     let wholes = [
       atlas([("a", format0), ("b", format1)], metadata: [("size", string("{1,2}"))]),
       atlas([("a", format2), ("b", format3)], metadata: [("textureFileName", string("x.png"))]),
     ]
-    fuzz(wholes, seeds: 0..<2000) { bytes throws(ContentError) in
+    fuzz(wholes, seeds: 0..<count) { bytes throws(ContentError) in
       let list = try CocosAtlas.read(bytes, file: "a")
       #expect(list.images.count == 1)
       #expect(list.aliases.allSatisfy { Int($0.frame) < list.frames.count })

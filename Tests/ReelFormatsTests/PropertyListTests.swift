@@ -66,12 +66,6 @@ import Testing
     #expect(error(Array("<list><string/></list>".utf8))?.found == "<\"list\">")
   }
 
-  @Test func `The binary form is refused with advice`() {
-    let error = error(Array("bplist00".utf8) + [0xD0, 8, 0, 0])
-    #expect(error?.found == "the binary form")
-    #expect(error?.expected.contains("plutil -convert xml1") == true)
-  }
-
   @Test func `Other things than lists`() {
     for text in ["", "{ frames = { a = 1; }; }", "hello", "<", "\0\0\0", "<html></html>"] {
       #expect(error(Array(text.utf8)) != nil, "\(text)")

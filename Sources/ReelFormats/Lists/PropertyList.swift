@@ -23,15 +23,13 @@ enum PropertyList {
   /// No list of content is larger by far.
   static let sizeLimit = 16 << 20
 
-  /// Reads a list in XML. Apple's binary form is refused with advice.
+  /// Reads a list in XML or in Apple's binary form.
   static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PropertyList {
     guard bytes.count <= sizeLimit else {
       throw ContentError(file: file, expected: "a property list of at most \(sizeLimit) bytes")
     }
     if bytes.starts(with: "bplist".utf8) {
-      throw ContentError(
-        file: file, expected: "a property list in XML (`plutil -convert xml1` makes one)",
-        found: "the binary form")
+      return try BinaryPropertyList.read(bytes, file: file)
     }
     let root = try XMLReader.root(of: bytes, file: file)
     guard root.name == "plist", root.children.count == 1 else {

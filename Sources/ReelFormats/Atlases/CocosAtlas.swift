@@ -3,7 +3,7 @@ import ReelMath
 
 /// Property lists of Cocos2D sprite sheets, as TexturePacker, Zwoptex and LayerSprites write them.
 ///
-/// Formats 0 to 3, in XML; Apple's binary form is refused. Which format a frame has is seen from
+/// Formats 0 to 3, in XML or Apple's binary form. Which format a frame has is seen from
 /// its keys. The rules are those of Cocos2D's own `CCSpriteFrameCache`.
 public enum CocosAtlas {
   /// The most frames that an atlas may have: as many as a ``FrameID`` can name.
@@ -23,7 +23,10 @@ public enum CocosAtlas {
   ///   - file: the file's name, for errors and for the name of the picture.
   /// - Throws: where anything is missing, malformed, larger than ±65535, or named twice.
   public static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> Atlas {
-    let list = try PropertyList.read(bytes, file: file)
+    try read(try PropertyList.read(bytes, file: file), file: file)
+  }
+
+  static func read(_ list: PropertyList, file: String) throws(ContentError) -> Atlas {
     guard case .dictionary(let entries) = list else {
       throw ContentError(file: file, expected: "a dictionary", found: list.summary)
     }
@@ -124,8 +127,9 @@ public enum CocosAtlas {
       _ = try RelativePath.checked(image.file, file: file, place: place)
       break
     }
+    image.file = RelativePath.beside(file, image.file)
     image.size = try pictureSize(of: list, file: file)
-    image.scale = scale(of: image.file)
+    image.scale = DensityVariant(of: image.file).scale
     return image
   }
 
@@ -152,14 +156,5 @@ public enum CocosAtlas {
       return Vec2(Float(width), Float(height))
     }
     return .zero
-  }
-
-  /// 2 for a name that ends in `@2x`, and so on up to 9.
-  private static func scale(of name: String) -> Float {
-    let end = RelativePath.withoutExtension(RelativePath.lastPart(of: name)).utf8.suffix(3)
-    guard end.count == 3, end.first == UInt8(ascii: "@"), end.last == UInt8(ascii: "x"),
-      case let digit = end[end.index(after: end.startIndex)], (0x31...0x39).contains(digit)
-    else { return 1 }
-    return Float(digit - 0x30)
   }
 }

@@ -58,6 +58,17 @@ public struct ContentFolder: Sendable {
   public func bytes(
     of name: String, limit: Int = ContentFolder.defaultLimit
   ) throws(ContentError) -> [UInt8] {
+    try bytes(of: name, limit: limit, isWhole: true)
+  }
+
+  /// The first bytes of a file inside the folder; fewer where it has fewer.
+  func head(of name: String, count: Int) throws(ContentError) -> [UInt8] {
+    try bytes(of: name, limit: count, isWhole: false)
+  }
+
+  private func bytes(
+    of name: String, limit: Int, isWhole: Bool
+  ) throws(ContentError) -> [UInt8] {
     let real = try path(of: name)
     // O_NONBLOCK: a pipe put in the file's place must not stop the game.
     let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -71,7 +82,7 @@ public struct ContentFolder: Sendable {
     var status = stat()
     if fstat(descriptor, &status) == 0 {
       // Not even a sparse file that claims much is read for nothing.
-      guard Int(status.st_size) <= max(0, limit) else {
+      guard Int(status.st_size) <= max(0, limit) || !isWhole else {
         throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
       }
       bytes.reserveCapacity(max(0, min(Int(status.st_size), limit)))
@@ -86,12 +97,72 @@ public struct ContentFolder: Sendable {
           .missing, file: name, place: real, expected: "a file that may be read",
           found: String(cString: strerror(errno)))
       }
+      if !isWhole, bytes.count + count >= limit {
+        return bytes + chunk[..<(limit - bytes.count)]
+      }
       // It may have grown since.
       guard bytes.count + count <= limit else {
         throw ContentError(file: name, place: real, expected: "at most \(limit) bytes")
       }
       bytes.append(contentsOf: chunk[..<count])
     }
+  }
+
+  /// Whether the folder holds a folder of this name, inside it.
+  public func containsFolder(_ name: String) -> Bool {
+    (try? realFolder(name)) != nil
+  }
+
+  /// The names of the files (no folders) right inside a folder of this name, by their bytes.
+  /// - Throws: where there is no such folder, or it leads out of this one.
+  public func files(in name: String) throws(ContentError) -> [String] {
+    let real = try realFolder(name)
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: real) else {
+      throw ContentError(
+        .missing, file: name, place: real, expected: "a folder that may be read")
+    }
+    return names.filter { Self.mode(of: real + "/" + $0) == S_IFREG }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// All PNG pictures in the folder and the folders within it, by their bytes; hidden ones and
+  /// symbolic links to folders are left out.
+  public func pictures() throws(ContentError) -> [String] {
+    var found: [String] = []
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      let real = folder.utf8.isEmpty ? path : path + "/" + folder
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: real) else {
+        throw ContentError(
+          .missing, file: folder, place: real, expected: "a folder that may be read")
+      }
+      for name in names where name.utf8.first != UInt8(ascii: ".") {
+        let inside = folder.utf8.isEmpty ? name : folder + "/" + name
+        var status = stat()
+        guard lstat(path + "/" + inside, &status) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFDIR {
+          waiting.append(inside)
+        } else if name.lowercased().hasSuffix(".png") {
+          found.append(inside)
+        }
+      }
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func realFolder(_ name: String) throws(ContentError) -> String {
+    if name.utf8.isEmpty { return path }
+    let checked = try RelativePath.checked(name, file: name, place: "")
+    let inside = path == "/" ? "/" : path + "/"
+    guard let real = Self.realPath(inside + checked), Self.mode(of: real) == S_IFDIR else {
+      throw ContentError(.missing, file: name, expected: "a folder", found: "none")
+    }
+    guard real.utf8.starts(with: inside.utf8) else {
+      throw ContentError(
+        file: name, expected: "a folder within the folder",
+        found: "a symbolic link that leads out of it")
+    }
+    return real
   }
 
   private static func realPath(_ path: String) -> String? {

@@ -33,6 +33,12 @@ enum RelativePath {
       file: file, place: place, expected: objection, found: ContentError.quoted(path))
   }
 
+  /// The path of `other`, which `file` names, where `file` lies: relative to the same folder.
+  static func beside(_ file: String, _ other: String) -> String {
+    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return other }
+    return String(file[...slash]) + other
+  }
+
   /// The part after the last slash.
   static func lastPart(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }

@@ -9,6 +9,7 @@ import ReelMath
 ///     1   frame "{{x, y}, {w, h}}"  offset "{x, y}"  sourceSize "{w, h}"
 ///     2   the same and rotated
 ///     3   textureRect spriteSize spriteOffset spriteSourceSize textureRotated aliases
+///         and a mesh: triangles vertices verticesUV                              "0 1 2 …"
 struct CocosFrame {
   let list: PropertyList
   let file: String
@@ -39,6 +40,11 @@ struct CocosFrame {
       centre = try pair("spriteOffset") ?? .zero
       keptInSource = try rect("spriteColorRect")
       aliases = try names("aliases")
+      if let vertices = try numbers("vertices"), let uvs = try numbers("verticesUV"),
+        let triangles = try numbers("triangles")
+      {
+        frame.mesh = try SheetMesh(file: file, place: place).read(vertices, uvs, triangles)
+      }
     } else if list[key: "frame"] != nil {
       guard let rect = try rect("frame") else { throw missing("frame") }
       frame.rect = rect
@@ -66,6 +72,21 @@ struct CocosFrame {
     frame.offset = Self.topLeft(frame.rect.size, frame.source, centre, keptInSource)
     if let anchor = try pair("anchor") { frame.pivot = Vec2(anchor.x, 1 - anchor.y) }
     return (frame, aliases)
+  }
+
+  /// A frame of an `.atlasc`, which shares keys with format 3 but not their meaning: `textureRect`
+  /// is turned with the frame, there is no other size, and `spriteOffset` leads from the source's
+  /// bottom-left corner, y up, to that of the kept part.
+  func readCompiled(name: String) throws(ContentError) -> (AtlasFrame, aliases: [String]) {
+    guard let stored = try rect("textureRect") else { throw missing("textureRect") }
+    let isTurned = try flag("textureRotated")
+    let size = isTurned ? Vec2(stored.height, stored.width) : stored.size
+    var frame = AtlasFrame(
+      name: name, rect: Rect(stored.x, stored.y, size.x, size.y),
+      rotation: isTurned ? .clockwise : .none, source: try self.size("spriteSourceSize"))
+    let corner = try pair("spriteOffset") ?? .zero
+    frame.offset = Vec2(corner.x, frame.source.y - corner.y - size.y)
+    return (frame, try names("aliases"))
   }
 
   /// From the centre of the source to the centre of the kept part, y up, to the top-left corner of
@@ -156,6 +177,23 @@ struct CocosFrame {
       names.append(name)
     }
     return names
+  }
+
+  /// Numbers in a text, between blanks.
+  private func numbers(_ key: String) throws(ContentError) -> [Float]? {
+    guard let value = list[key: key] else { return nil }
+    guard case .string(let text) = value else {
+      throw failure(key, "numbers between blanks", value.summary)
+    }
+    var numbers: [Float] = []
+    for part in text.utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      let part = String(decoding: part, as: UTF8.self)
+      guard let number = PropertyList.decimal(part).flatMap(BracedNumbers.number) else {
+        throw failure(key, "numbers between blanks", ContentError.quoted(part))
+      }
+      numbers.append(number)
+    }
+    return numbers
   }
 
   private func missing(_ key: String) -> ContentError {

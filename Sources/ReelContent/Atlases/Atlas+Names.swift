@@ -1,0 +1,80 @@
+import ReelMath
+
+// Names are compared by their bytes: comparing strings the Unicode way would pull its tables into a
+// wasm module.
+
+extension Atlas {
+  /// The index of the frame with this name or alias, written as in the file or without its `.png`.
+  ///
+  /// O(frames): look names up when the game is set up, and keep the index.
+  public func index(of name: String) -> Int? {
+    func find(_ matches: (String) -> Bool) -> Int? {
+      if let index = frames.firstIndex(where: { matches($0.name) }) { return index }
+      return aliases.first(where: { matches($0.name) }).map { Int($0.frame) }
+    }
+    if let index = find({ $0.utf8.elementsEqual(name.utf8) }) { return index }
+    var withExtension = [UInt8](name.utf8)
+    withExtension.append(contentsOf: [0x2E, 0x70, 0x6E, 0x67])
+    return find { $0.utf8.elementsEqual(withExtension) }
+  }
+
+  /// The frame with this name or alias; see ``index(of:)``.
+  public subscript(name: String) -> AtlasFrame? { index(of: name).map { frames[$0] } }
+
+  /// The names of all frames and all aliases, by their UTF-8 bytes. O(n log n).
+  public var names: [String] {
+    (frames.map { $0.name } + aliases.map { $0.name }).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
+  /// The size of a frame's source picture in points: in pixels, over its picture's
+  /// ``AtlasImage/scale``.
+  public func size(of frame: Int) -> Vec2 { frames[frame].source / scale(of: frames[frame]) }
+
+  /// Pixels per point of the picture that holds a frame.
+  public func scale(of frame: AtlasFrame) -> Float {
+    Int(frame.image) < images.count ? images[Int(frame.image)].scale : 1
+  }
+
+  /// The frames of a named animation.
+  /// - Throws: where the atlas has none of this name.
+  public func animation(_ name: String) throws(ContentError) -> AtlasAnimation {
+    if let found = animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      return found
+    }
+    throw missing(
+      "the animation " + ContentError.quoted(name), "animations", animations.map { $0.name })
+  }
+
+  /// The tag with this name.
+  /// - Throws: where the atlas has none of this name, and what to do where it has no tags at all.
+  public func tag(_ name: String) throws(ContentError) -> AtlasTag {
+    if let found = tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
+    throw missing(
+      "the tag " + ContentError.quoted(name)
+        + (tags.isEmpty ? " (Aseprite exports tags when asked with `--list-tags`)" : ""),
+      "meta/frameTags", tags.map { $0.name })
+  }
+
+  /// The slice with this name.
+  /// - Throws: where the atlas has none of this name.
+  public func slice(_ name: String) throws(ContentError) -> AtlasSlice {
+    if let found = slices.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return found }
+    throw missing(
+      "the slice " + ContentError.quoted(name)
+        + (slices.isEmpty ? " (Aseprite exports slices when asked with `--list-slices`)" : ""),
+      "meta/slices", slices.map { $0.name })
+  }
+
+  private func missing(_ expected: String, _ place: String, _ known: [String]) -> ContentError {
+    var found = ""
+    for (at, name) in known.prefix(8).enumerated() {
+      if at > 0 { found += ", " }
+      found += ContentError.quoted(name)
+    }
+    return ContentError(
+      .missing, file: images.isEmpty ? "atlas" : images[0].file, place: place, expected: expected,
+      found: found.utf8.isEmpty ? "none" : found + (known.count > 8 ? " …" : ""))
+  }
+}

@@ -1,0 +1,81 @@
+import ReelMath
+
+/// One picture file of an atlas.
+public struct AtlasImage: Equatable, Sendable, FieldValue {
+  /// The file's name, relative to the folder of content that the atlas was read from.
+  public var file: String
+  /// Width and height in pixels; zero where the atlas does not say.
+  public var size: Vec2
+  /// Pixels per point: 2 for an `@2x` picture.
+  public var scale: Float
+
+  /// A picture file.
+  public init(file: String = "", size: Vec2 = .zero, scale: Float = 1) {
+    self.file = file
+    self.size = size
+    self.scale = scale
+  }
+
+  public init() { self.init(file: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("file", &file)
+    v.field("size", &size)
+    v.field("scale", &scale)
+  }
+}
+
+/// A second name of a frame.
+public struct AtlasAlias: Equatable, Sendable, FieldValue {
+  /// The second name.
+  public var name: String
+  /// The index of the frame in ``Atlas/frames``.
+  public var frame: UInt32
+
+  /// A second name for the frame with this index.
+  public init(name: String = "", frame: UInt32 = 0) {
+    self.name = name
+    self.frame = frame
+  }
+
+  public init() { self.init(name: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("name", &name)
+    v.field("frame", &frame)
+  }
+}
+
+/// Pictures of sprites packed into one or more picture files.
+public struct Atlas: Equatable, Sendable, FieldValue {
+  /// The picture files.
+  public var images: [AtlasImage]
+  /// The frames in the file's order; sorted by name (by UTF-8 bytes) where it has none.
+  public var frames: [AtlasFrame]
+  /// Second names of frames.
+  public var aliases: [AtlasAlias]
+  /// Sequences of frames that the file names.
+  public var animations: [AtlasAnimation] = []
+  /// Runs of frames that the file names.
+  public var tags: [AtlasTag] = []
+  /// Parts of the pictures that the file names.
+  public var slices: [AtlasSlice] = []
+
+  /// An atlas with these pictures, frames and second names.
+  public init(images: [AtlasImage] = [], frames: [AtlasFrame] = [], aliases: [AtlasAlias] = []) {
+    self.images = images
+    self.frames = frames
+    self.aliases = aliases
+  }
+
+  public init() { self.init(images: []) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("images", &images)
+    v.field("frames", &frames)
+    v.field("aliases", &aliases)
+    v.field("animations", &animations)
+    v.field("tags", &tags)
+    v.field("slices", &slices)
+  }
+}

@@ -1,0 +1,139 @@
+import ReelMath
+
+/// How a frame was turned when it was stored in its picture.
+public enum AtlasRotation: UInt8, Sendable, FieldValue {
+  case none
+  /// Turned by 90° clockwise.
+  case clockwise
+  /// Turned by 90° counter-clockwise.
+  case counterclockwise
+
+  public init() { self = .none }
+}
+
+/// One picture of a sprite inside an atlas.
+///
+///     ┌ source ───────────────┐      The artist's picture is `source` large. The packer cut away
+///     │ offset ┌ rect ─────┐  │      its empty border and kept `rect`, whose top-left corner sat
+///     │        │  ◕‿◕      │  │      at `offset`. All in pixels, y down.
+///     │        └───────────┘  │
+///     └───────────────────────┘
+public struct AtlasFrame: Equatable, Sendable, FieldValue {
+  /// As the artist named it, often with `.png`.
+  public var name: String
+  /// The index of the picture in ``Atlas/images``.
+  public var image: UInt16
+  /// The stored rectangle in its picture; width and height are those of the *unrotated* frame.
+  public var rect: Rect
+  /// How it was turned when it was stored.
+  public var rotation: AtlasRotation
+  /// The top-left corner of the kept part inside the source picture.
+  public var offset: Vec2
+  /// The size of the source picture.
+  public var source: Vec2
+  /// The anchor, normalised in the source picture (0, 0 top left; 1, 1 bottom right), where the
+  /// file has one.
+  public var pivot: Vec2?
+  /// The edges that keep their size when the picture is stretched, where the file has them.
+  public var border: AtlasBorder?
+  /// How long the frame is shown, in milliseconds, where the file says so.
+  public var duration: Float?
+  /// The shape to draw instead of the whole rectangle, where the file has one.
+  public var mesh: AtlasMesh?
+
+  /// A frame; without `source` it counts as untrimmed.
+  public init(
+    name: String = "", image: UInt16 = 0, rect: Rect = .zero, rotation: AtlasRotation = .none,
+    offset: Vec2 = .zero, source: Vec2? = nil, pivot: Vec2? = nil, border: AtlasBorder? = nil,
+    duration: Float? = nil, mesh: AtlasMesh? = nil
+  ) {
+    self.name = name
+    self.image = image
+    self.rect = rect
+    self.rotation = rotation
+    self.offset = offset
+    self.source = source ?? rect.size
+    self.pivot = pivot
+    self.border = border
+    self.duration = duration
+    self.mesh = mesh
+  }
+
+  public init() { self.init(name: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("name", &name)
+    v.field("image", &image)
+    v.field("rect", &rect)
+    v.field("rotation", &rotation)
+    v.field("offset", &offset)
+    v.field("source", &source)
+    v.field("pivot", &pivot)
+    v.field("border", &border)
+    v.field("duration", &duration)
+    v.field("mesh", &mesh)
+  }
+
+  /// The rectangle in its picture as it lies there: with width and height exchanged where the frame
+  /// was turned.
+  public var stored: Rect {
+    rotation == .none ? rect : Rect(rect.x, rect.y, rect.height, rect.width)
+  }
+}
+
+/// How far the edges of a nine-patch reach into its picture, in pixels of the source picture.
+///
+///     ┌────┬──────────┬────┐  top       The corners keep their size, the edges are stretched one
+///     ├────┼──────────┼────┤            way, and the middle both ways.
+///     │    │          │    │
+///     ├────┼──────────┼────┤  bottom
+///     └────┴──────────┴────┘
+///      left            right
+public struct AtlasBorder: Equatable, Sendable, FieldValue {
+  public var left: Float
+  public var top: Float
+  public var right: Float
+  public var bottom: Float
+
+  /// Edges of these widths and heights, in pixels.
+  public init(left: Float = 0, top: Float = 0, right: Float = 0, bottom: Float = 0) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  public init() { self.init(left: 0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("left", &left)
+    v.field("top", &top)
+    v.field("right", &right)
+    v.field("bottom", &bottom)
+  }
+}
+
+/// A polygon around the visible part of a frame, cut into triangles.
+public struct AtlasMesh: Equatable, Sendable, FieldValue {
+  /// In pixels of the source picture, y down.
+  public var vertices: [Vec2]
+  /// The same points in pixels of the stored picture, y down; as many.
+  public var uvs: [Vec2]
+  /// Three indices of vertices for each triangle.
+  public var triangles: [UInt16]
+
+  /// A mesh; whoever makes one sees to it that the indices are those of vertices.
+  public init(vertices: [Vec2] = [], uvs: [Vec2] = [], triangles: [UInt16] = []) {
+    self.vertices = vertices
+    self.uvs = uvs
+    self.triangles = triangles
+  }
+
+  public init() { self.init(vertices: []) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("vertices", &vertices)
+    v.field("uvs", &uvs)
+    v.field("triangles", &triangles)
+  }
+}

@@ -1,0 +1,153 @@
+import ReelMath
+
+/// A sequence of frames that the atlas names.
+public struct AtlasAnimation: Equatable, Sendable, FieldValue {
+  public var name: String
+  /// Indices of frames in ``Atlas/frames``, in the order in which they are shown.
+  public var frames: [UInt32]
+
+  /// A named sequence of frames.
+  public init(name: String = "", frames: [UInt32] = []) {
+    self.name = name
+    self.frames = frames
+  }
+
+  public init() { self.init(name: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("name", &name)
+    v.field("frames", &frames)
+  }
+}
+
+/// In which order a tag's frames are shown.
+public enum AtlasDirection: UInt8, Sendable, FieldValue {
+  /// 1 2 3 4
+  case forward
+  /// 4 3 2 1
+  case reverse
+  /// 1 2 3 4 3 2
+  case pingPong
+  /// 4 3 2 1 2 3
+  case pingPongReverse
+
+  public init() { self = .forward }
+}
+
+/// A named run of frames on a time line, as Aseprite has them.
+public struct AtlasTag: Equatable, Sendable, FieldValue {
+  public var name: String
+  /// The index of the first frame in ``Atlas/frames``.
+  public var from: UInt32
+  /// The index of the last frame, itself part of the run; never below `from`.
+  public var to: UInt32
+  public var direction: AtlasDirection
+  /// How often it is played; 0 is for ever. As Aseprite counts, one way is once for a ping-pong.
+  public var repeatCount: UInt32
+
+  /// A named run of frames.
+  public init(
+    name: String = "", from: UInt32 = 0, to: UInt32 = 0, direction: AtlasDirection = .forward,
+    repeatCount: UInt32 = 0
+  ) {
+    self.name = name
+    self.from = from
+    self.to = to
+    self.direction = direction
+    self.repeatCount = repeatCount
+  }
+
+  public init() { self.init(name: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("name", &name)
+    v.field("from", &from)
+    v.field("to", &to)
+    v.field("direction", &direction)
+    v.field("repeatCount", &repeatCount)
+  }
+
+  /// The indices of one round of the run, in the order in which they are shown; the ends of a
+  /// ping-pong come once. O(frames).
+  public var order: [UInt32] {
+    guard from <= to else { return [] }
+    let up = Array(from...to)
+    let back = up.count > 2 ? Array(up[1..<(up.count - 1)].reversed()) : []
+    return switch direction {
+    case .forward: up
+    case .reverse: up.reversed()
+    case .pingPong: up + back
+    case .pingPongReverse: up.reversed() + back.reversed()
+    }
+  }
+}
+
+/// A named part of the pictures: a nine-patch, a handle, a hit box.
+public struct AtlasSlice: Equatable, Sendable, FieldValue {
+  public var name: String
+  /// Text that the artist left with it.
+  public var data: String
+  /// `#rrggbbaa` as the artist's tool shows it.
+  public var color: String
+  /// What it is from some frame on, by ascending frame.
+  public var keys: [Key]
+
+  /// What a slice is from one frame on. All in pixels of the source picture, y down.
+  public struct Key: Equatable, Sendable, FieldValue {
+    /// The index of the first frame that it holds for.
+    public var frame: UInt32
+    public var bounds: Rect
+    /// The middle of a nine-patch, relative to `bounds`.
+    public var center: Rect?
+    /// Relative to `bounds`.
+    public var pivot: Vec2?
+
+    /// What a slice is from a frame on.
+    public init(
+      frame: UInt32 = 0, bounds: Rect = .zero, center: Rect? = nil, pivot: Vec2? = nil
+    ) {
+      self.frame = frame
+      self.bounds = bounds
+      self.center = center
+      self.pivot = pivot
+    }
+
+    public init() { self.init(frame: 0) }
+
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("frame", &frame)
+      v.field("bounds", &bounds)
+      v.field("center", &center)
+      v.field("pivot", &pivot)
+    }
+
+    /// The edges of the nine-patch, where it is one.
+    public var border: AtlasBorder? {
+      center.map {
+        AtlasBorder(
+          left: $0.minX, top: $0.minY, right: bounds.width - $0.maxX,
+          bottom: bounds.height - $0.maxY)
+      }
+    }
+  }
+
+  /// A named part of the pictures.
+  public init(name: String = "", data: String = "", color: String = "", keys: [Key] = []) {
+    self.name = name
+    self.data = data
+    self.color = color
+    self.keys = keys
+  }
+
+  public init() { self.init(name: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("name", &name)
+    v.field("data", &data)
+    v.field("color", &color)
+    v.field("keys", &keys)
+  }
+
+  /// What the slice is in a frame; `nil` before its first key.
+  public func key(at frame: Int) -> Key? { keys.last { Int($0.frame) <= frame } }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import ReelContent
+import ReelMath
+
+/// Reads an atlas of any kind from a folder of content.
+public enum AtlasFile {
+  /// How to cut a plain picture into frames of one size.
+  public enum Grid: Equatable, Sendable {
+    /// Frames of so many pixels.
+    case frame(Vec2, margin: Float, spacing: Float)
+    /// So many columns and rows.
+    case count(columns: Int, rows: Int, margin: Float, spacing: Float)
+  }
+
+  /// Reads an atlas; which format it has is seen from its name and what it holds.
+  ///
+  /// | name | what is read |
+  /// |---|---|
+  /// | `x.plist` | Cocos2D, formats 0 to 3; or the list of an `.atlasc` |
+  /// | `x.json` | TexturePacker, Phaser, Aseprite |
+  /// | `x.atlasc` | the folder that Xcode makes, or the folder `x.atlasc` for the name `x` |
+  /// | `x.atlas` | a folder of single pictures |
+  /// | `x.png` | one picture, or a grid of frames |
+  ///
+  /// For a screen of more pixels per point the file's dense variant is taken where there is one
+  /// (`x@2x.plist`, or `x@2x.png` beside `x.plist`); frames then count in its pixels, and
+  /// ``AtlasImage/scale`` says how many make a point.
+  /// - Parameters:
+  ///   - name: relative to the folder.
+  ///   - density: pixels per point of the screen; 1 takes what is named.
+  ///   - device: `ipad` or `iphone` to prefer files for these.
+  ///   - grid: how to cut a picture; without it a picture is one frame.
+  public static func read(
+    _ name: String, in folder: ContentFolder, density: Float = 1, device: String = "",
+    grid: Grid? = nil
+  ) throws(ContentError) -> Atlas {
+    let chosen = choose(name, in: folder, density, device)
+    let lower = chosen.lowercased()
+    if lower.hasSuffix(".atlasc") { return try compiled(chosen, folder, density) }
+    if lower.hasSuffix(".atlas"), folder.containsFolder(chosen) {
+      return try FolderAtlas.readPictures(
+        try folder.files(in: chosen), folder: chosen, density: density
+      ) { (path) throws(ContentError) in try folder.head(of: path, count: 64) }
+    }
+    if lower.hasSuffix(".png") {
+      return try picture(chosen, folder, grid)
+    }
+    let bytes = try folder.bytes(of: chosen, limit: SheetJSON.sizeLimit)
+    var atlas: Atlas
+    if isJSON(bytes) {
+      atlas = try SheetAtlas.read(bytes, file: chosen) { (other) throws(ContentError) in
+        try folder.bytes(of: other, limit: SheetJSON.sizeLimit)
+      }
+    } else {
+      let list = try PropertyList.read(bytes, file: chosen)
+      if list[key: "images"] != nil, list[key: "frames"] == nil {
+        return try FolderAtlas.readCompiled(bytes, name: chosen, density: density)
+      }
+      atlas = try CocosAtlas.read(list, file: chosen)
+    }
+    if density > 1 { try takeDensePictures(&atlas, folder, density, device) }
+    for index in atlas.images.indices where atlas.images[index].size == .zero {
+      let file = atlas.images[index].file
+      // A picture that is missing is told when it is asked for.
+      if let head = try? folder.head(of: file, count: 64) {
+        atlas.images[index].size = (try? PNGSize.read(head, file: file)) ?? .zero
+      }
+    }
+    return atlas
+  }
+
+  /// Why a frame's name can not name a file within a folder, or `nil` where it can.
+  public static func objection(toName name: String) -> String? {
+    RelativePath.objection(to: name)
+  }
+
+  /// What a picture's file says of screens: the name without it, the mark itself (`@2x~ipad`), and
+  /// pixels per point.
+  public static func variant(of file: String) -> (name: String, mark: String, scale: Float) {
+    let variant = DensityVariant(of: file, knowsHD: false)
+    let mark = file.utf8.count - variant.name.utf8.count
+    let stem = RelativePath.withoutExtension(file)
+    return (variant.name, String(decoding: stem.utf8.suffix(mark), as: UTF8.self), variant.scale)
+  }
+
+  private static func choose(
+    _ name: String, in folder: ContentFolder, _ density: Float, _ device: String
+  ) -> String {
+    if folder.containsFolder(name) || density <= 1 && device.utf8.isEmpty { return name }
+    return DensityVariant.candidates(of: name, density: density, device: device)
+      .first(where: folder.contains) ?? name
+  }
+
+  private static func compiled(
+    _ name: String, _ folder: ContentFolder, _ density: Float
+  ) throws(ContentError) -> Atlas {
+    let lists = try folder.files(in: name).filter { $0.lowercased().hasSuffix(".plist") }
+    guard let list = lists.first else {
+      throw ContentError(
+        .missing, file: name, expected: "a property list in the folder", found: "none")
+    }
+    let path = name + "/" + list
+    return try FolderAtlas.readCompiled(
+      try folder.bytes(of: path, limit: PropertyList.sizeLimit), name: path, density: density)
+  }
+
+  private static func picture(
+    _ name: String, _ folder: ContentFolder, _ grid: Grid?
+  ) throws(ContentError) -> Atlas {
+    let size = try PNGSize.read(try folder.head(of: name, count: 64), file: name)
+    let scale = DensityVariant(of: name).scale
+    switch grid {
+    case .frame(let frame, let margin, let spacing):
+      return try .grid(
+        file: name, size: size, frame: frame, margin: margin, spacing: spacing, scale: scale)
+    case .count(let columns, let rows, let margin, let spacing):
+      return try .grid(
+        file: name, size: size, columns: columns, rows: rows, margin: margin, spacing: spacing,
+        scale: scale)
+    case nil:
+      return Atlas(
+        images: [AtlasImage(file: name, size: size, scale: scale)],
+        frames: [
+          AtlasFrame(
+            name: DensityVariant(of: RelativePath.lastPart(of: name)).name,
+            rect: Rect(0, 0, size.x, size.y))
+        ])
+    }
+  }
+
+  /// A list whose pictures have dense variants, but which has none itself, counts in the plain
+  /// pictures' pixels.
+  private static func takeDensePictures(
+    _ atlas: inout Atlas, _ folder: ContentFolder, _ density: Float, _ device: String
+  ) throws(ContentError) {
+    for index in atlas.images.indices where atlas.images[index].scale == 1 {
+      let file = atlas.images[index].file
+      let best = DensityVariant.candidates(of: file, density: density, device: device)
+        .first(where: folder.contains)
+      guard let best, best != file else { continue }
+      let factor = DensityVariant(of: best).scale
+      atlas.images[index].file = best
+      atlas.images[index].scale = factor
+      atlas.images[index].size = atlas.images[index].size * factor
+      for frame in atlas.frames.indices where Int(atlas.frames[frame].image) == index {
+        atlas.frames[frame].enlarge(by: factor)
+      }
+    }
+  }
+
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+}
+
+extension AtlasFrame {
+  /// From one picture to another of the same things with more pixels.
+  fileprivate mutating func enlarge(by factor: Float) {
+    rect = Rect(
+      rect.x * factor, rect.y * factor, rect.width * factor, rect.height * factor)
+    offset = offset * factor
+    source = source * factor
+    if let old = border {
+      border = AtlasBorder(
+        left: old.left * factor, top: old.top * factor, right: old.right * factor,
+        bottom: old.bottom * factor)
+    }
+    if let old = mesh {
+      mesh = AtlasMesh(
+        vertices: old.vertices.map { $0 * factor }, uvs: old.uvs.map { $0 * factor },
+        triangles: old.triangles)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import ReelContent
+import ReelMath
+
+/// SpriteKit's texture atlases: `.atlasc` folders, which Xcode makes, and the `.atlas` folders of
+/// single pictures that it makes them from.
+enum FolderAtlas {
+  /// Reads the list of an `.atlasc` folder.
+  /// - Parameters:
+  ///   - name: the list's name, relative to the folder of content.
+  ///   - scale: which of its pictures to take: those of the density nearest to this one.
+  static func readCompiled(
+    _ bytes: [UInt8], name: String, density: Float
+  ) throws(ContentError) -> Atlas {
+    let list = try PropertyList.read(bytes, file: name)
+    guard case .array(let images) = list[key: "images"] else {
+      throw ContentError(file: name, place: "images", expected: "an array", found: "none")
+    }
+    var parts: [(image: AtlasImage, frames: [PropertyList])] = []
+    for (index, image) in images.enumerated() {
+      let place = "images/\(index)"
+      guard let path = image[key: "path"]?.text else {
+        throw ContentError(
+          file: name, place: place + "/path", expected: "a file name",
+          found: image[key: "path"]?.summary ?? "none")
+      }
+      let file = try RelativePath.checked(
+        RelativePath.beside(name, path), file: name, place: place + "/path")
+      guard case .array(let frames) = image[key: "subimages"] else {
+        throw ContentError(
+          file: name, place: place + "/subimages", expected: "an array", found: "none")
+      }
+      var size = Vec2.zero
+      if let written = image[key: "size"] {
+        guard let pair = written.text.flatMap(BracedNumbers.pair), pair.x >= 0, pair.y >= 0 else {
+          throw ContentError(
+            file: name, place: place + "/size", expected: "\"{w, h}\" from 0 to 65535",
+            found: written.summary)
+        }
+        size = pair
+      }
+      parts.append(
+        (AtlasImage(file: file, size: size, scale: DensityVariant(of: path).scale), frames))
+    }
+    let scale = bestScale(parts.map { $0.image.scale }, density)
+    var builder = CompiledBuilder(file: name)
+    for (index, part) in parts.enumerated() where part.image.scale == scale {
+      try builder.add(part.image, part.frames, place: "images/\(index)/subimages")
+    }
+    return try builder.finish()
+  }
+
+  /// The least dense that is dense enough, or else the densest.
+  static func bestScale(_ scales: [Float], _ density: Float) -> Float {
+    scales.filter { $0 >= density }.min() ?? scales.max() ?? 1
+  }
+
+  /// Makes an atlas of all PNG pictures in a folder, each its own picture and frame, named without
+  /// what its file's name says of screens.
+  /// - Parameter read: gives the first bytes of a file, for its size.
+  static func readPictures(
+    _ files: [String], folder: String, density: Float,
+    read: (String) throws(ContentError) -> [UInt8]
+  ) throws(ContentError) -> Atlas {
+    var variants: [String: [(file: String, variant: DensityVariant)]] = [:]
+    for file in files where file.lowercased().hasSuffix(".png") {
+      let variant = DensityVariant(of: file, knowsHD: false)
+      variants[variant.name, default: []].append((file, variant))
+    }
+    var atlas = Atlas()
+    for name in variants.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      let scale = bestScale(variants[name]!.map { $0.variant.scale }, density)
+      guard
+        let best = variants[name]!.sorted(by: { $0.variant.device < $1.variant.device })
+          .first(where: { $0.variant.scale == scale })
+      else { continue }
+      let path = folder.utf8.isEmpty ? best.file : folder + "/" + best.file
+      let size = try PNGSize.read(try read(path), file: path)
+      guard atlas.images.count < 1 << 16 else {
+        throw ContentError(file: folder, expected: "at most 65536 pictures")
+      }
+      atlas.images.append(AtlasImage(file: path, size: size, scale: scale))
+      atlas.frames.append(
+        AtlasFrame(
+          name: name, image: UInt16(atlas.images.count - 1),
+          rect: Rect(0, 0, size.x, size.y)))
+    }
+    return atlas
+  }
+}
+
+/// Puts the pictures of an `.atlasc` together.
+private struct CompiledBuilder {
+  let file: String
+  private var images: [AtlasImage] = []
+  private var found: [(frame: AtlasFrame, aliases: [String])] = []
+
+  init(file: String) { self.file = file }
+
+  mutating func add(
+    _ image: AtlasImage, _ frames: [PropertyList], place: String
+  ) throws(ContentError) {
+    guard found.count + frames.count <= CocosAtlas.frameLimit else {
+      throw ContentError(
+        file: file, place: place, expected: "at most \(CocosAtlas.frameLimit) frames")
+    }
+    images.append(image)
+    for (index, list) in frames.enumerated() {
+      let place = "\(place)/\(index)"
+      guard let written = list[key: "name"]?.text, !written.utf8.isEmpty else {
+        throw ContentError(
+          file: file, place: place + "/name", expected: "a name for every frame",
+          found: list[key: "name"]?.summary ?? "none")
+      }
+      var (frame, aliases) = try CocosFrame(list: list, file: file, place: place)
+        .readCompiled(name: Self.plain(written))
+      frame.image = UInt16(images.count - 1)
+      found.append((frame, aliases.map(Self.plain)))
+    }
+  }
+
+  /// Names lie percent-escaped in the list, and with what they say of screens.
+  static func plain(_ name: String) -> String {
+    DensityVariant(of: name.removingPercentEncoding ?? name, knowsHD: false).name
+  }
+
+  mutating func finish() throws(ContentError) -> Atlas {
+    found.sort { $0.frame.name.utf8.lexicographicallyPrecedes($1.frame.name.utf8) }
+    var atlas = Atlas(images: images, frames: found.map(\.frame))
+    for (index, entry) in found.enumerated() {
+      for alias in entry.aliases {
+        atlas.aliases.append(AtlasAlias(name: alias, frame: UInt32(index)))
+      }
+    }
+    atlas.aliases.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return atlas
+  }
+}
+
+/// The size that a PNG's header claims, which is all that an atlas of single pictures needs.
+enum PNGSize {
+  static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> Vec2 {
+    guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      bytes[12..<16].elementsEqual("IHDR".utf8)
+    else { throw ContentError(file: file, place: "byte 0", expected: "a PNG picture") }
+    func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let (width, height) = (word(16), word(20))
+    guard (1...65_535).contains(width), (1...65_535).contains(height) else {
+      throw ContentError(
+        file: file, place: "IHDR", expected: "1 to 65535 pixels a side",
+        found: "\(width) × \(height)")
+    }
+    return Vec2(Float(width), Float(height))
+  }
+}

@@ -1,0 +1,272 @@
+import ReelContent
+import ReelMath
+
+/// Sprite sheets in JSON: TexturePacker's "hash" and "array", with pivots, nine-patches, meshes,
+/// animations and further pictures, Phaser's multi atlas, and Aseprite's with durations, tags and
+/// slices.
+///
+/// All of them share one shape, so one reader takes them; which tool wrote a sheet is never asked.
+public enum SheetAtlas {
+  /// Reads a sheet with its further parts.
+  ///
+  /// Frames come in the order of the file. O(n) in the size of the files.
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - file: the file's name, for errors and where the picture's is missing.
+  ///   - read: gives the contents of a further file that this one names, relative to it.
+  /// - Throws: where anything is missing, malformed or larger than ±65535.
+  public static func read(
+    _ bytes: [UInt8], file: String,
+    read: (String) throws(ContentError) -> [UInt8] = { (name) throws(ContentError) in
+      throw ContentError(.missing, file: name, expected: "a file beside the sheet")
+    }
+  ) throws(ContentError) -> Atlas {
+    var builder = SheetBuilder()
+    var waiting = [(file, bytes)]
+    var known: Set<String> = [file]
+    var at = 0
+    while at < waiting.count {
+      let (name, bytes) = waiting[at]
+      at += 1
+      let sheet = try SheetJSON.decode(bytes, file: name)
+      try builder.add(sheet, file: name, bytes: bytes)
+      for (index, other) in (sheet.meta?.related_multi_packs ?? []).enumerated() {
+        let place = "meta/related_multi_packs/\(index)"
+        let path = try RelativePath.checked(
+          RelativePath.beside(name, other), file: name, place: place)
+        guard known.insert(path).inserted else { continue }
+        guard known.count <= SheetBuilder.partLimit else {
+          throw ContentError(
+            file: name, place: place, expected: "at most \(SheetBuilder.partLimit) parts")
+        }
+        waiting.append((path, try read(path)))
+      }
+    }
+    return try builder.finish()
+  }
+}
+
+/// Puts the parts of a sheet together.
+private struct SheetBuilder {
+  static let partLimit = 256
+
+  private var atlas = Atlas()
+  /// By name, once all frames are known.
+  private var animations: [(name: String, file: String, frames: [String])] = []
+  /// Where the bytes of all meshes' points end.
+  private var pointCount = 0
+
+  mutating func add(
+    _ sheet: SheetJSON, file: String, bytes: [UInt8]
+  ) throws(ContentError) {
+    let first = atlas.frames.count
+    if let textures = sheet.textures {
+      for (index, texture) in textures.enumerated() {
+        let place = "textures/\(index)"
+        guard let frames = texture.frames else {
+          throw ContentError(
+            file: file, place: place + "/frames", expected: "an array", found: "none")
+        }
+        try addImage(
+          texture.image, size: texture.size, scale: texture.scale, file: file,
+          place: place + "/image")
+        try addFrames(frames, names: nil, file: file, place: place + "/frames")
+      }
+    } else {
+      guard let frames = sheet.frames else {
+        throw ContentError(
+          file: file, place: "frames", expected: "an object or an array", found: "none")
+      }
+      try addImage(
+        sheet.meta?.image, size: sheet.meta?.size, scale: sheet.meta?.scale, file: file,
+        place: "meta/image")
+      try addFrames(
+        frames, names: JSONKeys.ofObject("frames", in: bytes), file: file, place: "frames")
+    }
+    try addTags(sheet, file: file, first: first)
+    for (name, frames) in sheet.animations ?? [:] { animations.append((name, file, frames)) }
+  }
+
+  private mutating func addImage(
+    _ name: String?, size: SheetJSON.Size?, scale: SheetJSON.Number?, file: String, place: String
+  ) throws(ContentError) {
+    guard atlas.images.count < Self.partLimit else {
+      throw ContentError(
+        file: file, place: place, expected: "at most \(Self.partLimit) pictures")
+    }
+    var image = AtlasImage()
+    // A tool that has saved no picture yet leaves the name out or empty.
+    if let name, !name.utf8.isEmpty {
+      // Aseprite writes the path it was told, which may lead anywhere: the picture is beside.
+      let plain = String(decoding: name.utf8.map { $0 == 0x5C ? 0x2F : $0 }, as: UTF8.self)
+      let beside =
+        RelativePath.objection(to: plain) == nil ? plain : RelativePath.lastPart(of: plain)
+      image.file = RelativePath.beside(file, beside)
+    } else {
+      image.file = RelativePath.withoutExtension(file) + ".png"
+    }
+    _ = try RelativePath.checked(image.file, file: file, place: place)
+    if let size = size?.vector {
+      guard size.x >= 0, size.y >= 0 else {
+        throw ContentError(file: file, place: "meta/size", expected: "a size from 0 to 65535")
+      }
+      image.size = size
+    }
+    let written = scale?.value ?? 1
+    let named = DensityVariant(of: image.file).scale
+    image.scale = named > 1 ? named : written > 0 ? written : 1
+    atlas.images.append(image)
+  }
+
+  private mutating func addFrames(
+    _ frames: SheetJSON.Frames, names: [String]?, file: String, place: String
+  ) throws(ContentError) {
+    let count =
+      switch frames {
+      case .list(let list): list.count
+      case .named(let named): max(named.count, names?.count ?? 0)
+      }
+    guard atlas.frames.count + count <= CocosAtlas.frameLimit else {
+      throw ContentError(
+        file: file, place: place, expected: "at most \(CocosAtlas.frameLimit) frames")
+    }
+    switch frames {
+    case .list(let list):
+      for (index, frame) in list.enumerated() {
+        guard let name = frame.filename?.value, !name.utf8.isEmpty else {
+          throw ContentError(
+            file: file, place: "\(place)/\(index)/filename", expected: "a name for every frame")
+        }
+        try addFrame(frame, name, file, "\(place)/\(index)")
+      }
+    case .named(let named):
+      var seen: Set<[UInt8]> = []
+      // Phaser's textures hold arrays; where one holds an object its names are sorted.
+      for name in names ?? named.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        let inside = place + "/" + ContentError.quoted(name)
+        guard let frame = named[name] else { continue }
+        guard !name.utf8.isEmpty else {
+          throw ContentError(file: file, place: inside, expected: "a name for every frame")
+        }
+        guard seen.insert(Array(name.utf8)).inserted else {
+          throw ContentError(
+            file: file, place: inside, expected: "every name only once", found: "it again")
+        }
+        try addFrame(frame, name, file, inside)
+      }
+    }
+  }
+
+  private mutating func addFrame(
+    _ json: SheetJSON.Frame, _ name: String, _ file: String, _ place: String
+  ) throws(ContentError) {
+    func failure(_ key: String, _ expected: String, _ found: String = "") -> ContentError {
+      ContentError(file: file, place: place + "/" + key, expected: expected, found: found)
+    }
+    guard let rect = json.frame?.rect else { throw failure("frame", "a rectangle", "none") }
+    guard rect.x >= 0, rect.y >= 0, rect.width >= 0, rect.height >= 0 else {
+      throw failure("frame", "a rectangle inside the picture")
+    }
+    var frame = AtlasFrame(name: name, image: UInt16(atlas.images.count - 1), rect: rect)
+    frame.rotation = json.rotated?.value == true ? .clockwise : .none
+    frame.source = json.sourceSize?.vector ?? rect.size
+    guard frame.source.x >= 0, frame.source.y >= 0 else {
+      throw failure("sourceSize", "a size from 0 to 65535")
+    }
+    frame.offset = json.spriteSourceSize.map { Vec2($0.rect.x, $0.rect.y) } ?? .zero
+    frame.pivot = (json.pivot ?? json.anchor)?.vector
+    frame.border = json.borders?.border
+    if let middle = json.scale9Borders?.rect {
+      frame.border = AtlasBorder(
+        left: middle.minX, top: middle.minY, right: frame.source.x - middle.maxX,
+        bottom: frame.source.y - middle.maxY)
+    }
+    if let duration = json.duration?.value {
+      guard duration >= 0 else { throw failure("duration", "milliseconds from 0 on") }
+      frame.duration = duration
+    }
+    if let vertices = json.vertices, let uvs = json.verticesUV, let triangles = json.triangles {
+      frame.mesh = try SheetMesh(file: file, place: place).read(vertices, uvs, triangles)
+    }
+    atlas.frames.append(frame)
+  }
+
+  private mutating func addTags(
+    _ sheet: SheetJSON, file: String, first: Int
+  ) throws(ContentError) {
+    let count = atlas.frames.count - first
+    for (index, json) in (sheet.meta?.frameTags ?? []).enumerated() {
+      let place = "meta/frameTags/\(index)"
+      func failure(_ key: String, _ expected: String) -> ContentError {
+        ContentError(file: file, place: place + "/" + key, expected: expected)
+      }
+      guard let from = json.from?.value, let to = json.to?.value, from >= 0, to >= from,
+        Int(to) < count
+      else { throw failure("to", "a run of the \(count) frames") }
+      let direction: AtlasDirection =
+        switch json.direction {
+        case nil, "forward": .forward
+        case "reverse": .reverse
+        case "pingpong": .pingPong
+        case "pingpong_reverse": .pingPongReverse
+        case .some(let other):
+          throw ContentError(
+            file: file, place: place + "/direction",
+            expected: "forward, reverse, pingpong or pingpong_reverse",
+            found: ContentError.quoted(other))
+        }
+      let times = json.repeat?.value ?? 0
+      guard times >= 0 else { throw failure("repeat", "a number from 0 on") }
+      atlas.tags.append(
+        AtlasTag(
+          name: json.name ?? "", from: UInt32(first + Int(from)), to: UInt32(first + Int(to)),
+          direction: direction, repeatCount: UInt32(times)))
+    }
+    for (index, json) in (sheet.meta?.slices ?? []).enumerated() {
+      var slice = AtlasSlice(
+        name: json.name ?? "", data: json.data ?? "", color: json.color ?? "")
+      for (at, key) in (json.keys ?? []).enumerated() {
+        let place = "meta/slices/\(index)/keys/\(at)"
+        guard let bounds = key.bounds?.rect else {
+          throw ContentError(file: file, place: place + "/bounds", expected: "a rectangle")
+        }
+        let frame = key.frame?.value ?? 0
+        guard frame >= 0, slice.keys.allSatisfy({ Float($0.frame) - Float(first) <= frame }) else {
+          throw ContentError(file: file, place: place + "/frame", expected: "ascending frames")
+        }
+        slice.keys.append(
+          AtlasSlice.Key(
+            frame: UInt32(first + Int(frame)), bounds: bounds, center: key.center?.rect,
+            pivot: key.pivot?.vector))
+      }
+      atlas.slices.append(slice)
+    }
+  }
+
+  mutating func finish() throws(ContentError) -> Atlas {
+    // One look at each name, not one for each name of an animation.
+    var indices: [[UInt8]: UInt32] = [:]
+    for (index, frame) in atlas.frames.enumerated() {
+      let name = Array(frame.name.utf8)
+      if indices[name] == nil { indices[name] = UInt32(index) }
+    }
+    var seen: Set<[UInt8]> = []
+    for (name, file, frames) in animations {
+      // Each part of a sheet repeats all animations.
+      guard seen.insert(Array(name.utf8)).inserted else { continue }
+      var animation = AtlasAnimation(name: name)
+      for (index, frame) in frames.enumerated() {
+        let bytes = Array(frame.utf8)
+        guard let found = indices[bytes] ?? indices[bytes + Array(".png".utf8)] else {
+          throw ContentError(
+            file: file, place: "animations/" + ContentError.quoted(name) + "/\(index)",
+            expected: "the name of a frame", found: ContentError.quoted(frame))
+        }
+        animation.frames.append(found)
+      }
+      atlas.animations.append(animation)
+    }
+    atlas.animations.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return atlas
+  }
+}

@@ -1,0 +1,169 @@
+import ReelContent
+
+// Apple's binary property lists, which Xcode writes into texture atlases. Foundation's own reader
+// of them crashes on damaged ones (Swift 6.3 on Linux), so they are read here.
+//
+//     bplist00 │ objects │ offset of each object │ trailer of 32 bytes
+//
+// An object begins with a byte: kind in the upper half, length or size in the lower one. Arrays and
+// dictionaries name other objects by number, so a few bytes may claim any amount of data: what is
+// unfolded is counted, and so is how deep.
+
+/// Reads one binary property list.
+struct BinaryPropertyList {
+  static let depthLimit = 32
+
+  private let bytes: [UInt8]
+  private let file: String
+  private var offsetSize = 0
+  private var referenceSize = 0
+  private var objectCount = 0
+  private var tableStart = 0
+  /// Texts by object, so that one named often is held once.
+  private var texts: [Int: String] = [:]
+  /// How many values may yet be unfolded. A list of so many bytes has no more of its own, unless
+  /// its containers are named more than once.
+  private var budget: Int
+
+  static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PropertyList {
+    var reader = BinaryPropertyList(bytes: bytes, file: file)
+    return try reader.read()
+  }
+
+  private init(bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    budget = 1024 + bytes.count / 2
+  }
+
+  private mutating func read() throws(ContentError) -> PropertyList {
+    guard bytes.count >= 40, bytes.starts(with: "bplist0".utf8) else {
+      throw failure(0, "a binary property list")
+    }
+    let trailer = bytes.count - 32
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      let count = number(at: trailer + 8, 8), let top = number(at: trailer + 16, 8),
+      let table = number(at: trailer + 24, 8), count >= 1, count <= trailer, top < count,
+      table >= 8, table <= trailer, (trailer - table) / offsetSize >= count
+    else { throw failure(trailer, "a trailer that fits the file") }
+    objectCount = count
+    tableStart = table
+    return try object(top, depth: 0)
+  }
+
+  private mutating func object(_ index: Int, depth: Int) throws(ContentError) -> PropertyList {
+    guard depth < Self.depthLimit else {
+      throw failure(0, "at most \(Self.depthLimit) levels")
+    }
+    budget -= 1
+    guard budget >= 0 else { throw failure(0, "no container named over and over") }
+    guard index < objectCount, let at = number(at: tableStart + index * offsetSize, offsetSize),
+      at >= 8, at < tableStart
+    else { throw failure(tableStart, "objects within the file") }
+    let low = Int(bytes[at] & 15)
+    switch bytes[at] >> 4 {
+    case 0x0: return low == 8 ? .bool(false) : low == 9 ? .bool(true) : .other
+    case 0x1: return .number(try integer(at, 1 << low))
+    case 0x2: return .number(try real(at, 1 << low))
+    case 0x3, 0x4, 0x8: return .other
+    case 0x5, 0x6:
+      if let known = texts[index] { return .string(known) }
+      let text = try text(at, isWide: bytes[at] >> 4 == 6)
+      texts[index] = text
+      return .string(text)
+    case 0xA:
+      let (count, start) = try length(at)
+      let items = try references(start, count)
+      var values: [PropertyList] = []
+      for item in items { values.append(try object(item, depth: depth + 1)) }
+      return .array(values)
+    case 0xD:
+      let (count, start) = try length(at)
+      let keys = try references(start, count)
+      let values = try references(start + count * referenceSize, count)
+      var entries: [PropertyList.Entry] = []
+      for (key, value) in zip(keys, values) {
+        guard case .string(let name) = try object(key, depth: depth + 1) else {
+          throw failure(at, "texts for keys")
+        }
+        entries.append(
+          PropertyList.Entry(key: name, value: try object(value, depth: depth + 1)))
+      }
+      return .dictionary(entries)
+    default: throw failure(at, "a kind of object that property lists have")
+    }
+  }
+
+  /// The length in an object's first bytes, and where its contents begin.
+  private func length(_ at: Int) throws(ContentError) -> (count: Int, start: Int) {
+    let low = Int(bytes[at] & 15)
+    if low != 15 { return (low, at + 1) }
+    guard at + 1 < tableStart, bytes[at + 1] >> 4 == 1, bytes[at + 1] & 15 <= 3 else {
+      throw failure(at, "a length")
+    }
+    let size = 1 << Int(bytes[at + 1] & 15)
+    guard let count = number(at: at + 2, size), count <= bytes.count else {
+      throw failure(at, "a length within the file")
+    }
+    return (count, at + 2 + size)
+  }
+
+  private func references(_ start: Int, _ count: Int) throws(ContentError) -> [Int] {
+    guard count <= (tableStart - min(start, tableStart)) / referenceSize else {
+      throw failure(start, "\(count) objects within the file")
+    }
+    return (0..<count).map { number(at: start + $0 * referenceSize, referenceSize) ?? .max }
+  }
+
+  private func text(_ at: Int, isWide: Bool) throws(ContentError) -> String {
+    let (count, start) = try length(at)
+    let size = isWide ? 2 : 1
+    guard count <= (tableStart - min(start, tableStart)) / size else {
+      throw failure(at, "a text within the file")
+    }
+    if isWide {
+      let units = (0..<count).map {
+        UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1])
+      }
+      guard let text = String(validating: units, as: UTF16.self) else {
+        throw failure(at, "a text in UTF-16")
+      }
+      return text
+    }
+    let units = bytes[start..<start + count]
+    guard units.allSatisfy({ $0 < 0x80 }) else { throw failure(at, "a text in ASCII") }
+    return String(decoding: units, as: UTF8.self)
+  }
+
+  private func integer(_ at: Int, _ size: Int) throws(ContentError) -> Double {
+    guard size <= 16, at + 1 + size <= tableStart else { throw failure(at, "an integer") }
+    // Those of 8 bytes have a sign, shorter ones none; of 16 bytes only the lower half is used.
+    let used = min(size, 8)
+    var value: UInt64 = 0
+    for byte in bytes[at + 1 + size - used..<at + 1 + size] { value = value << 8 | UInt64(byte) }
+    return size >= 8 ? Double(Int64(bitPattern: value)) : Double(value)
+  }
+
+  private func real(_ at: Int, _ size: Int) throws(ContentError) -> Double {
+    guard size == 4 || size == 8, at + 1 + size <= tableStart else { throw failure(at, "a real") }
+    var bits: UInt64 = 0
+    for byte in bytes[at + 1..<at + 1 + size] { bits = bits << 8 | UInt64(byte) }
+    return size == 8
+      ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+  }
+
+  /// An unsigned number of `size` bytes, the highest first; `nil` outside the file or for one that
+  /// no file reaches.
+  private func number(at: Int, _ size: Int) -> Int? {
+    guard at >= 0, at <= bytes.count - size else { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[at..<at + size] { value = value << 8 | UInt64(byte) }
+    return value <= UInt64(UInt32.max) ? Int(value) : nil
+  }
+
+  private func failure(_ at: Int, _ expected: String) -> ContentError {
+    ContentError(file: file, place: "byte \(at)", expected: expected)
+  }
+}

@@ -1,0 +1,82 @@
+/// The search for less: orders that are changed at random, with a seed, and kept where better.
+extension BinSearch {
+  /// Fills the largest bin with as much area as possible, or, by luck, with all.
+  mutating func fillLargest(_ bin: PackSize) {
+    var least = Int.max
+    for order in orders where least == .max || fill.looks < Self.budget {
+      guard
+        let waste = fill.fill(order, width: bin.width, height: bin.height, limit: least - 1)
+      else { continue }
+      least = waste
+      bestOrder = order
+      bestPlaces = fill.places
+    }
+    climb(into: bin, from: least, looks: min(share / 16, share - fill.looks))
+  }
+
+  /// Tries ever smaller bins, as long as the work allows.
+  mutating func improve() {
+    // Few rectangles have few packings worth a look.
+    let end = fill.looks + min(share, share / 75 * orders[0].count)
+    while fill.looks < end, let bin = smaller() {
+      climb(into: bin, from: .max, looks: end - fill.looks)
+    }
+  }
+
+  /// The next bin to try.
+  private func smaller() -> PackSize? {
+    guard let best else { return nil }
+    switch options.shape {
+    case .square:
+      return best.width > sides().least ? PackSize(best.width - 1, best.width - 1) : nil
+    case .powerOfTwo:
+      return powers(upTo: best.area - 1).last
+    case .free:
+      let height = (best.area - 1) / Int(best.width)
+      let bin = PackSize(best.width, Int32(height))
+      return bin.area >= total ? bin : nil
+    }
+  }
+
+  /// Changes the best order step by step, keeping what leaves less of the bin empty, until all fit
+  /// or the work is done.
+  private mutating func climb(into bin: PackSize, from waste: Int, looks: Int) {
+    let end = fill.looks + looks
+    let spare = bin.area - total
+    var order = bestOrder
+    var waste = waste
+    let reach = max(8, order.count / 25)
+    while fill.looks < end {
+      var trial = order
+      if waste < .max {
+        // Neighbours are alike, so that a swap of near ones spoils little of what is good.
+        let from = random(order.count)
+        let to = min(max(from + random(2 * reach + 1) - reach, 0), order.count - 1)
+        trial.swapAt(from, to)
+      }
+      guard
+        let left = fill.fill(trial, width: bin.width, height: bin.height, limit: waste)
+      else { continue }
+      order = trial
+      if left == spare {
+        keep(order)
+        return
+      }
+      if left < waste, best == nil { bestPlaces = fill.places }
+      waste = left
+    }
+  }
+
+  private mutating func random(_ count: Int) -> Int {
+    seed &+= 0x9E37_79B9_7F4A_7C15
+    var bits = (seed ^ (seed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((bits ^ (bits >> 31)) >> 32) % max(count, 1)
+  }
+
+  /// The looks that a search may take as a rule: about a quarter of a second.
+  static let budget = 150_000_000
+
+  /// The looks that the improvements may take.
+  private var share: Int { Self.budget / 100 * Int(min(max(options.effort, 0), 1000)) }
+}

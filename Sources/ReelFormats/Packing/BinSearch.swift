@@ -1,0 +1,104 @@
+/// Finds small bins for what is left to pack, bin by bin.
+///
+/// Sizes here include the spacing at two of their sides, and so do bins: what holds the widened
+/// rectangles holds the true ones with the spacing between them.
+struct BinSearch {
+  let options: RectanglePacker.Options
+  let spacing: Int32
+  var fill: SkylineFill
+
+  /// What is left, in four orders, from large to small.
+  var orders: [[Int32]]
+  var total = 0
+
+  /// The best bin so far for what is left, what it holds, and the order that led there.
+  var best: PackSize?
+  var bestPlaces: [PackPlace] = []
+  var bestOrder: [Int32] = []
+
+  var seed: UInt64 = 0
+
+  init(_ sizes: [PackSize], _ indices: [Int32], _ options: RectanglePacker.Options) {
+    self.options = options
+    let spacing = min(max(options.spacing, 0), 1024)
+    self.spacing = spacing
+    let sizes = sizes.map { PackSize($0.width + spacing, $0.height + spacing) }
+    fill = SkylineFill(sizes, allowsTurning: options.allowsTurning)
+    // The tie goes to the index: sorting here is not stable by promise.
+    let keys: [(PackSize) -> (Int, Int32)] = [
+      { ($0.area, $0.height) }, { (Int($0.height), $0.width) },
+      { (Int($0.width) + Int($0.height), max($0.width, $0.height)) },
+      { (Int(max($0.width, $0.height)), min($0.width, $0.height)) },
+    ]
+    orders = keys.map { key in
+      let keyed = indices.map { (key(sizes[Int($0)]), $0) }
+      return keyed.sorted { $0.0 != $1.0 ? $0.0 > $1.0 : $0.1 < $1.1 }.map(\.1)
+    }
+  }
+
+  /// Places into one bin what it can hold, all where possible.
+  ///
+  /// - Returns: the bin's size, or nil where nothing is left.
+  mutating func next(_ places: inout [PackPlace], bin: Int32) -> PackSize? {
+    guard !orders[0].isEmpty else { return nil }
+    total = orders[0].reduce(0) { $0 + fill.sizes[Int($1)].area }
+    best = nil
+    let largest = padded(options.largest)
+    if largest.area >= total {
+      for order in orders where best == nil { _ = attempt(order, largest) }
+    }
+    if best == nil { fillLargest(largest) }
+    guard best != nil else { return finish(&places, bin) }
+    switch options.shape {
+    case .free: searchFree(largest)
+    case .square: searchSquare()
+    case .powerOfTwo: searchPowers()
+    }
+    improve()
+    return finish(&places, bin)
+  }
+
+  /// Hands over what was placed and takes it out of the orders.
+  mutating func finish(_ places: inout [PackPlace], _ bin: Int32) -> PackSize {
+    let found = bestPlaces
+    for index in orders[0] where found[Int(index)].bin == 0 {
+      places[Int(index)] = found[Int(index)]
+      places[Int(index)].bin = bin
+    }
+    let size = extent(found)
+    for at in orders.indices { orders[at].removeAll { found[Int($0)].bin == 0 } }
+    return options.shaped(size)
+  }
+
+  /// The true size of what is placed, without the spacing behind the last.
+  func extent(_ places: [PackPlace]) -> PackSize {
+    var size = PackSize(0, 0)
+    for index in orders[0] where places[Int(index)].bin == 0 {
+      let place = places[Int(index)]
+      let own = fill.sizes[Int(index)]
+      size.width = max(size.width, place.x + (place.isTurned ? own.height : own.width))
+      size.height = max(size.height, place.y + (place.isTurned ? own.width : own.height))
+    }
+    return PackSize(size.width - spacing, size.height - spacing)
+  }
+
+  func padded(_ size: PackSize) -> PackSize {
+    PackSize(size.width + spacing, size.height + spacing)
+  }
+
+  /// Whether all fit into a bin in an order; if so, the bin, cut to what is needed, is the best.
+  mutating func attempt(_ order: [Int32], _ bin: PackSize) -> Bool {
+    let spare = bin.area - total
+    guard spare >= 0,
+      fill.fill(order, width: bin.width, height: bin.height, limit: spare) == spare
+    else { return false }
+    keep(order)
+    return true
+  }
+
+  mutating func keep(_ order: [Int32]) {
+    bestOrder = order
+    bestPlaces = fill.places
+    best = padded(options.shaped(extent(bestPlaces)))
+  }
+}

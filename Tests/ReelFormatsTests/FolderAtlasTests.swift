@@ -1,0 +1,165 @@
+import Foundation
+import ReelContent
+import ReelImage
+import ReelMath
+import Testing
+
+@testable import ReelFormats
+
+/// Atlases read from folders on disk.
+@Suite struct FolderAtlasTests {
+  /// A folder that goes with the test.
+  private final class Place {
+    let url: URL
+    init() throws {
+      url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ bytes: [UInt8], _ name: String) throws {
+      let file = url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
+
+    func picture(_ width: Int, _ height: Int, _ name: String) throws {
+      try write(try ImageFile.encodePNG(Bitmap(width: width, height: height)), name)
+    }
+
+    func read(_ name: String, density: Float = 1, device: String = "", grid: AtlasFile.Grid? = nil)
+      throws -> Atlas
+    {
+      try AtlasFile.read(
+        name, in: ContentFolder(path: url.path), density: density, device: device, grid: grid)
+    }
+  }
+
+  private let compiled: [String: Any] = [
+    "format": "APPL", "version": 1,
+    "images": [
+      [
+        "path": "hero.1@2x.png", "size": "{64,64}",
+        "subimages": [
+          [
+            "name": "legs%2Frun%201@2x.png", "spriteOffset": "{2,5}",
+            "spriteSourceSize": "{20,30}", "textureRect": "{{1,2},{10,12}}",
+            "textureRotated": true, "aliases": ["legs%2Frun%203@2x.png"],
+          ]
+        ],
+      ],
+      [
+        "path": "hero.1.png", "size": "{32,32}",
+        "subimages": [
+          [
+            "name": "legs%2Frun%201.png", "spriteOffset": "{1,2}", "spriteSourceSize": "{10,15}",
+            "textureRect": "{{1,1},{5,6}}", "textureRotated": true, "aliases": [String](),
+          ]
+        ],
+      ],
+    ],
+  ]
+
+  @Test func compiledAtlases() throws {
+    let place = try Place()
+    try place.write(try BinaryPropertyListTests.binary(compiled), "art/hero.atlasc/hero.plist")
+    let plain = try place.read("art/hero.atlasc")
+    #expect(
+      plain.images == [
+        AtlasImage(file: "art/hero.atlasc/hero.1.png", size: Vec2(32, 32), scale: 1)
+      ])
+    #expect(plain.frames.map(\.name) == ["legs/run 1.png"])
+    let dense = try place.read("art/hero.atlasc", density: 2)
+    #expect(dense.images.map(\.file) == ["art/hero.atlasc/hero.1@2x.png"])
+    #expect(dense.frames.count == 1)
+    let frame = dense.frames[0]
+    #expect(frame.name == "legs/run 1.png" && frame.rotation == .clockwise)
+    // Stored 10 wide and 12 high, it is 12 wide and 10 high; its bottom is 5 above the source's.
+    #expect(frame.rect == Rect(1, 2, 12, 10) && frame.source == Vec2(20, 30))
+    #expect(frame.offset == Vec2(2, 15))
+    #expect(dense.aliases == [AtlasAlias(name: "legs/run 3.png", frame: 0)])
+    #expect(dense.size(of: 0) == plain.size(of: 0))
+    #expect(try place.read("art/hero.atlasc/hero.plist") == plain)
+    #expect(throws: ContentError.self) { try place.read("art/other.atlasc") }
+  }
+
+  @Test func foldersOfPictures() throws {
+    let place = try Place()
+    for (name, side) in [("b.png", 4), ("b@2x.png", 8), ("a@2x.png", 6), ("c~ipad.png", 3)] {
+      try place.picture(side, side * 2, "sprites.atlas/" + name)
+    }
+    try place.write([1], "sprites.atlas/readme.txt")
+    let plain = try place.read("sprites.atlas")
+    #expect(plain.frames.map(\.name) == ["a.png", "b.png", "c.png"])
+    #expect(plain.images.map(\.scale) == [2, 1, 1])
+    #expect(plain.frames[1].rect == Rect(0, 0, 4, 8))
+    let dense = try place.read("sprites.atlas", density: 2)
+    #expect(dense.images[1].file == "sprites.atlas/b@2x.png")
+    #expect(dense.size(of: 1) == Vec2(4, 8))
+  }
+
+  @Test func denseVariantsOfListsAndPictures() throws {
+    let place = try Place()
+    let list = atlas([("a.png", format1)], metadata: [("textureFileName", string("one.png"))])
+    try place.write(list, "one.plist")
+    try place.picture(64, 64, "one.png")
+    try place.picture(128, 128, "one@2x.png")
+    // The list counts in the pixels of the plain picture, the frames in those of the dense one.
+    let dense = try place.read("one.plist", density: 2)
+    #expect(dense.images == [AtlasImage(file: "one@2x.png", size: Vec2(128, 128), scale: 2)])
+    #expect(dense.frames[0].rect == Rect(20, 40, 60, 80))
+    #expect(dense.size(of: 0) == Vec2(50, 60))
+    #expect(try place.read("one.plist").images[0].size == Vec2(64, 64))
+    // A list of its own is taken as it is.
+    try place.write(
+      atlas([("a.png", format1)], metadata: [("textureFileName", string("one@2x.png"))]),
+      "one@2x.plist")
+    #expect(try place.read("one.plist", density: 2).frames[0].rect == Rect(10, 20, 30, 40))
+    #expect(try place.read("one.plist", density: 2).size(of: 0) == Vec2(25, 30))
+    #expect(try place.read("one.plist", density: 3).images[0].scale == 2)
+    try place.write(list, "one~ipad.plist")
+    #expect(try place.read("one.plist", density: 1, device: "ipad").images[0].file == "one.png")
+  }
+
+  @Test func grids() throws {
+    let place = try Place()
+    try place.picture(35, 20, "strip.png")
+    #expect(try place.read("strip.png").frames.map(\.rect) == [Rect(0, 0, 35, 20)])
+    let cut = try place.read(
+      "strip.png", grid: .frame(Vec2(8, 8), margin: 1, spacing: 2))
+    #expect(
+      cut.frames.map(\.rect) == [
+        Rect(1, 1, 8, 8), Rect(11, 1, 8, 8), Rect(21, 1, 8, 8),
+        Rect(1, 11, 8, 8), Rect(11, 11, 8, 8), Rect(21, 11, 8, 8),
+      ])
+    let counted = try place.read(
+      "strip.png", grid: .count(columns: 4, rows: 2, margin: 0, spacing: 1))
+    #expect(counted.frames.count == 8 && counted.frames[5].rect == Rect(9, 10, 8, 9))
+    #expect(counted.frames[5].name == "5")
+    #expect(throws: ContentError.self) {
+      try place.read("strip.png", grid: .frame(Vec2(36, 8), margin: 0, spacing: 0))
+    }
+    #expect(throws: ContentError.self) {
+      try place.read("strip.png", grid: .count(columns: 400, rows: 1, margin: 0, spacing: 0))
+    }
+  }
+
+  @Test func namesOfVariants() {
+    func parts(_ name: String) -> [String] {
+      let variant = DensityVariant(of: name)
+      return [variant.name, "\(variant.scale)", variant.device]
+    }
+    #expect(parts("hero.png") == ["hero.png", "1.0", ""])
+    #expect(parts("a/hero@2x.png") == ["a/hero.png", "2.0", ""])
+    #expect(parts("hero@3x~ipad.png") == ["hero.png", "3.0", "ipad"])
+    #expect(parts("hero~iphone.plist") == ["hero.plist", "1.0", "iphone"])
+    #expect(parts("hero-hd.plist") == ["hero.plist", "2.0", ""])
+    #expect(parts("@2x.png") == ["@2x.png", "1.0", ""])
+    #expect(
+      DensityVariant.candidates(of: "a.png", density: 2, device: "").prefix(4)
+        == ["a@2x.png", "a-hd.png", "a@3x.png", "a@4x.png"])
+    #expect(
+      DensityVariant.candidates(of: "a.png", density: 1, device: "ipad").first == "a~ipad.png")
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import ReelContent
+import ReelFormats
+import ReelImage
+import ReelMath
+
+struct AtlasCheckCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Looks for overlaps, frames outside their picture, missing pictures, double names.",
+      discussion: """
+        Prints a line for each problem and exits with 1 where there is one. Frames with the same \
+        rectangle count as the same picture, and frames with meshes may overlap others.
+        """)
+  }
+
+  @OptionGroup var source: AtlasSource
+
+  func run() throws {
+    try answering {
+      let folder = try source.folder()
+      let atlas: Atlas
+      do {
+        atlas = try source.read()
+      } catch let error as ContentError where error.kind == .damaged {
+        print(error.description)
+        throw ExitCode(1)
+      }
+      var problems: [String] = []
+      var sizes: [Vec2?] = []
+      for image in atlas.images {
+        do {
+          let bitmap = try ImageFile.decode(
+            try folder.bytes(of: image.file), file: image.file)
+          sizes.append(Vec2(Float(bitmap.width), Float(bitmap.height)))
+        } catch let error as ContentError {
+          problems.append(error.description)
+          sizes.append(nil)
+        }
+      }
+      problems += AtlasCheck.problems(of: atlas, sizes: sizes)
+      for problem in problems { print("\(source.file): \(problem)") }
+      if !problems.isEmpty { throw ExitCode(1) }
+    }
+  }
+}
