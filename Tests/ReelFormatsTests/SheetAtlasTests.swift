@@ -152,7 +152,7 @@ enum Sheets {
 
   @Test(arguments: [
     ("[1]", "sheet.json"), ("{", "well-formed JSON"), ("{}", "an object or an array"),
-    (#"{"frames": {"a": {}}}"#, "a rectangle"),
+    (#"{"frames": {"a": {}}}"#, "frames/a/frame: expected a value"),
     (#"{"frames": {"a": {"frame": {"x":-1,"y":0,"w":1,"h":1}}}}"#, "inside the picture"),
     (#"{"frames": {"a": {"frame": {"x":1e9,"y":0,"w":1,"h":1}}}}"#, "within ±65535"),
     (#"{"frames": {"a": {"frame": {"x":0,"y":0,"w":1}}}}"#, "a value"),

@@ -163,7 +163,7 @@ private struct SheetBuilder {
     func failure(_ key: String, _ expected: String, _ found: String = "") -> ContentError {
       ContentError(file: file, place: place + "/" + key, expected: expected, found: found)
     }
-    guard let rect = json.frame?.rect else { throw failure("frame", "a rectangle", "none") }
+    let rect = json.frame.rect
     guard rect.x >= 0, rect.y >= 0, rect.width >= 0, rect.height >= 0 else {
       throw failure("frame", "a rectangle inside the picture")
     }

@@ -14,8 +14,17 @@ struct SheetJSON: Decodable {
     case named([String: Frame])
 
     init(from decoder: any Decoder) throws {
-      if (try? decoder.unkeyedContainer()) != nil {
-        self = .list(try [Frame](from: decoder))
+      if var container = try? decoder.unkeyedContainer() {
+        var list: [Frame] = []
+        // A frame takes a hundred times as much memory as a file needs to claim one.
+        while !container.isAtEnd {
+          guard list.count < CocosAtlas.frameLimit else {
+            throw DecodingError.dataCorruptedError(
+              in: container, debugDescription: "at most \(CocosAtlas.frameLimit) frames")
+          }
+          list.append(try container.decode(Frame.self))
+        }
+        self = .list(list)
       } else {
         self = .named(try [String: Frame](from: decoder))
       }
@@ -24,7 +33,7 @@ struct SheetJSON: Decodable {
 
   struct Frame: Decodable {
     var filename: Name?
-    var frame: Box?
+    var frame: Box
     var rotated: Flag?
     var spriteSourceSize: Box?
     var sourceSize: Size?

@@ -1,0 +1,210 @@
+import Foundation
+import ReelContent
+import ReelImage
+import Testing
+
+/// The tool `reel`, run as people and scripts run it.
+@Suite struct ReelToolTests {
+  struct Outcome {
+    var code: Int32
+    var output: String
+    var errors: String
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  /// A folder that goes with the test.
+  final class Place {
+    let url: URL
+    init() throws {
+      url = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ text: String, _ name: String) throws {
+      try make(name, Data(text.utf8))
+    }
+
+    func picture(_ name: String, _ width: Int, _ height: Int, shade: UInt8 = 255) throws {
+      let pixels = (0..<width * height).flatMap { [shade, UInt8($0 % 256), 0, 255] as [UInt8] }
+      try make(
+        name,
+        Data(try ImageFile.encodePNG(Bitmap(width: width, height: height, pixels: pixels))))
+    }
+
+    private func make(_ name: String, _ data: Data) throws {
+      let file = url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+
+    func exists(_ name: String) -> Bool {
+      FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
+    }
+
+    func bitmap(_ name: String) throws -> Bitmap {
+      try ImageFile.decode([UInt8](Data(contentsOf: url.appendingPathComponent(name))), file: name)
+    }
+
+    func reel(_ arguments: String...) throws -> Outcome {
+      let process = Process()
+      process.executableURL = ReelToolTests.binary
+      process.arguments = ["atlas"] + arguments
+      process.currentDirectoryURL = url
+      let (output, errors) = (Pipe(), Pipe())
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return Outcome(
+        code: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+        errors: String(decoding: complaints, as: UTF8.self))
+    }
+  }
+
+  /// Beside the tests.
+  static let binary: URL = {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!
+      return bundle.bundleURL.deletingLastPathComponent().appendingPathComponent("reel")
+    #else
+      return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("reel")
+    #endif
+  }()
+
+  private let sheet = """
+    {"frames": {
+      "b": {"frame": {"x":0,"y":0,"w":2,"h":4}, "rotated": true, "trimmed": true,
+        "spriteSourceSize": {"x":1,"y":2,"w":2,"h":4}, "sourceSize": {"w":5,"h":6},
+        "pivot": {"x":0.5,"y":1}},
+      "sub/a.png": {"frame": {"x":4,"y":0,"w":4,"h":4}, "rotated": false}},
+     "animations": {"both": ["b", "sub/a.png"]},
+     "meta": {"image": "s.png", "size": {"w":8,"h":4}, "scale": "1"}}
+    """
+
+  @Test func dumpIsTheContract() throws {
+    let place = try Place()
+    try place.write(sheet, "s.json")
+    let outcome = try place.reel("dump", "s.json", "--json")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    let value = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(value.keys.sorted() == ["animations", "frames", "images", "slices", "tags"])
+    let frames = try #require(value["frames"] as? [[String: Any]])
+    #expect(
+      frames[0].keys.sorted() == [
+        "aliases", "border", "duration", "image", "index", "mesh", "name", "offset", "pivot",
+        "rect", "rotated", "source",
+      ])
+    #expect(frames[0]["name"] as? String == "b" && frames[0]["rotated"] as? Int == 90)
+    #expect(frames[0]["rect"] as? [Double] == [0, 0, 2, 4])
+    #expect(frames[0]["offset"] as? [Double] == [1, 2])
+    #expect(frames[0]["source"] as? [Double] == [5, 6])
+    #expect(frames[0]["pivot"] as? [Double] == [0.5, 1])
+    #expect(frames[0]["mesh"] is NSNull && frames[1]["pivot"] is NSNull)
+    #expect(frames[1]["index"] as? Int == 1)
+    #expect(value["animations"] as? [String: [String]] == ["both": ["b", "sub/a.png"]])
+    let images = try #require(value["images"] as? [[String: Any]])
+    #expect(images[0]["file"] as? String == "s.png" && images[0]["size"] as? [Int] == [8, 4])
+    #expect(images[0]["scale"] as? Int == 1)
+    #expect(try place.reel("dump", "s.json").lines.count == 4)
+  }
+
+  @Test func extractWritesEveryFrame() throws {
+    let place = try Place()
+    try place.write(sheet, "s.json")
+    try place.picture("s.png", 8, 4)
+    #expect(try place.reel("extract", "s.json", "out").code == 0)
+    let upright = try place.bitmap("out/b.png")
+    #expect(upright.width == 5 && upright.height == 6)
+    // Its top left pixel is at 1, 2, and was the sheet's fourth in the first row.
+    #expect(upright.pixels[(2 * 5 + 1) * 4 + 1] == 3)
+    #expect(upright.pixels[3] == 0)
+    #expect(try place.bitmap("out/sub/a.png").width == 4)
+
+    try place.write(sheet.replacingOccurrences(of: "sub/a.png", with: "../a.png"), "bad.json")
+    let refused = try place.reel("extract", "bad.json", "out2")
+    #expect(refused.code == 65 && refused.errors.contains("stays within the folder"))
+    #expect(!place.exists("a.png") && !place.exists("out2"))
+    // A link where a folder should be.
+    try FileManager.default.createDirectory(
+      at: place.url.appendingPathComponent("out3"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.url.appendingPathComponent("out3/sub").path,
+      withDestinationPath: place.url.path)
+    #expect(try place.reel("extract", "s.json", "out3").code == 73)
+    #expect(!place.exists("a.png"))
+  }
+
+  @Test func checkTellsWhatIsWrong() throws {
+    let place = try Place()
+    try place.write(sheet, "s.json")
+    let missing = try place.reel("check", "s.json")
+    #expect(missing.code == 1 && missing.lines.count == 1 && missing.output.contains("s.png"))
+    try place.picture("s.png", 8, 4)
+    let fine = try place.reel("check", "s.json")
+    #expect(fine.code == 0 && fine.output.isEmpty)
+    try place.picture("s.png", 7, 4)
+    #expect(try place.reel("check", "s.json").lines.count == 1)
+    try place.picture("s.png", 8, 4)
+    try place.write(sheet.replacingOccurrences(of: "\"x\":4", with: "\"x\":3"), "s.json")
+    let overlap = try place.reel("check", "s.json")
+    #expect(overlap.code == 1 && overlap.output.contains("overlaps"))
+    try place.write("{", "s.json")
+    #expect(try place.reel("check", "s.json").code == 1)
+    #expect(try place.reel("check", "none.json").code == 66)
+  }
+
+  @Test func packAndBack() throws {
+    let place = try Place()
+    for index in 0..<9 {
+      try place.picture("in/run/\(index).png", 5 + index * 3, 30 - index * 2, shade: UInt8(index))
+      try place.picture("in/run/\(index)@2x.png", 10 + index * 6, 60 - index * 4)
+    }
+    let first = try place.reel("pack", "in", "-o", "out/hero")
+    #expect(first.code == 0 && first.lines.count == 2)
+    let files = [
+      "out/hero.plist", "out/hero.json", "out/hero.png", "out/hero@2x.plist", "out/hero@2x.png",
+      "out/hero.atlasc/hero.plist", "out/hero.atlasc/hero.1.png", "out/hero.atlasc/hero.1@2x.png",
+    ]
+    var bytes: [Data] = []
+    for file in files { bytes.append(try Data(contentsOf: place.url.appendingPathComponent(file))) }
+    for list in ["out/hero.plist", "out/hero.json", "out/hero.atlasc"] {
+      #expect(try place.reel("check", list).output == "", "\(list)")
+      #expect(try place.reel("extract", list, "back").code == 0)
+      #expect(try place.bitmap("back/run/3.png") == place.bitmap("in/run/3.png"), "\(list)")
+      #expect(try place.reel("extract", list, "back2", "--density", "2").code == 0)
+      #expect(try place.bitmap("back2/run/3.png") == place.bitmap("in/run/3@2x.png"), "\(list)")
+    }
+    // Nothing changed, nothing is done; a changed picture is packed, and the rest stays as it was.
+    #expect(try place.reel("pack", "in", "-o", "out/hero").output == "out/hero: up to date\n")
+    try place.picture("in/run/3@2x.png", 28, 48, shade: 1)
+    #expect(try place.reel("pack", "in", "-o", "out/hero").code == 0)
+    #expect(try Data(contentsOf: place.url.appendingPathComponent(files[0])) == bytes[0])
+    #expect(try Data(contentsOf: place.url.appendingPathComponent(files[4])) != bytes[4])
+    // Somewhere else the same pictures give the same bytes.
+    try place.picture("in/run/3@2x.png", 28, 48)
+    #expect(try place.reel("pack", "in", "-o", "other/hero").code == 0)
+    for (file, old) in zip(files, bytes) {
+      let new = file.replacingOccurrences(of: "out/", with: "other/")
+      #expect(try Data(contentsOf: place.url.appendingPathComponent(new)) == old, "\(file)")
+    }
+    #expect(try place.reel("pack", "nowhere", "-o", "x").code == 66)
+    #expect(try place.reel("pack", "in", "-o", "x", "--max-side", "8").code == 65)
+    #expect(try place.reel("pack", "in", "-o", "x", "--max-side", "0").code == 64)
+  }
+
+  @Test func picturesAreCutIntoGrids() throws {
+    let place = try Place()
+    try place.picture("strip.png", 12, 4)
+    #expect(try place.reel("dump", "strip.png", "--columns", "3").lines.count == 4)
+    #expect(try place.reel("extract", "strip.png", "out", "--frame", "4x4").code == 0)
+    #expect(try place.bitmap("out/2.png").pixels[1] == 8)
+    #expect(try place.reel("dump", "strip.png", "--frame", "4by4").code == 64)
+    #expect(try place.reel("dump", "strip.png", "--frame", "40x4").code == 65)
+  }
+}
