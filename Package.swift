@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ReelMath", "ReelECS", "ReelApp",
+        "ReelMath", "ReelECS", "ReelFormats", "ReelApp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -140,7 +140,8 @@ let package = Package(
     .executableTarget(
       name: "Bounce", dependencies: ["ReelApp", "BounceRules"], path: "docs/bounce/App",
       swiftSettings: strict),
-    tests("DocsTests", ["Reel", "ReelApp", "ReelHeadless", "BounceRules"]),
+    tests(
+      "DocsTests", ["Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "BounceRules"]),
   ] + game("AlienCatch"),
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@
 //     swift run -c release bench ecs
 //     swift run -c release bench ecs --json iter2 hierarchy > after.json
 //     swift run -c release bench schedule
+//     swift run -c release bench packing
 
 import ArgumentParser
 import Foundation
@@ -13,7 +14,9 @@ struct Bench: ParsableCommand {
     CommandConfiguration(
       commandName: "bench",
       abstract: "Measures how fast the engine is on this machine.",
-      subcommands: [ECSCommand.self, ScheduleCommand.self, MemoryGrowthCommand.self])
+      subcommands: [
+        ECSCommand.self, ScheduleCommand.self, PackingCommand.self, MemoryGrowthCommand.self,
+      ])
   }
 }
 

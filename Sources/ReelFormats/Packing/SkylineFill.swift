@@ -80,10 +80,7 @@ struct SkylineFill {
         dead = 0
       }
     }
-    if left > 0 {
-      for ledge in ledges { waste += Int(height - ledge.y) * Int(ledge.width) }
-      return waste
-    }
+    if left > 0 { return waste }  // every ledge is at the top: all that is empty was given up
     return order.reduce(Int(width) * Int(height)) { $0 - sizes[Int($1)].area }
   }
 
