@@ -82,6 +82,12 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     return atlases[Int(id.atlas)].frames[Int(id.index)]
   }
 
+  /// The size of a frame's source picture in points, or `nil` for an id that this content does not
+  /// have.
+  public func size(_ id: FrameID) -> Vec2? {
+    frame(id) == nil ? nil : atlases[Int(id.atlas)].size(of: Int(id.index))
+  }
+
   /// Picture files in the order of their textures, which are numbered from 1: atlas after atlas,
   /// then font after font.
   public var pictureFiles: [String] {

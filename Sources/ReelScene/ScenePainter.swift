@@ -19,7 +19,7 @@ public final class ScenePainter {
     var current = Transform()
   }
 
-  private let content: GameContent
+  let content: GameContent
   private var tracks: [Track] = []
   private var lastTick: UInt64?
   private var previousCamera = Vec2.zero
@@ -59,10 +59,10 @@ public final class ScenePainter {
     let camera = previousCamera.mixed(with: currentCamera, alpha)
     paintLayers(world, camera, alpha, &list)
     let toView = Affine.translation(-camera)
-    world.each { (entity: Entity, sprite: Sprite) in
+    world.each { (entity: Entity, sprite: Sprite, size: SpriteSize?) in
       guard sprite.isVisible, let frame = content.frame(sprite.frame) else { return }
       let place = toView * affine(world, entity, alpha)
-      append(sprite, frame, place, &list)
+      append(sprite, size, frame, place, &list)
     }
     world.each { (entity: Entity, label: Label) in
       guard label.isVisible, Int(label.font) < content.fonts.count else { return }
@@ -99,34 +99,8 @@ public final class ScenePainter {
     return layer << 16 | z
   }
 
-  private func texture(_ id: FrameID, _ frame: AtlasFrame) -> TextureID {
+  func texture(_ id: FrameID, _ frame: AtlasFrame) -> TextureID {
     TextureID(rawValue: content.texture(atlas: Int(id.atlas), image: Int(frame.image)))
-  }
-
-  private func append(
-    _ sprite: Sprite, _ frame: AtlasFrame, _ place: Affine, _ list: inout DrawList
-  ) {
-    // The kept part's corners relative to the anchor; a flip mirrors about the anchor.
-    let left = frame.offset.x - sprite.anchor.x * frame.source.x
-    let top = frame.offset.y - sprite.anchor.y * frame.source.y
-    let mirror = Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1)
-    func position(_ x: Float, _ y: Float) -> Vec2 {
-      let point = Vec2((left + x) * mirror.x, (top + y) * mirror.y)
-      return place.apply(Vec2(point.x - sprite.lean * point.y, point.y))
-    }
-    let width = frame.rect.width
-    let height = frame.rect.height
-    let texels = frame.texels
-    list.append(
-      DrawQuad(
-        key: ScenePainter.key(layer: sprite.layer, z: sprite.z),
-        texture: texture(sprite.frame, frame), blend: sprite.blend, color: sprite.tint,
-        corners: (
-          DrawCorner(position: position(0, 0), texel: texels.0),
-          DrawCorner(position: position(width, 0), texel: texels.1),
-          DrawCorner(position: position(width, height), texel: texels.2),
-          DrawCorner(position: position(0, height), texel: texels.3)
-        )))
   }
 
   private func paintLayers(
@@ -138,19 +112,20 @@ public final class ScenePainter {
         number < previousDrift.count
         ? previousDrift[number].mixed(with: currentDrift[number], alpha) : layer.offset
       number += 1
-      guard let frame = content.frame(layer.frame), frame.source.x > 0 else { return }
+      guard let frame = content.frame(layer.frame), let size = content.size(layer.frame), size.x > 0
+      else { return }
       let shift = drift - camera * layer.factor
       let top =
-        (layer.fromBottom ? list.view.y - layer.inset - frame.source.y : layer.inset) + shift.y
-      var x = shift.x.truncatingRemainder(dividingBy: frame.source.x)
-      if x > 0 { x -= frame.source.x }
+        (layer.fromBottom ? list.view.y - layer.inset - size.y : layer.inset) + shift.y
+      var x = shift.x.truncatingRemainder(dividingBy: size.x)
+      if x > 0 { x -= size.x }
       // Whole pixels: seams between copies must not show.
       x = x.rounded(.down)
       var sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, tint: layer.tint)
       sprite.z = 0
       while x < list.view.x {
-        append(sprite, frame, .translation(Vec2(x, top.rounded(.down))), &list)
-        x += frame.source.x
+        append(sprite, nil, frame, .translation(Vec2(x, top.rounded(.down))), &list)
+        x += size.x
       }
     }
   }
@@ -195,28 +170,6 @@ public final class ScenePainter {
         pen += glyph.advance
       }
       top += font.lineHeight
-    }
-  }
-}
-
-extension AtlasFrame {
-  /// Where the upright picture's corners (top left, top right, bottom right, bottom left) lie in
-  /// the texture.
-  ///
-  ///     upright   A──B    stored clockwise   D──A    stored counter-clockwise   B──C
-  ///               D──C                       C──B                               A──D
-  public var texels: (Vec2, Vec2, Vec2, Vec2) {
-    let isTurned = rotation != .none
-    let right = rect.x + (isTurned ? rect.height : rect.width)
-    let bottom = rect.y + (isTurned ? rect.width : rect.height)
-    let topLeft = Vec2(rect.x, rect.y)
-    let topRight = Vec2(right, rect.y)
-    let bottomRight = Vec2(right, bottom)
-    let bottomLeft = Vec2(rect.x, bottom)
-    return switch rotation {
-    case .none: (topLeft, topRight, bottomRight, bottomLeft)
-    case .clockwise: (topRight, bottomRight, bottomLeft, topLeft)
-    case .counterclockwise: (bottomLeft, topLeft, topRight, bottomRight)
     }
   }
 }

@@ -44,6 +44,7 @@ public final class Simulation {
     self.seed = seed
     world.register(Transform.self)
     world.register(Sprite.self)
+    world.register(SpriteSize.self)
     world.register(SpriteAnimation.self)
     world.register(ScrollLayer.self)
     world.register(EdgeAnchor.self)

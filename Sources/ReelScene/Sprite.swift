@@ -8,8 +8,9 @@ public struct Sprite: Component, Equatable {
   /// Which picture; one that the content lacks is not drawn.
   public var frame: FrameID
   /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left;
-  /// 1, 1 bottom right.
-  public var anchor: Vec2
+  /// 1, 1 bottom right. `nil` takes the frame's ``AtlasFrame/pivot``, so that it may move from frame
+  /// to frame, or the middle where it has none.
+  public var anchor: Vec2?
   /// Higher layers are drawn later.
   public var layer: Int16
   /// Within a layer, higher is drawn later; equal ones in order of iteration.
@@ -30,7 +31,7 @@ public struct Sprite: Component, Equatable {
 
   /// An upright, visible sprite.
   public init(
-    _ frame: FrameID, layer: Int16 = 0, z: Int16 = 0, anchor: Vec2 = Vec2(0.5, 0.5),
+    _ frame: FrameID, layer: Int16 = 0, z: Int16 = 0, anchor: Vec2? = nil,
     tint: Color = .white, blend: BlendMode = .normal
   ) {
     self.frame = frame

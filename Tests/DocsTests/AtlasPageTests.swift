@@ -35,6 +35,14 @@ import Testing
     #expect(nameAtlases().atlases.count == 3)
   }
 
+  @Test func aPanelHasASizeOfItsOwn() throws {
+    let world = World()
+    spawnPanel(world, FrameID())
+    let size = try #require(
+      world.query(with: Sprite.self).first.flatMap { world[$0, SpriteSize.self] })
+    #expect(size == SpriteSize(200, 80, fill: .ninePatch))
+  }
+
   @Test func denseSheetsHaveTheSameSizeInPoints() throws {
     let list = """
       <plist version="1.0"><dict><key>frames</key><dict><key>a.png</key><dict>

@@ -25,6 +25,14 @@ func readAtlases(_ path: String) throws -> (
   return (jump, run, shield, coins)
 }
 
+func spawnPanel(_ world: World, _ panel: FrameID) {
+  // snippet: atlas-panel
+  world.spawn(
+    Transform(x: 20, y: 20), Sprite(panel, layer: 3, anchor: .zero),
+    SpriteSize(200, 80, fill: .ninePatch))
+  // end
+}
+
 func readDenseAtlas(_ path: String) throws -> (dense: Atlas, size: Vec2) {
   let folder = try ContentFolder(path: path)
   // snippet: atlas-density

@@ -1,0 +1,117 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// How a sprite fills a size that is not its picture's own.
+public enum SpriteFill: UInt8, Sendable, CaseIterable, FieldValue {
+  /// The picture is stretched.
+  case stretch
+  /// Corners keep their size, edges are stretched along themselves, the middle both ways. The edges
+  /// are the frame's ``AtlasFrame/border``; a frame without one is stretched.
+  case ninePatch
+  /// The picture is repeated from the top left; the last ones are cut.
+  case tile
+
+  public init() { self = .stretch }
+}
+
+/// Gives a sprite a size of its own, instead of its picture's: panels, bars, floors.
+public struct SpriteSize: Component, Equatable {
+  /// Width and height in points, before the transform's scale. The sprite's anchor is a point of it.
+  public var size: Vec2
+  /// How the picture fills it.
+  public var fill: SpriteFill
+
+  /// A width and a height in points.
+  public init(_ width: Float, _ height: Float, fill: SpriteFill = .stretch) {
+    size = Vec2(width, height)
+    self.fill = fill
+  }
+
+  public init() { self.init(0, 0) }
+
+  public static var componentName: String { "SpriteSize" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("size", &size)
+    v.field("fill", &fill)
+  }
+}
+
+/// A run of a picture along one axis, and where it is shown.
+///
+///     source   ├─left─┼──middle──┼right┤      pixels of the source picture
+///     target   ├─left─┼────middle────────┼right┤      points of the sprite
+struct FillSpan: Equatable {
+  /// From and to, in pixels of the source picture.
+  var source: (from: Float, to: Float)
+  /// From and to, in points from the sprite's left or top edge.
+  var target: (from: Float, to: Float)
+
+  static func == (a: FillSpan, b: FillSpan) -> Bool {
+    a.source == b.source && a.target == b.target
+  }
+
+  /// More copies than these are not drawn: nobody sees a picture repeated so often on a screen.
+  static let tileLimit = 4096
+
+  /// One axis of a sprite.
+  /// - Parameters:
+  ///   - length: of the source picture in pixels.
+  ///   - kept: the part of it that the packer kept.
+  ///   - target: the sprite's length in points.
+  ///   - borders: the edges of the nine-patch in pixels of the source picture.
+  ///   - scale: pixels per point.
+  static func spans(
+    length: Float, kept: (from: Float, to: Float), target: Float, fill: SpriteFill,
+    borders: (near: Float, far: Float)?, scale: Float
+  ) -> [FillSpan] {
+    guard length > 0, target > 0, scale > 0, kept.to > kept.from else { return [] }
+    var spans: [FillSpan] = []
+    func add(_ source: (from: Float, to: Float), _ target: (from: Float, to: Float)) {
+      guard source.to > source.from, target.to > target.from else { return }
+      let from = max(source.from, kept.from)
+      let to = min(source.to, kept.to)
+      guard to > from else { return }
+      let stretch = (target.to - target.from) / (source.to - source.from)
+      // An end that is not cut stays exactly where it is, so that neighbours meet.
+      spans.append(
+        FillSpan(
+          source: (from, to),
+          target: (
+            from == source.from
+              ? target.from : target.from + (from - source.from) * stretch,
+            to == source.to ? target.to : target.from + (to - source.from) * stretch
+          )))
+    }
+    switch fill {
+    case .ninePatch:
+      guard let borders, borders.near >= 0, borders.far >= 0,
+        borders.near + borders.far <= length
+      else {
+        add((0, length), (0, target))
+        break
+      }
+      // A sprite that is smaller than its edges shows them smaller.
+      let edges = (borders.near + borders.far) / scale
+      let shrink = edges > target ? target / edges : 1
+      let near = borders.near / scale * shrink
+      let far = target - borders.far / scale * shrink
+      add((0, borders.near), (0, near))
+      add((borders.near, length - borders.far), (near, far))
+      add((length - borders.far, length), (far, target))
+    case .tile:
+      let step = length / scale
+      var at: Float = 0
+      var count = 0
+      while at < target, count < tileLimit {
+        let shown = min(step, target - at)
+        add((0, shown == step ? length : shown * scale), (at, at + shown))
+        count += 1
+        at = Float(count) * step
+      }
+    case .stretch: add((0, length), (0, target))
+    }
+    return spans
+  }
+}
