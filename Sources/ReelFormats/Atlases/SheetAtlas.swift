@@ -30,7 +30,7 @@ public enum SheetAtlas {
       at += 1
       let sheet = try SheetJSON.decode(bytes, file: name)
       try builder.add(sheet, file: name, bytes: bytes)
-      for (index, other) in (sheet.meta?.related_multi_packs ?? []).enumerated() {
+      for (index, other) in (sheet.meta?.parts ?? []).enumerated() {
         let place = "meta/related_multi_packs/\(index)"
         let path = try RelativePath.checked(
           RelativePath.beside(name, other), file: name, place: place)

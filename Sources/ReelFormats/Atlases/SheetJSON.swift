@@ -62,9 +62,14 @@ struct SheetJSON: Decodable {
     var image: String?
     var size: Size?
     var scale: Number?
-    var related_multi_packs: [String]?
+    var parts: [String]?
     var frameTags: [Tag]?
     var slices: [Slice]?
+
+    enum CodingKeys: String, CodingKey {
+      case app, image, size, scale, frameTags, slices
+      case parts = "related_multi_packs"
+    }
   }
 
   struct Tag: Decodable {

@@ -64,7 +64,7 @@ public enum AtlasWriter {
       meta: JSONSheet.Meta(
         image: RelativePath.lastPart(of: picture.file),
         size: JSONSheet.Size(picture.size), scale: number(picture.scale), smartupdate: fingerprint))
-    if !parts.isEmpty { sheet.meta.related_multi_packs = parts }
+    if !parts.isEmpty { sheet.meta.parts = parts }
     for animation in atlas.animations {
       sheet.animations = sheet.animations ?? [:]
       sheet.animations?[animation.name] = animation.frames.map { atlas.frames[Int($0)].name }
@@ -215,7 +215,12 @@ private struct JSONSheet: Encodable {
     var size: Size
     var scale: String
     var smartupdate: String
-    var related_multi_packs: [String]?
+    var parts: [String]?
+
+    enum CodingKeys: String, CodingKey {
+      case app, version, format, image, size, scale, smartupdate
+      case parts = "related_multi_packs"
+    }
   }
 
   var frames: [String: Frame]
