@@ -53,6 +53,8 @@ public final class Simulation {
     world.register(PressButton.self)
     world.register(SoundEmitter.self)
     world.register(Overlap.self)
+    world.register(ClipEvent.self)
+    world.register(ClipEnded.self)
     world.insert(Clock())
     world.insert(Seed(seed))
     world.insert(Input())
@@ -109,5 +111,34 @@ public final class Simulation {
     if let id = content.frame(name) { return id }
     missingFrames.append(name)
     return FrameID(atlas: .max, index: .max)
+  }
+
+  /// Adds the clip that an atlas names, and returns its number in ``Clips``: a tag with its
+  /// direction, repeats and durations, or else an animation, whose frames are shown equally long and
+  /// for ever. The first atlas that has one of this name is asked.
+  ///
+  /// Where no atlas has one, the name is noted in ``missingFrames`` and the clip shows nothing.
+  /// - Parameters:
+  ///   - ticksPerSecond: what an artist's milliseconds are counted in: the game's ticks.
+  ///   - ticksPerFrame: how long the frames of an animation are shown.
+  public func clip(
+    _ name: String, ticksPerSecond: Float = 60, ticksPerFrame: Float = 6
+  ) -> UInt16 {
+    for (at, atlas) in content.atlases.enumerated() {
+      if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+        return world[Clips.self].add(
+          Clip(tag, atlas: at, of: content, ticksPerSecond: ticksPerSecond))
+      }
+      guard let named = atlas.animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) })
+      else { continue }
+      let frames = named.frames.map { index in
+        ClipFrame(
+          FrameID(atlas: UInt16(clamping: at), index: UInt16(clamping: index)),
+          ticks: ticksPerFrame)
+      }
+      return world[Clips.self].add(Clip(frames: frames))
+    }
+    missingFrames.append(name)
+    return world[Clips.self].add(Clip())
   }
 }

@@ -44,6 +44,22 @@ import Testing
       simulation.world[elephant, Sprite.self]?.frame == simulation.content.frame("elephant-3"))
   }
 
+  @Test func clipsAreMadeAndQueued() {
+    let simulation = OrchardTests.fresh()
+    let frames = (0..<3).map { FrameID(index: $0) }
+    let elephant = simulation.world.spawn(Sprite(frames[0]), SpriteAnimation(clip: 0))
+    makeClips(simulation, frames, for: elephant)
+    #expect(simulation.missingFrames == ["wave"])
+    var shown: [UInt16] = []
+    for _ in 0..<40 {
+      advanceAnimations(simulation.world)
+      shown.append(simulation.world[elephant, Sprite.self]!.frame.index)
+    }
+    #expect(Set(shown) == [0, 1, 2] && shown.last == 1)
+    #expect(simulation.world.events(ClipEvent.self).count == 2)
+    #expect(simulation.world.events(ClipEnded.self).count == 1)
+  }
+
   @Test func aTouchButtonIsAnAction() {
     let simulation = OrchardTests.fresh()
     spawnTouchButton(simulation.world)

@@ -46,6 +46,21 @@ func holdPose(_ world: World, _ elephant: Entity) {
   // end
 }
 
+func makeClips(_ simulation: Simulation, _ frames: [FrameID], for elephant: Entity) {
+  // snippet: clips
+  let wave = simulation.clip("wave")  // a tag, with its direction, repeats and durations
+  let jump = simulation.world[Clips.self].add(
+    Clip(
+      frames: [
+        ClipFrame(frames[0], ticks: 4), ClipFrame(frames[1], ticks: 12, event: 1),
+        ClipFrame(frames[2], ticks: 6, anchor: Vec2(0.5, 0.9)),
+      ],
+      repeatCount: 1, autoreverses: true, curve: .easeOutQuad))
+  simulation.world[elephant, SpriteAnimation.self]?.play(jump)
+  simulation.world[elephant, SpriteAnimation.self]?.queue(wave)
+  // end
+}
+
 func spawnTouchButton(_ world: World) {
   // snippet: button
   world.spawn(

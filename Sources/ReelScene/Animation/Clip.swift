@@ -1,0 +1,186 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// A picture of a clip and how long it is shown.
+public struct ClipFrame: Equatable, Sendable, FieldValue {
+  public var frame: FrameID
+  /// How many ticks it is shown; need not be whole. One that is not above 0 is passed over.
+  public var ticks: Float
+  /// Where the sprite's anchor goes while the frame is shown, so that children stay attached to
+  /// pictures of different sizes; `nil` leaves it.
+  public var anchor: Vec2?
+  /// A number that ``ClipEvent`` tells when the frame begins to show; 0 tells nothing.
+  public var event: UInt16
+
+  /// A picture for a number of ticks.
+  public init(_ frame: FrameID, ticks: Float = 1, anchor: Vec2? = nil, event: UInt16 = 0) {
+    self.frame = frame
+    self.ticks = ticks
+    self.anchor = anchor
+    self.event = event
+  }
+
+  public init() { self.init(FrameID()) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("frame", &frame)
+    v.field("ticks", &ticks)
+    v.field("anchor", &anchor)
+    v.field("event", &event)
+  }
+}
+
+/// A sequence of frames, played in rounds.
+///
+///     frames                0   1   2   3
+///     one round             0   1   2   3         with autoreverse   0 1 2 3 2 1
+///     ends of its steps     │ 6 │12 │18 │24       in ticks from the round's begin
+///
+/// Frames may be of any atlas and size, come in any order and more than once.
+public struct Clip: Equatable, Sendable, FieldValue {
+  /// Pictures in the order in which they are shown.
+  public private(set) var frames: [ClipFrame]
+  /// How often a round is played; 0 is for ever.
+  public private(set) var repeatCount: UInt16
+  /// Goes back after the last frame to before the first: the ends are not shown twice.
+  public private(set) var autoreverses: Bool
+  /// How time runs over a round. Frames stay discrete: the curve says when, never in between.
+  public private(set) var curve: Easing
+  /// Where each step of a round ends, in ticks from its begin.
+  private var ends: [Float] = []
+  private(set) var hasEvents = false
+
+  /// A clip of frames with times of their own.
+  public init(
+    frames: [ClipFrame], repeatCount: UInt16 = 0, autoreverses: Bool = false,
+    curve: Easing = .linear
+  ) {
+    self.frames = frames
+    self.repeatCount = repeatCount
+    self.autoreverses = autoreverses
+    self.curve = curve
+    measure()
+  }
+
+  /// A clip whose frames are all shown equally long; 0 ticks a frame counts as 1. It is played for
+  /// ever, or once and stops on its last frame.
+  public init(_ frames: [FrameID], ticksPerFrame: UInt16 = 1, isLooping: Bool = true) {
+    self.init(
+      frames: frames.map { ClipFrame($0, ticks: Float(max(1, ticksPerFrame))) },
+      repeatCount: isLooping ? 0 : 1)
+  }
+
+  /// A run of frames as the artist tagged it, with its direction, repeats and durations.
+  /// - Parameters:
+  ///   - tag: a tag of the atlas.
+  ///   - atlas: the atlas's place in ``GameContent/atlases``.
+  ///   - ticksPerSecond: what the durations, in milliseconds, are counted in. A frame without one
+  ///     is shown for a tenth of a second.
+  public init(
+    _ tag: AtlasTag, atlas: Int, of content: GameContent, ticksPerSecond: Float = 60
+  ) {
+    var order: [UInt32] = []
+    var repeatCount = UInt16(clamping: tag.repeatCount)
+    let isPingPong = tag.direction == .pingPong || tag.direction == .pingPongReverse
+    if isPingPong && tag.repeatCount > 0 {
+      // One way counts as once, so an odd number ends elsewhere than an even one.
+      var way = tag
+      way.direction = tag.direction == .pingPong ? .forward : .reverse
+      for number in 0..<min(tag.repeatCount, Clip.wayLimit) {
+        let frames = number % 2 == 0 ? way.order : way.order.reversed()
+        order += number == 0 ? frames : Array(frames.dropFirst())
+      }
+      repeatCount = 1
+    } else {
+      order = tag.order
+    }
+    self.init(
+      frames: order.map { index in
+        let id = FrameID(atlas: UInt16(clamping: atlas), index: UInt16(clamping: index))
+        let duration = content.frame(id)?.duration ?? 100
+        return ClipFrame(id, ticks: duration * ticksPerSecond / 1000)
+      }, repeatCount: repeatCount)
+  }
+
+  private static var wayLimit: UInt32 { 1000 }
+
+  public init() { self.init([]) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("frames", &frames)
+    v.field("repeatCount", &repeatCount)
+    v.field("autoreverses", &autoreverses)
+    v.field("curve", &curve)
+    measure()
+  }
+
+  /// Ticks in a round.
+  public var length: Float { ends.last ?? 0 }
+
+  /// Steps in a round: frames there, and with autoreverse back.
+  var stepCount: Int { ends.count }
+
+  /// The index in ``frames`` that a step of a round shows.
+  func sample(ofStep step: Int) -> Int {
+    step < frames.count ? step : 2 * frames.count - 2 - step
+  }
+
+  /// When a frame begins to show on the way there, in ticks from the begin of a round.
+  func time(ofSample sample: Int) -> Float {
+    let start = sample > 0 ? ends[min(sample, ends.count) - 1] : 0
+    let length = length
+    guard curve != .linear, start > 0, length > 0 else { return start }
+    // The curves have no inverse of their own; of those that swing, any place will do.
+    var (early, late) = (Float(0), length)
+    for _ in 0..<30 {
+      let middle = (early + late) / 2
+      if curve(middle / length) * length < start { early = middle } else { late = middle }
+    }
+    return late
+  }
+
+  /// The step that is shown at a time. O(log steps).
+  func step(at time: Float) -> Int {
+    let length = length
+    let place = curve == .linear || length <= 0 ? time : curve(time / length) * length
+    var low = 0
+    var high = ends.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] > place { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private mutating func measure() {
+    let count = autoreverses && frames.count > 1 ? 2 * frames.count - 2 : frames.count
+    ends.removeAll(keepingCapacity: true)
+    ends.reserveCapacity(count)
+    var end: Float = 0
+    hasEvents = false
+    for step in 0..<count {
+      let frame = frames[sample(ofStep: step)]
+      if frame.ticks > 0 && frame.ticks.isFinite { end += frame.ticks }
+      if frame.event != 0 { hasEvents = true }
+      ends.append(end)
+    }
+  }
+}
+
+/// The clips of a game, named by number in the order in which they were added.
+public struct Clips: Resource {
+  /// In the order in which they were added.
+  public private(set) var all: [Clip] = []
+
+  public init() {}
+  public static var resourceName: String { "Clips" }
+
+  /// Adds a clip and returns its number.
+  public mutating func add(_ clip: Clip) -> UInt16 {
+    all.append(clip)
+    return UInt16(all.count - 1)
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
+}

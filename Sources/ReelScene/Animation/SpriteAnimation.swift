@@ -1,0 +1,214 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// Plays a clip on the entity's sprite, by sample index: the visible frame is a plain number that
+/// can be read and set at any time.
+public struct SpriteAnimation: Component, Equatable {
+  /// The clip's number in ``Clips``. To begin another one use ``play(_:from:speed:)``.
+  public private(set) var clip: UInt16
+  /// Which frame of the clip is shown. Setting it goes there.
+  public var sample: UInt16
+  /// How many ticks of the present round have passed, before the clip's curve. Setting it goes
+  /// there with the next tick.
+  public var time: Float
+  /// Ticks of the clip in a tick of the game: 0.5 is half speed, a negative one goes back. It may
+  /// change at any time; the animation goes on from where it is.
+  public var speed: Float
+  /// Rounds that were played to their end.
+  public private(set) var round: UInt16
+  /// Whether it moves on. A clip that does not repeat for ever sets it to false at its end.
+  public var isPlaying: Bool
+  /// The clip that follows when this one has ended.
+  private var next: UInt16
+  /// The sample that the last tick has put on the sprite.
+  private var shown: UInt16
+
+  private static var none: UInt16 { .max }
+
+  /// An animation that begins with frame `sample` of the clip.
+  public init(clip: UInt16, sample: UInt16 = 0, speed: Float = 1, isPlaying: Bool = true) {
+    self.clip = clip
+    self.sample = sample
+    self.speed = speed
+    self.isPlaying = isPlaying
+    time = 0
+    round = 0
+    next = Self.none
+    shown = Self.none
+  }
+
+  public init() { self.init(clip: 0) }
+
+  public static var componentName: String { "SpriteAnimation" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("clip", &clip)
+    v.field("sample", &sample)
+    v.field("time", &time)
+    v.field("speed", &speed)
+    v.field("round", &round)
+    v.field("isPlaying", &isPlaying)
+    v.field("next", &next)
+    v.field("shown", &shown)
+  }
+
+  /// Begins a clip, from its first frame unless told otherwise; what was queued is forgotten.
+  public mutating func play(_ clip: UInt16, from sample: UInt16 = 0, speed: Float = 1) {
+    self = SpriteAnimation(clip: clip, sample: sample, speed: speed)
+  }
+
+  /// Stops and goes back to the first frame.
+  public mutating func stop() { self = SpriteAnimation(clip: clip, speed: speed, isPlaying: false) }
+
+  /// Lets another clip follow when this one has ended, or at the end of its present round where it
+  /// repeats for ever. One at a time: a later call replaces it.
+  public mutating func queue(_ clip: UInt16) { next = clip }
+
+  /// Moves on by a tick.
+  /// - Parameter tell: is called with the clip, sample and event of each frame that begins to show.
+  /// - Returns: the frame to show; whether the clip has ended with this tick, by itself.
+  mutating func advance(
+    _ clips: [Clip], tell: (_ clip: UInt16, _ sample: Int, _ event: UInt16) -> Void
+  ) -> (frame: ClipFrame, hasEnded: Bool)? {
+    guard Int(clip) < clips.count, clips[Int(clip)].stepCount > 0 else { return nil }
+    var hasEnded = false
+    if sample != shown {
+      // Somebody went there, or it is the first tick.
+      sample = min(sample, UInt16(clamping: clips[Int(clip)].frames.count - 1))
+      time = clips[Int(clip)].time(ofSample: Int(sample))
+      tellEvents(clips[Int(clip)], from: -1, to: Int(sample), tell)
+    } else if isPlaying {
+      var old = clips[Int(clip)].step(at: time)
+      hasEnded = move(clips[Int(clip)])
+      if hasEnded && next != Self.none, Int(next) < clips.count, clips[Int(next)].stepCount > 0 {
+        play(next, speed: speed)
+        time = speed < 0 ? clips[Int(clip)].length : 0
+        old = -1
+      }
+      let step = clips[Int(clip)].step(at: time)
+      sample = UInt16(clamping: clips[Int(clip)].sample(ofStep: step))
+      tellEvents(clips[Int(clip)], from: old, to: step, tell)
+    } else {
+      let step = clips[Int(clip)].step(at: time)
+      sample = UInt16(clamping: clips[Int(clip)].sample(ofStep: step))
+    }
+    shown = sample
+    return (clips[Int(clip)].frames[Int(sample)], hasEnded)
+  }
+
+  /// - Returns: whether the clip has ended.
+  private mutating func move(_ clip: Clip) -> Bool {
+    let length = clip.length
+    guard speed.isFinite, length > 0 else {
+      // Nothing takes any time: it ends at once, or stays for ever.
+      isPlaying = clip.repeatCount == 0 && next == Self.none
+      return !isPlaying
+    }
+    let wanted = time + speed
+    let whole = (wanted / length).rounded(.down)
+    if wanted >= 0 && wanted < length {
+      time = wanted
+      return false
+    }
+    if next == Self.none || clip.repeatCount > 0 {
+      if clip.repeatCount == 0 {
+        time = min(max(wanted - whole * length, 0), length.nextDown)
+        return false
+      }
+      let rounds = Float(round) + whole
+      if rounds >= 0 && rounds < Float(clip.repeatCount) {
+        round = UInt16(rounds)
+        time = min(max(wanted - whole * length, 0), length.nextDown)
+        return false
+      }
+    }
+    time = speed < 0 ? 0 : length
+    isPlaying = false
+    return true
+  }
+
+  /// Goes the way from one step to another, once round at most; -1 comes from nowhere.
+  private func tellEvents(
+    _ clip: Clip, from old: Int, to new: Int, _ tell: (UInt16, Int, UInt16) -> Void
+  ) {
+    guard clip.hasEvents, old != new else { return }
+    let count = clip.stepCount
+    var at = old
+    for _ in 0..<count {
+      at = old < 0 ? new : (at + (speed < 0 ? count - 1 : 1)) % count
+      let sample = clip.sample(ofStep: at)
+      if clip.frames[sample].event != 0 { tell(self.clip, sample, clip.frames[sample].event) }
+      if at == new { return }
+    }
+  }
+}
+
+/// A frame with an event has begun to show.
+public struct ClipEvent: Event, Equatable {
+  /// Whose animation it is.
+  public var entity: Entity
+  /// The clip's number in ``Clips``.
+  public var clip: UInt16
+  /// The frame of the clip.
+  public var sample: UInt16
+  /// The frame's ``ClipFrame/event``.
+  public var event: UInt16
+
+  /// A frame that has begun to show.
+  public init(entity: Entity = .none, clip: UInt16 = 0, sample: UInt16 = 0, event: UInt16 = 0) {
+    self.entity = entity
+    self.clip = clip
+    self.sample = sample
+    self.event = event
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "ClipEvent" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("clip", &clip)
+    v.field("sample", &sample)
+    v.field("event", &event)
+  }
+}
+
+/// A clip has come to its end by itself.
+public struct ClipEnded: Event, Equatable {
+  /// Whose animation it is.
+  public var entity: Entity
+  /// The clip's number in ``Clips``.
+  public var clip: UInt16
+
+  /// A clip that has ended.
+  public init(entity: Entity = .none, clip: UInt16 = 0) {
+    self.entity = entity
+    self.clip = clip
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "ClipEnded" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("clip", &clip)
+  }
+}
+
+/// Moves every playing clip on by a tick and puts its frame on the sprite. The first tick shows the
+/// first frame; the last frame is shown its full time.
+public func advanceAnimations(_ world: World) {
+  let clips = world[Clips.self].all
+  world.each { (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
+    let clip = animation.clip
+    let shown = animation.advance(clips) { clip, sample, event in
+      world.send(
+        ClipEvent(entity: entity, clip: clip, sample: UInt16(clamping: sample), event: event))
+    }
+    guard let shown else { return }
+    sprite.frame = shown.frame.frame
+    if let anchor = shown.frame.anchor { sprite.anchor = anchor }
+    if shown.hasEnded { world.send(ClipEnded(entity: entity, clip: clip)) }
+  }
+}
