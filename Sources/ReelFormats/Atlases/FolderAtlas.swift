@@ -5,7 +5,7 @@ import ReelMath
 /// SpriteKit's texture atlases: `.atlasc` folders, which Xcode makes, and the `.atlas` folders of
 /// single pictures that it makes them from.
 enum FolderAtlas {
-  /// Reads the list of an `.atlasc` folder.
+  /// Reads the list of an `.atlasc` folder; frames come in its order.
   /// - Parameters:
   ///   - name: the list's name, relative to the folder of content.
   ///   - scale: which of its pictures to take: those of the density nearest to this one.
@@ -125,7 +125,6 @@ private struct CompiledBuilder {
   }
 
   mutating func finish() throws(ContentError) -> Atlas {
-    found.sort { $0.frame.name.utf8.lexicographicallyPrecedes($1.frame.name.utf8) }
     var atlas = Atlas(images: images, frames: found.map(\.frame))
     for (index, entry) in found.enumerated() {
       for alias in entry.aliases {
