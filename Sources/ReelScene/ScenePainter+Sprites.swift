@@ -23,7 +23,8 @@ extension ScenePainter {
       return place.apply(Vec2(point.x - sprite.lean * point.y, point.y))
     }
     var quad = DrawQuad(
-      key: ScenePainter.key(layer: sprite.layer, z: sprite.z),
+      key: ScenePainter.key(
+        layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? place.apply(.zero).y : nil),
       texture: texture(sprite.frame, frame), blend: sprite.blend, color: sprite.tint,
       corners: (.zero, .zero, .zero, .zero))
     func add(_ x: FillSpan, _ y: FillSpan) {

@@ -93,10 +93,17 @@ public final class ScenePainter {
   }
 
   /// Layer first, then z: both biased so that unsigned comparison orders them.
-  static func key(layer: Int16, z: Int16) -> UInt64 {
+  /// Then, where it is asked for, what lies higher on the screen first.
+  ///
+  ///     │ layer 16 │ z 16 │ y 32 │
+  static func key(layer: Int16, z: Int16, y: Float? = nil) -> UInt64 {
     let layer = UInt64(UInt16(bitPattern: layer) ^ 0x8000)
     let z = UInt64(UInt16(bitPattern: z) ^ 0x8000)
-    return layer << 16 | z
+    // Turned so that the bits of floats compare as they do; no y comes before every y.
+    let bits = y.map {
+      $0.bitPattern & 0x8000_0000 == 0 ? $0.bitPattern | 0x8000_0000 : ~$0.bitPattern
+    }
+    return layer << 48 | z << 32 | UInt64(bits ?? 0)
   }
 
   func texture(_ id: FrameID, _ frame: AtlasFrame) -> TextureID {

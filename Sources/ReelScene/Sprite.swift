@@ -26,6 +26,9 @@ public struct Sprite: Component, Equatable {
   /// Leans the picture: how far a point moves to the right for each pixel that it lies above the
   /// anchor.
   public var lean: Float
+  /// Draws it over those of its layer and z that stand higher on the screen, by the y of their
+  /// anchors: for games seen from above. Those that do not sort come first.
+  public var sortsByY: Bool
   /// Whether it is drawn.
   public var isVisible: Bool
 
@@ -43,6 +46,7 @@ public struct Sprite: Component, Equatable {
     flipsX = false
     flipsY = false
     lean = 0
+    sortsByY = false
     isVisible = true
   }
 
@@ -60,6 +64,7 @@ public struct Sprite: Component, Equatable {
     v.field("flipsX", &flipsX)
     v.field("flipsY", &flipsY)
     v.field("lean", &lean)
+    v.field("sortsByY", &sortsByY)
     v.field("isVisible", &isVisible)
   }
 }

@@ -145,6 +145,18 @@ import Testing
     #expect(quads[0].texture.rawValue == 2)
   }
 
+  @Test func whatStandsLowerIsDrawnOverWhatSortsByY() {
+    let frame = simulation.frame("trimmed")
+    for (y, sorts) in [(30, true), (-5, true), (7, false), (0, true), (-80, true), (3, false)] {
+      var sprite = Sprite(frame, anchor: .zero)
+      sprite.sortsByY = sorts
+      simulation.world.spawn(Transform(x: 0, y: Float(y)), sprite)
+    }
+    simulation.world.spawn(Transform(x: 0, y: 99), Sprite(frame, z: -1, anchor: .zero))
+    step()
+    #expect(paint().map { $0.corners.0.position.y - 2 } == [99, 7, 3, -80, -5, 0, 30])
+  }
+
   @Test func higherLayersAndZAreDrawnLater() {
     let frame = simulation.frame("trimmed")
     for (layer, z) in [(5, 0), (-5, 9), (0, 1), (0, -1), (Int(Int16.min), 0), (0, 0)] {
