@@ -55,6 +55,16 @@ import Testing
     #expect(Page.access(world, .none).points == 0)
   }
 
+  @Test func hooksOfATypeCountInEveryWorld() {
+    for _ in 0..<2 {
+      let world = World()
+      world.insert(Page.Log())
+      let boats = world.spawn(count: 3, Page.Torch())
+      world.remove(boats[0], Page.Torch.self)
+      #expect(world[Page.Log.self].fires == 2)
+    }
+  }
+
   @Test func structureIsChangedAtOnce() {
     let world = World()
     world.spawn(count: 3, Page.Anchored())

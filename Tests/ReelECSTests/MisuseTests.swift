@@ -14,7 +14,26 @@ private enum Other {
   }
 }
 
+private struct Splitting: Component, HookedComponent {
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  static func added(to entity: Entity, in world: World) { world.spawn() }
+}
+
 @Suite(.tags(.exit)) struct MisuseTests {
+  @Test func structuralChangesInAHook() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        World().spawn(Splitting())
+      },
+      "Can not spawn an entity inside an observer or a hook (system: no system)")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.insert(world.spawn(), Splitting())
+      },
+      "Can not spawn an entity inside an observer or a hook (system: no system)")
+  }
+
   @Test func structuralChangesDuringEach() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -461,7 +461,7 @@ private final class ObserverLog {
         schedule.add("place") { $0.spawn(Position()) }
         schedule.run(world)
       },
-      "Can not insert Frozen into entity 0.1 inside an observer (system: place): the change that "
+      "Can not insert Frozen into entity 0.1 inside an observer or a hook (system: place): the change that "
         + "it hears of is under way. Use `world.commands`")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -469,7 +469,7 @@ private final class ObserverLog {
         world.observe(removed: Position.self) { world, entity in world.despawn(entity) }
         world.despawn(world.spawn(Position()))
       },
-      "Can not despawn entity 0.1 inside an observer (system: no system)")
+      "Can not despawn entity 0.1 inside an observer or a hook (system: no system)")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -479,7 +479,7 @@ private final class ObserverLog {
         world.spawn(Velocity())
         world.despawn(world.spawn(Position()))
       },
-      "Can not spawn an entity inside an observer")
+      "Can not spawn an entity inside an observer or a hook")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -488,7 +488,7 @@ private final class ObserverLog {
         }
         world[world.spawn(Position()), Position.self]?.x = 1
       },
-      "Can not add an observer inside an observer")
+      "Can not add an observer inside an observer or a hook")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -501,7 +501,7 @@ private final class ObserverLog {
         }
         world.spawn(Frozen())
       },
-      "Can not apply commands inside an observer")
+      "Can not apply commands inside an observer or a hook")
   }
 
   @Test(.tags(.exit)) func misuse() async {

@@ -41,6 +41,14 @@ struct SparseBurning: SparseComponent {
   var seconds: Float = 0
 }
 
+/// The same with a reaction of its own.
+struct HookedBurning: SparseComponent, HookedComponent {
+  var seconds: Float = 0
+  // SAFETY: the benchmark has one thread.
+  nonisolated(unsafe) static var reactions = 0
+  static func added(to entity: Entity, in world: World) { reactions += 1 }
+}
+
 /// What one table of the `frag` workload has and no other.
 struct Own<Letter>: Component {
   var value: Float = 0

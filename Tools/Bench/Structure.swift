@@ -111,26 +111,23 @@ enum Structure {
   /// A reaction to a component that is added, beyond the adding.
   private static func events() -> Figures {
     let count = 100_000
-    final class Tally { var reactions = 0 }
-    let tally = Tally()
     let (world, quietWorld) = (World(), World())
     let (entities, quietEntities) = (fill(world, count), fill(quietWorld, count))
-    world.observe(added: SparseBurning.self) { _, _ in tally.reactions += 1 }
 
-    func extinguish(_ world: World, _ entities: [Entity]) {
-      check(world.query(with: SparseBurning.self).count == count, "events")
-      for entity in entities { world.remove(entity, SparseBurning.self) }
+    func extinguish<T: Component>(_ type: T.Type, _ world: World, _ entities: [Entity]) {
+      check(world.query(with: type).count == count, "events")
+      for entity in entities { world.remove(entity, type) }
     }
     return Harness.difference(items: count) {
-      tally.reactions = 0
+      HookedBurning.reactions = 0
     } with: {
-      for entity in entities { world.insert(entity, SparseBurning(seconds: 1)) }
+      for entity in entities { world.insert(entity, HookedBurning(seconds: 1)) }
     } without: {
       for entity in quietEntities { quietWorld.insert(entity, SparseBurning(seconds: 1)) }
     } check: {
-      check(tally.reactions == count, "events")
-      extinguish(world, entities)
-      extinguish(quietWorld, quietEntities)
+      check(HookedBurning.reactions == count, "events")
+      extinguish(HookedBurning.self, world, entities)
+      extinguish(SparseBurning.self, quietWorld, quietEntities)
     }
   }
 }

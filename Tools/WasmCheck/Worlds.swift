@@ -47,6 +47,17 @@ private struct Bag: Component {
   }
 }
 
+private struct Lit: Component, HookedComponent {
+  var reach: Float = 2
+  static var componentName: String { "Lit" }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("reach", &reach) }
+  static func added(to entity: Entity, in world: World) { world[Total.self].value += 3 }
+  static func changed(on entity: Entity, in world: World) { world[Total.self].value += 5 }
+  static func removed(from entity: Entity, in world: World) {
+    world[Total.self].value -= Int64(entity.index)
+  }
+}
+
 private struct Follows: Relation {
   var distance: Int32 = 0
   static var relationName: String { "Follows" }
@@ -92,6 +103,9 @@ private func makeWorld() -> World {
   for (at, entity) in all.enumerated() where at > 0 {
     if at % 3 == 0 { world.setParent(of: entity, to: all[at / 3]) }
     if at % 4 == 0 { world.relate(entity, to: all[at / 2], Follows(distance: Int32(at))) }
+    if at % 8 == 0 { world.insert(entity, Lit()) }
+    if at % 16 == 0 { world.insert(entity, Lit(reach: 3)) }
+    if at % 24 == 0 { world.remove(entity, Lit.self) }
     if at % 5 == 0 { world.insert(entity, Bag(items: [Int32(at)], owner: all[at - 1])) }
   }
   return world

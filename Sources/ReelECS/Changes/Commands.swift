@@ -217,7 +217,7 @@ extension World {
     if state.pointee.extras.contains(.companions) {
       addCompanions(header, batch, to: end)
     }
-    if state.pointee.extras.contains(.observers) { announceSpawn(header.entity) }
+    if isObserved { announceSpawn(header.entity) }
     return end
   }
 
@@ -292,7 +292,7 @@ extension World {
     } else {
       prepareInsertion(entity, id)
       type.move(value, to: insertPlace(entity, id), count: 1)
-      if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+      if isObserved { announceInsertion(entity, id) }
     }
   }
 

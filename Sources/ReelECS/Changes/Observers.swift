@@ -165,23 +165,19 @@ extension World {
 
   // MARK: - Telling
 
-  /// - Parameter depth: the present depth of iteration. It is a constant where the structure has
-  ///   just changed, and so none goes on: a depth that is read, written and restored in memory makes
-  ///   each reaction wait for the one before it, which takes longer than the call.
   @inlinable @inline(__always)
   func tell(_ calls: ObserverCalls, _ entity: Entity, depth: Int = 0) {
     guard let first = calls.first else { return }
-    assert(depth == lane.pointee.iterationDepth)
-    lane.pointee.iterationDepth = depth &+ Lane.observing
-    var following: Unmanaged<Observer>? = first
-    while let observer = following {
-      // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
-      following = observer._withUnsafeGuaranteedRef {
-        $0.body(self, entity)
-        return $0.next
+    reacting(depth: depth) {
+      var following: Unmanaged<Observer>? = first
+      while let observer = following {
+        // SAFETY: the list keeps its observers until the world goes, and none is added meanwhile.
+        following = observer._withUnsafeGuaranteedRef {
+          $0.body(self, entity)
+          return $0.next
+        }
       }
     }
-    lane.pointee.iterationDepth = depth
   }
 
   /// The observers of a component; there is room for those of every type once there is one.
@@ -189,27 +185,7 @@ extension World {
     state.pointee.observers.types.unsafelyUnwrapped[Int(id)]
   }
 
-  @inlinable @inline(__always) func announceAdded(_ entity: Entity, _ id: Int32) {
-    if _fastPath(state.pointee.extras.isDisjoint(with: .detours)) {
-      tell(observers(id).added, entity)
-    } else {
-      announceInsertion(entity, id)
-    }
-  }
-
-  /// Tells what came along, then what brought it, then what the entity has become.
-  @inline(never) @usableFromInline func announceInsertion(_ entity: Entity, _ id: Int32) {
-    if !state.pointee.observers.companions.isEmpty { announceCompanions(entity) }
-    tell(observers(id).added, entity)
-    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
-  }
-
-  @inlinable func announceRemoved(_ entity: Entity, _ id: Int32) {
-    tell(observers(id).removed, entity)
-    if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
-  }
-
-  @inlinable func announceWrite(_ entity: Entity, _ id: Int32) {
+  @inlinable func tellWrite(_ entity: Entity, _ id: Int32) {
     let written = observers(id).written
     if written.first == nil { return }
     if isView { observedMisuse(entity, id) }
@@ -222,31 +198,8 @@ extension World {
         + "changes are observed. Leave `access` out, so that the system runs alone.")
   }
 
-  private func announceCompanions(_ entity: Entity) {
-    let companions = state.pointee.observers.companions
-    state.pointee.observers.companions.removeAll(keepingCapacity: true)
-    for id in companions { tell(observers(id).added, entity) }
-  }
-
-  /// Calls `body` with the ids of an entity's components, table components first, each kind ascending.
-  private func eachComponent(of entity: Entity, _ body: (Int32) -> Void) {
-    let slot = Int(entity.index)
-    let table = state.pointee.tables[Int(state.pointee.entities.records[slot].table)]
-    for at in 0..<table.pointee.columnCount { body(table.pointee.columns[at].component) }
-    for id in state.pointee.sparseIDs
-    where state.pointee.address(of: id, slot: slot, isSparse: true) != nil { body(id) }
-  }
-
-  func announceSpawn(_ entity: Entity) {
-    eachComponent(of: entity) { tell(observers($0).added, entity) }
-    for at in state.pointee.observers.queries.indices {
-      state.pointee.observers.queries[at].matched = false
-    }
-    didChange(entity)
-  }
-
-  func announceDespawn(_ entity: Entity) {
-    eachComponent(of: entity) { tell(observers($0).removed, entity) }
+  /// Tells those whose query an entity matches that is about to go.
+  func tellLeaving(_ entity: Entity) {
     for observer in state.pointee.observers.queries where passes(entity, observer.filter) {
       tell(observer.left, entity)
     }

@@ -21,8 +21,8 @@
 ///     world.spawn(tank.with(Armour()), count: 20) { world, index, root in … }
 ///
 /// Entities inside of components and relations that name an entity of the template name that of the
-/// instance. Values that refer to objects share them. A prefab is part of the set-up: no snapshot
-/// holds it.
+/// instance. Values that refer to objects share them. Hooks are called for instances, not for the
+/// template. A prefab is part of the set-up: no snapshot holds it.
 public struct Prefab {
   let group: EntityGroup
   /// The same, with the root in a part of its own.
@@ -32,7 +32,7 @@ public struct Prefab {
   /// applied. Traps if the root is dead, has a parent, or if there are entities that are not below
   /// it.
   public init(_ build: (World) -> Entity) {
-    let world = World()
+    let world = World(isTemplate: true)
     let root = build(world)
     world.flush()
     guard world.isAlive(root) else {
@@ -52,7 +52,7 @@ public struct Prefab {
   /// components that are none of these become `Entity.none`. Traps if the entity is dead.
   public init(of entity: Entity, in world: World) {
     guard world.isAlive(entity) else { world.deadMisuse(entity, "make a prefab of") }
-    let template = World()
+    let template = World(isTemplate: true)
     template.copy(world.family(of: entity), from: world)
     self.init(template: template)
   }

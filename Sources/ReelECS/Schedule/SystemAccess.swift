@@ -118,7 +118,7 @@ extension World {
     accessMisuse(state.pointee.types[Int(id)].name, isWrite)
   }
 
-  func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
+  @usableFromInline func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
     guard let access = lane.pointee.access else { return }
     if !access.allows(ObjectIdentifier(Witness<R>.self), isWrite: isWrite) {
       accessMisuse(R.resourceName, isWrite)

@@ -17,7 +17,7 @@ extension World {
     checkStructure("clone the world")
     checkNotApplying("clone the world")
     checkNoCommands("clone the world")
-    let new = World()
+    let new = World(isTemplate: state.pointee.isTemplate)
     for (id, type) in state.pointee.types.enumerated()
     where type.register(in: new) != Int32(id) {
       misuse(

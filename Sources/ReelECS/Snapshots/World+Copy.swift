@@ -31,7 +31,7 @@ extension World {
   }
 
   func announce(_ entities: [Entity]) {
-    guard state.pointee.extras.contains(.observers) else { return }
+    guard isObserved else { return }
     for entity in entities { announceSpawn(entity) }
   }
 

@@ -16,6 +16,7 @@ import ReelMath
   /// Whether values lie in a store of their own, and whether columns remember when rows were written.
   @usableFromInline let isSparse: Bool
   @usableFromInline let isTracked: Bool
+  @usableFromInline let isHooked: Bool
   /// Finds the id of the same type in another world.
   let key: ObjectIdentifier
   /// Components that come along; complete, so that theirs are in it too.
@@ -23,7 +24,8 @@ import ReelMath
 
   init(
     name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool,
-    isSparse: Bool, isTracked: Bool, key: ObjectIdentifier
+    isSparse: Bool, isTracked: Bool, isHooked: Bool,
+    key: ObjectIdentifier
   ) {
     self.name = name
     nameHash = StateHash.hash(name)
@@ -34,6 +36,7 @@ import ReelMath
     self.isTrivial = isTrivial
     self.isSparse = isSparse
     self.isTracked = isTracked
+    self.isHooked = isHooked
     self.key = key
   }
 
@@ -54,6 +57,9 @@ import ReelMath
   func decode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder) {}
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
   func describeLayout(_ visitor: inout FieldLayout) {}
+  func added(to entity: Entity, in world: World) {}
+  func changed(on entity: Entity, in world: World) {}
+  func removed(from entity: Entity, in world: World) {}
 }
 
 final class TypedComponent<T: Component>: ComponentType {
@@ -63,7 +69,7 @@ final class TypedComponent<T: Component>: ComponentType {
       stride: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment,
       isTrivial: _isPOD(T.self), isSparse: T.Access.isSparse,
       isTracked: T.Access.isTracked && !T.Access.isSparse,
-      key: ObjectIdentifier(Witness<T>.self))
+      isHooked: T.Hooks.areHooked, key: ObjectIdentifier(Witness<T>.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found when the type is first used, not at some later hash.
       if !T.isTransient { _ = FieldHashing.hash(T()) }
@@ -136,5 +142,15 @@ final class TypedComponent<T: Component>: ComponentType {
   override func describeLayout(_ visitor: inout FieldLayout) {
     var value = T()
     value.visit(&visitor)
+  }
+
+  override func added(to entity: Entity, in world: World) { T.Hooks.added(to: entity, in: world) }
+
+  override func changed(on entity: Entity, in world: World) {
+    T.Hooks.changed(on: entity, in: world)
+  }
+
+  override func removed(from entity: Entity, in world: World) {
+    T.Hooks.removed(from: entity, in: world)
   }
 }

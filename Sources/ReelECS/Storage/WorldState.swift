@@ -10,7 +10,7 @@
   /// Component types to ids, bundles to `bundles`.
   @usableFromInline var typeIDs = TypeMap()
   @usableFromInline var bundleIDs = TypeMap()
-  var resourceIDs = TypeMap()
+  @usableFromInline var resourceIDs = TypeMap()
   var eventIDs = TypeMap()
   var relationIDs = TypeMap()
 
@@ -39,6 +39,8 @@
   var copyPlans: [CopyPlan] = []
 
   var resources: [StateBox] = []
+  /// Where they lie.
+  @usableFromInline var resourceSlots: [UnsafeMutableRawPointer] = []
   var events: [StateBox] = []
   var relations: [RelationStore] = []
   /// By slot: the parent's slot plus one, 0 for none; and the rest of the links.
@@ -47,6 +49,8 @@
   @usableFromInline var linkCapacity = 0
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
+  /// Whether entities are only here to be copied: what happens to them concerns no hook.
+  var isTemplate = false
   /// Whether the set of state types is closed.
   var isSealed = false
 
@@ -82,6 +86,10 @@
     @inlinable static var companions: Extras { Extras(rawValue: 16) }
     /// Some observer waits for entities that begin or cease to match a query.
     @inlinable static var queryObservers: Extras { Extras(rawValue: 32) }
+    /// Some component has hooks that are to be called.
+    @inlinable static var hooks: Extras { Extras(rawValue: 64) }
+    /// What is called when entities change.
+    @inlinable static var reactions: Extras { Extras(rawValue: 1 | 64) }
     /// What makes an insertion more than a value and a call.
     @inlinable static var detours: Extras { Extras(rawValue: 16 | 32) }
   }

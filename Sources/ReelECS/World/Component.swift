@@ -16,7 +16,7 @@ import ReelMath
 ///
 /// Components lie in tables, column by column: fast to iterate. ``SparseComponent`` lies in a store
 /// of its own: fast to add and remove. ``TrackedComponent`` remembers, row by row, when it was
-/// written.
+/// written. ``HookedComponent``, which goes with each of them, hears of its values at once.
 public protocol Component: FieldValue, QueryParameter where Access: WritableAccess {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var componentName: String { get }
@@ -26,6 +26,8 @@ public protocol Component: FieldValue, QueryParameter where Access: WritableAcce
   /// lacks them. Called once a world, when the type is first used.
   static func require(_ companions: inout Companions)
   associatedtype Access = DenseAccess<Self>
+  /// What the type does itself when a value comes, changes or goes; see ``HookedComponent``.
+  associatedtype Hooks: ComponentHooks = NoHooks
 }
 
 extension Component {

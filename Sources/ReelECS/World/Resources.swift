@@ -17,14 +17,21 @@ extension Resource {
   #endif
 }
 
-final class ResourceBox<R: Resource>: StateBox {
-  let value: UnsafeMutablePointer<R>
+/// Where a resource lies, apart from its box: reading a property of a class counts references and
+/// checks for overlapping accesses, which takes longer than reading the resource.
+@usableFromInline struct ResourceSlot<R: Resource> {
+  /// The first field: its address is that of the slot.
+  @usableFromInline var value: R
   /// A restored snapshot may be from before the resource was inserted.
-  var isPresent = true
+  @usableFromInline var isPresent = true
+}
+
+final class ResourceBox<R: Resource>: StateBox {
+  let slot: UnsafeMutablePointer<ResourceSlot<R>>
 
   init(_ value: R) {
-    self.value = .allocate(capacity: 1)
-    self.value.initialize(to: value)
+    slot = .allocate(capacity: 1)
+    slot.initialize(to: ResourceSlot(value: value))
     super.init(name: R.resourceName, isTransient: R.isTransient)
     #if !hasFeature(Embedded)
       // A field that can not be derived is found now, not at some later hash.
@@ -33,32 +40,29 @@ final class ResourceBox<R: Resource>: StateBox {
   }
 
   deinit {
-    value.deinitialize(count: 1)
-    value.deallocate()
+    slot.deinitialize(count: 1)
+    slot.deallocate()
   }
 
-  override var isState: Bool { !isTransient && isPresent }
+  override var isState: Bool { !isTransient && slot.pointee.isPresent }
   override func reset() {
-    value.pointee = R()
-    isPresent = false
+    slot.pointee = ResourceSlot(value: R(), isPresent: false)
   }
-  override func hash(_ visitor: inout FieldHashing) { value.pointee.visit(&visitor) }
-  override func encode(_ visitor: inout FieldEncoder) { value.pointee.visit(&visitor) }
+  override func hash(_ visitor: inout FieldHashing) { slot.pointee.value.visit(&visitor) }
+  override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
     ResourceBox(visitor.decode(R.self))
   }
   override func adopt(_ other: StateBox) {
-    value.pointee = unsafeDowncast(other, to: ResourceBox<R>.self).value.pointee
-    isPresent = true
+    slot.pointee = ResourceSlot(
+      value: unsafeDowncast(other, to: ResourceBox<R>.self).slot.pointee.value)
   }
   override func clone(into world: World) {
-    let new = ResourceBox(value.pointee)
-    new.isPresent = isPresent
-    world.state.pointee.resourceIDs.insert(
-      ObjectIdentifier(Witness<R>.self), 0, Int32(world.state.pointee.resources.count))
-    world.state.pointee.resources.append(new)
+    let new = ResourceBox(slot.pointee.value)
+    new.slot.pointee.isPresent = slot.pointee.isPresent
+    world.add(new)
   }
-  override func describe(_ visitor: inout FieldText) { value.pointee.visit(&visitor) }
+  override func describe(_ visitor: inout FieldText) { slot.pointee.value.visit(&visitor) }
   override func describeLayout(_ visitor: inout FieldLayout) {
     var value = R()
     value.visit(&visitor)
@@ -69,9 +73,8 @@ extension World {
   /// Gives the world a resource, or replaces the one it has.
   public func insert<R: Resource>(_ resource: R) {
     checkShared("insert the resource \(R.resourceName)")
-    if let box = box(of: R.self) {
-      box.value.pointee = resource
-      box.isPresent = true
+    if let slot = slot(of: R.self) {
+      slot.pointee = ResourceSlot(value: resource)
       return
     }
     let box = ResourceBox(resource)
@@ -79,23 +82,28 @@ extension World {
       misuse("Two resource types are named \(box.name). Give one its own `resourceName`.")
     }
     if !R.isTransient { checkSeal("resource", box.name) }
+    add(box)
+  }
+
+  fileprivate func add<R: Resource>(_ box: ResourceBox<R>) {
     state.pointee.resourceIDs.insert(
       ObjectIdentifier(Witness<R>.self), 0, Int32(state.pointee.resources.count))
     state.pointee.resources.append(box)
+    state.pointee.resourceSlots.append(UnsafeMutableRawPointer(box.slot))
   }
 
   /// Takes the world's resource away. Nothing happens where it has none.
   public func remove<R: Resource>(_ type: R.Type) {
     checkShared("remove the resource \(R.resourceName)")
-    box(of: type)?.reset()
+    slot(of: type)?.pointee = ResourceSlot(value: R(), isPresent: false)
   }
 
   /// Whether the world has the resource.
-  public func has<R: Resource>(_ type: R.Type) -> Bool { address(of: type) != nil }
+  @inlinable public func has<R: Resource>(_ type: R.Type) -> Bool { address(of: type) != nil }
 
   /// The world's resource: `world[Score.self].points += 1`. Traps if the world has none, because it
   /// was never inserted or because a snapshot from before that was restored.
-  public subscript<R: Resource>(_ type: R.Type) -> R {
+  @inlinable public subscript<R: Resource>(_ type: R.Type) -> R {
     unsafeAddress {
       if lane.pointee.access != nil { checkAccess(resource: type, isWrite: false) }
       return UnsafePointer(checkedAddress(of: type))
@@ -106,24 +114,27 @@ extension World {
     }
   }
 
-  func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R>? {
-    guard let box = box(of: type), box.isPresent else { return nil }
-    return box.value
+  @inlinable func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R>? {
+    guard let slot = slot(of: type), slot.pointee.isPresent else { return nil }
+    // SAFETY: the value is the first field.
+    return UnsafeMutableRawPointer(slot).assumingMemoryBound(to: R.self)
   }
 
-  private func box<R: Resource>(of type: R.Type) -> ResourceBox<R>? {
+  @inlinable func slot<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<ResourceSlot<R>>? {
     let index = state.pointee.resourceIDs.find(ObjectIdentifier(Witness<R>.self))
     guard index >= 0 else { return nil }
     // SAFETY: the number was stored for exactly this type.
-    return unsafeDowncast(state.pointee.resources[Int(index)], to: ResourceBox<R>.self)
+    return state.pointee.resourceSlots[Int(index)].assumingMemoryBound(to: ResourceSlot<R>.self)
   }
 
-  private func checkedAddress<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R> {
-    guard let address = address(of: type) else {
-      misuse(
-        "The world has no resource \(R.resourceName) (system: \(systemName)). "
-          + "Use `world.insert(\(R.resourceName)(…))` when the game is set up.")
-    }
+  @inlinable func checkedAddress<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R> {
+    guard let address = address(of: type) else { missingResource(R.resourceName) }
     return address
+  }
+
+  @inline(never) @usableFromInline func missingResource(_ name: String) -> Never {
+    misuse(
+      "The world has no resource \(name) (system: \(systemName)). "
+        + "Use `world.insert(\(name)(…))` when the game is set up.")
   }
 }

@@ -56,7 +56,7 @@ extension World {
           lane.pointee.version
       }
     }
-    if state.pointee.extras.contains(.observers) { announceWrite(entity, id) }
+    announceWrite(entity, type, id)
   }
 
   /// The same for a component whose type is not at hand.
@@ -72,7 +72,7 @@ extension World {
       table.pointee.columns[column].written = lane.pointee.version
       table.pointee.columns[column].stamps?[Int(record.row)].written = lane.pointee.version
     }
-    if state.pointee.extras.contains(.observers) { announceWrite(entity, id) }
+    if isObserved { announceWrite(entity, id) }
   }
 
   /// Whether the entity is alive and has the component.
@@ -152,7 +152,7 @@ extension World {
     } else {
       insertRow(entity, id).assumingMemoryBound(to: T.self).initialize(to: component)
     }
-    if state.pointee.extras.contains(.observers) { announceAdded(entity, id) }
+    announceAdded(entity, T.self, id)
   }
 
   @inline(never) @inlinable
@@ -203,7 +203,7 @@ extension World {
     for id in state.pointee.types[Int(component)].companions
     where state.pointee.address(of: id, slot: Int(entity.index)) == nil {
       state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
-      if state.pointee.extras.contains(.observers) {
+      if isObserved {
         state.pointee.observers.companions.append(id)
       }
     }
@@ -215,7 +215,7 @@ extension World {
     let id = id(of: type)
     guard find(entity, type, id) != nil else { return }
     checkStructure("remove \(T.componentName) from \(entity)")
-    if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
+    announceRemoved(entity, type, id)
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       if _isPOD(T.self) {
@@ -232,7 +232,10 @@ extension World {
   /// Takes a component, whatever its storage, from an entity that is alive.
   func remove(_ entity: Entity, _ id: Int32) {
     guard state.pointee.address(of: id, slot: Int(entity.index)) != nil else { return }
-    if state.pointee.extras.contains(.observers) { announceRemoved(entity, id) }
+    if isObserved {
+      announceRemoved(entity, id)
+      if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
+    }
     if state.pointee.types[Int(id)].isSparse {
       destroying {
         state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)

@@ -9,7 +9,7 @@ extension World {
     checkStructure("spawn an entity")
     let entity = state.pointee.entities.allocate()
     place(entity, in: state.pointee.table(of: []))
-    if state.pointee.extras.contains(.observers) { announceSpawn(entity) }
+    if isObserved { announceSpawn(entity) }
     return entity
   }
 
@@ -103,7 +103,7 @@ extension World {
   @inline(never) @usableFromInline
   func finishSpawn(_ entity: Entity, _ bundle: UnsafeMutablePointer<Bundle>) {
     addCompanions(entity, bundle)
-    if state.pointee.extras.contains(.observers) { announceSpawn(entity) }
+    if isObserved { announceSpawn(entity) }
   }
 
   private func addCompanions(_ entity: Entity, _ bundle: UnsafeMutablePointer<Bundle>) {
@@ -178,9 +178,9 @@ extension World {
       records[Int(entities[at].index)].table = index
       records[Int(entities[at].index)].row = UInt32(truncatingIfNeeded: first + at)
     }
-    guard bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) else { return }
+    guard bundle.pointee.hasCompanions || isObserved else { return }
     for entity in entities { addCompanions(entity, bundle) }
-    if state.pointee.extras.contains(.observers) {
+    if isObserved {
       for entity in entities { announceSpawn(entity) }
     }
   }

@@ -13,7 +13,7 @@ extension World {
       ])
     let (entity, row) = makeRow(bundle)
     store(c0, 0, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity
@@ -70,7 +70,7 @@ extension World {
     let (entity, row) = makeRow(bundle)
     store(c0, 0, bundle, entity, row)
     store(c1, 1, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity
@@ -135,7 +135,7 @@ extension World {
     store(c0, 0, bundle, entity, row)
     store(c1, 1, bundle, entity, row)
     store(c2, 2, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity
@@ -205,7 +205,7 @@ extension World {
     store(c1, 1, bundle, entity, row)
     store(c2, 2, bundle, entity, row)
     store(c3, 3, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity
@@ -281,7 +281,7 @@ extension World {
     store(c2, 2, bundle, entity, row)
     store(c3, 3, bundle, entity, row)
     store(c4, 4, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity
@@ -367,7 +367,7 @@ extension World {
     store(c3, 3, bundle, entity, row)
     store(c4, 4, bundle, entity, row)
     store(c5, 5, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity
@@ -464,7 +464,7 @@ extension World {
     store(c4, 4, bundle, entity, row)
     store(c5, 5, bundle, entity, row)
     store(c6, 6, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity
@@ -568,7 +568,7 @@ extension World {
     store(c5, 5, bundle, entity, row)
     store(c6, 6, bundle, entity, row)
     store(c7, 7, bundle, entity, row)
-    if bundle.pointee.hasCompanions || state.pointee.extras.contains(.observers) {
+    if bundle.pointee.hasCompanions || isObserved {
       finishSpawn(entity, bundle)
     }
     return entity

@@ -23,6 +23,12 @@ public final class World {
     isView = false
   }
 
+  /// The world of a prefab's template.
+  convenience init(isTemplate: Bool) {
+    self.init()
+    state.pointee.isTemplate = isTemplate
+  }
+
   /// A view for a system that runs beside others.
   init(viewOf world: World) {
     state = world.state
@@ -106,6 +112,7 @@ public final class World {
     if state.pointee.extras.contains(.observers) {
       state.pointee.observers.reserve(types: state.pointee.types.count)
     }
+    if T.Hooks.areHooked && !state.pointee.isTemplate { state.pointee.extras.insert(.hooks) }
     var companions = Companions(world: self)
     T.require(&companions)
     if !companions.ids.isEmpty { state.pointee.extras.insert(.companions) }
@@ -171,7 +178,7 @@ public final class World {
 
   /// Tells the observers that the entity goes, and takes it out of everything but its table.
   func leave(_ entity: Entity) {
-    if state.pointee.extras.contains(.observers) { announceDespawn(entity) }
+    if isObserved { announceDespawn(entity) }
     if state.pointee.extras.contains(.links) { unlink(entity) }
     if state.pointee.extras.contains(.relations) { removeRelations(of: entity) }
     destroying {
@@ -259,8 +266,8 @@ public final class World {
     }
     if lane.pointee.iterationDepth >= Lane.observing {
       misuse(
-        "Can not \(action) inside an observer (system: \(systemName)): the change that it hears of "
-          + "is under way. Use `world.commands`, which acts when the system has ended.")
+        "Can not \(action) inside an observer or a hook (system: \(systemName)): the change that it "
+          + "hears of is under way. Use `world.commands`, which acts when the system has ended.")
     }
     misuse(
       "Can not \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "

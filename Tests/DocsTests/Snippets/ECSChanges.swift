@@ -94,6 +94,15 @@ extension ECSPage {
     // end
   }
 
+  // snippet: ecs-hooks
+  struct Torch: Component, HookedComponent {
+    var reach: Float = 3
+
+    static func added(to boat: Entity, in world: World) { world[Log.self].fires += 1 }
+    static func removed(from boat: Entity, in world: World) { world[Log.self].fires -= 1 }
+  }
+  // end
+
   // snippet: ecs-event
   struct Rammed: Event {
     var ship = Entity.none

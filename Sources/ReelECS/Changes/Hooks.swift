@@ -1,0 +1,161 @@
+// What a component type itself does when one of its values comes, changes or goes.
+//
+//     insert ─▶ value is there ─▶ hook ─▶ observers       remove ─▶ observers ─▶ hook ─▶ value goes
+//
+// An observer belongs to a world and may be added by anybody; a hook belongs to the type and is there
+// in every world. The compiler knows it, so that it is called directly or becomes part of the
+// insertion: a component without hooks pays nothing, one with hooks no indirect call.
+
+/// A component whose type hears at once of what happens to its values, in every world.
+///
+///     struct Torch: Component, HookedComponent {
+///       var reach: Float = 3
+///       static func added(to entity: Entity, in world: World) {
+///         world[Visibility.self].isStale = true
+///       }
+///     }
+///
+/// Each of the three does nothing unless the type says otherwise. Hooks hear of the same changes as
+/// observers: restored snapshots and the templates of prefabs call nobody. While one runs the structure stands still: what
+/// follows goes through `world.commands`. State belongs in components and resources, not in globals,
+/// which no snapshot would hold.
+public protocol HookedComponent: Component, ComponentHooks where Hooks == Self {
+  associatedtype Hooks = Self
+}
+
+/// What is called when a value of a component type comes, changes or goes. A type implements those
+/// it needs by being a ``HookedComponent``.
+public protocol ComponentHooks {
+  /// Whether there is anything to call.
+  static var areHooked: Bool { get }
+  /// An entity has got the component: by spawning, inserting, copying or a command, after the whole
+  /// change and before the observers.
+  static func added(to entity: Entity, in world: World)
+  /// The component was replaced by `insert` or changed through `world[entity, T.self]`, also in a
+  /// system that runs beside others, where `world` is that system's.
+  static func changed(on entity: Entity, in world: World)
+  /// The entity is about to lose the component, whose value is still there, or to be despawned; the
+  /// observers have heard.
+  static func removed(from entity: Entity, in world: World)
+}
+
+extension ComponentHooks {
+  @inlinable public static var areHooked: Bool { true }
+  @inlinable public static func added(to entity: Entity, in world: World) {}
+  @inlinable public static func changed(on entity: Entity, in world: World) {}
+  @inlinable public static func removed(from entity: Entity, in world: World) {}
+}
+
+/// The hooks of a component type without any.
+public enum NoHooks: ComponentHooks {
+  @inlinable public static var areHooked: Bool { false }
+}
+
+extension World {
+  /// Whether anybody hears of what happens to entities.
+  @inlinable var isObserved: Bool { !state.pointee.extras.isDisjoint(with: .reactions) }
+
+  /// Holds the structure still while hooks or observers run.
+  ///
+  /// - Parameter depth: the present depth of iteration. It is a constant where the structure has
+  ///   just changed, and so none goes on: a depth that is read, written and restored in memory makes
+  ///   each reaction wait for the one before it, which takes longer than the call.
+  @inlinable @inline(__always) func reacting(depth: Int = 0, _ body: () -> Void) {
+    assert(depth == lane.pointee.iterationDepth)
+    lane.pointee.iterationDepth = depth &+ Lane.observing
+    body()
+    lane.pointee.iterationDepth = depth
+  }
+
+  /// Whether changes of a component are told to its type. The first half is a constant.
+  @inlinable @inline(__always) func isHooked<T: Component>(_ type: T.Type) -> Bool {
+    T.Hooks.areHooked && state.pointee.extras.contains(.hooks)
+  }
+
+  func isHooked(_ type: ComponentType) -> Bool {
+    type.isHooked && state.pointee.extras.contains(.hooks)
+  }
+
+  // MARK: - Where the type is known
+
+  @inlinable @inline(__always)
+  func announceAdded<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
+    guard isObserved else { return }
+    if _fastPath(state.pointee.extras.isDisjoint(with: .detours)) {
+      if isHooked(type) { reacting { T.Hooks.added(to: entity, in: self) } }
+      if state.pointee.extras.contains(.observers) { tell(observers(id).added, entity) }
+    } else {
+      announceInsertion(entity, id)
+    }
+  }
+
+  @inlinable func announceWrite<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
+    if isHooked(type) {
+      reacting(depth: lane.pointee.iterationDepth) { T.Hooks.changed(on: entity, in: self) }
+    }
+    if state.pointee.extras.contains(.observers) { tellWrite(entity, id) }
+  }
+
+  @inlinable func announceRemoved<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
+    if state.pointee.extras.contains(.observers) { tell(observers(id).removed, entity) }
+    if isHooked(type) { reacting { T.Hooks.removed(from: entity, in: self) } }
+    if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
+  }
+
+  // MARK: - Where only its number is
+
+  func announceAdded(_ entity: Entity, _ id: Int32) {
+    let type = state.pointee.types[Int(id)]
+    if isHooked(type) { reacting { type.added(to: entity, in: self) } }
+    if state.pointee.extras.contains(.observers) { tell(observers(id).added, entity) }
+  }
+
+  func announceWrite(_ entity: Entity, _ id: Int32) {
+    let type = state.pointee.types[Int(id)]
+    if isHooked(type) {
+      reacting(depth: lane.pointee.iterationDepth) { type.changed(on: entity, in: self) }
+    }
+    if state.pointee.extras.contains(.observers) { tellWrite(entity, id) }
+  }
+
+  func announceRemoved(_ entity: Entity, _ id: Int32) {
+    if state.pointee.extras.contains(.observers) { tell(observers(id).removed, entity) }
+    let type = state.pointee.types[Int(id)]
+    if isHooked(type) { reacting { type.removed(from: entity, in: self) } }
+  }
+
+  // MARK: - Whole changes
+
+  /// Tells what came along, then what brought it, then what the entity has become.
+  @inline(never) @usableFromInline func announceInsertion(_ entity: Entity, _ id: Int32) {
+    if !state.pointee.observers.companions.isEmpty {
+      let companions = state.pointee.observers.companions
+      state.pointee.observers.companions.removeAll(keepingCapacity: true)
+      for id in companions { announceAdded(entity, id) }
+    }
+    announceAdded(entity, id)
+    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
+  }
+
+  func announceSpawn(_ entity: Entity) {
+    eachComponent(of: entity) { announceAdded(entity, $0) }
+    for at in state.pointee.observers.queries.indices {
+      state.pointee.observers.queries[at].matched = false
+    }
+    didChange(entity)
+  }
+
+  func announceDespawn(_ entity: Entity) {
+    eachComponent(of: entity) { announceRemoved(entity, $0) }
+    tellLeaving(entity)
+  }
+
+  /// Calls `body` with the ids of an entity's components, table components first, each kind ascending.
+  private func eachComponent(of entity: Entity, _ body: (Int32) -> Void) {
+    let slot = Int(entity.index)
+    let table = state.pointee.tables[Int(state.pointee.entities.records[slot].table)]
+    for at in 0..<table.pointee.columnCount { body(table.pointee.columns[at].component) }
+    for id in state.pointee.sparseIDs
+    where state.pointee.address(of: id, slot: slot, isSparse: true) != nil { body(id) }
+  }
+}
