@@ -22,9 +22,15 @@ extension Telling {
     world[HookLog.self].lines.append("hook \(sign)\(componentName) \(entity.index)")
     #expect(world.has(entity, Self.self), "the value is there")
   }
-  static func added(to entity: Entity, in world: World) { note("+", entity, world) }
-  static func changed(on entity: Entity, in world: World) { note("=", entity, world) }
-  static func removed(from entity: Entity, in world: World) { note("-", entity, world) }
+  static func added(_ value: inout Self, to entity: Entity, in world: World) {
+    note("+", entity, world)
+  }
+  static func changed(_ value: inout Self, of entity: Entity, in world: World) {
+    note("=", entity, world)
+  }
+  static func removed(_ value: inout Self, from entity: Entity, in world: World) {
+    note("-", entity, world)
+  }
 }
 
 private struct Lamp: Component, Telling {
@@ -48,9 +54,9 @@ private struct Cargo: TrackedComponent, Telling {
 private struct Ticket: Component, HookedComponent {
   var number: Int32 = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
-  static func added(to entity: Entity, in world: World) {
+  static func added(_ ticket: inout Ticket, to entity: Entity, in world: World) {
     world.commands.insert(entity, Frozen())
-    world[entity, Ticket.self]?.number += 10
+    ticket.number += 10
   }
 }
 
@@ -114,6 +120,24 @@ private struct Ticket: Component, HookedComponent {
         "hook +Lamp 0", "added 0", "hook =Lamp 0", "changed 0", "removed 0", "hook -Lamp 0",
         "hook +Lamp 0", "added 0", "removed 0", "hook -Lamp 0",
       ])
+  }
+
+  /// What a hook makes of its value is part of the change.
+  @Test func valuesAreCompletedSilently() {
+    world.observe(changed: Ticket.self) { _, _ in Issue.record("nobody assigned to it") }
+    for storage in 0..<3 {
+      let entity = world.spawn()
+      switch storage {
+      case 0: world.insert(entity, Ticket(number: 1))
+      case 1: world.commands.insert(entity, Ticket(number: 1))
+      default: world.copy([world.spawn(Ticket(number: -9))], from: world)
+      }
+      world.flush()
+    }
+    var numbers: [Int32] = []
+    world.each { (ticket: Ticket) in numbers.append(ticket.number) }
+    // A copy is an addition too.
+    #expect(numbers.sorted() == [1, 11, 11, 11])
   }
 
   @Test func whatFollowsGoesThroughCommands() {

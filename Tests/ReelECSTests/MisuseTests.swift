@@ -16,7 +16,9 @@ private enum Other {
 
 private struct Splitting: Component, HookedComponent {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-  static func added(to entity: Entity, in world: World) { world.spawn() }
+  static func added(_ value: inout Splitting, to entity: Entity, in world: World) {
+    world.spawn()
+  }
 }
 
 @Suite(.tags(.exit)) struct MisuseTests {

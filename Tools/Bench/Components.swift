@@ -46,7 +46,9 @@ struct HookedBurning: SparseComponent, HookedComponent {
   var seconds: Float = 0
   // SAFETY: the benchmark has one thread.
   nonisolated(unsafe) static var reactions = 0
-  static func added(to entity: Entity, in world: World) { reactions += 1 }
+  static func added(_ value: inout HookedBurning, to entity: Entity, in world: World) {
+    reactions += 1
+  }
 }
 
 /// What one table of the `frag` workload has and no other.

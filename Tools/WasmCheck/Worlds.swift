@@ -51,9 +51,14 @@ private struct Lit: Component, HookedComponent {
   var reach: Float = 2
   static var componentName: String { "Lit" }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("reach", &reach) }
-  static func added(to entity: Entity, in world: World) { world[Total.self].value += 3 }
-  static func changed(on entity: Entity, in world: World) { world[Total.self].value += 5 }
-  static func removed(from entity: Entity, in world: World) {
+  static func added(_ lit: inout Lit, to entity: Entity, in world: World) {
+    lit.reach += 0.5
+    world[Total.self].value += 3
+  }
+  static func changed(_ lit: inout Lit, of entity: Entity, in world: World) {
+    world[Total.self].value += Int64(lit.reach)
+  }
+  static func removed(_ lit: inout Lit, from entity: Entity, in world: World) {
     world[Total.self].value -= Int64(entity.index)
   }
 }

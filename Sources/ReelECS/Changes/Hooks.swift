@@ -10,44 +10,47 @@
 ///
 ///     struct Torch: Component, HookedComponent {
 ///       var reach: Float = 3
-///       static func added(to entity: Entity, in world: World) {
-///         world[Visibility.self].isStale = true
+///       static func added(_ torch: inout Torch, to entity: Entity, in world: World) {
+///         world[Light.self].total += torch.reach
 ///       }
 ///     }
 ///
 /// Each of the three does nothing unless the type says otherwise. Hooks hear of the same changes as
-/// observers: restored snapshots and the templates of prefabs call nobody. While one runs the structure stands still: what
-/// follows goes through `world.commands`. State belongs in components and resources, not in globals,
-/// which no snapshot would hold.
-public protocol HookedComponent: Component, ComponentHooks where Hooks == Self {
+/// observers: restored snapshots and the templates of prefabs call nobody. What they do to the value
+/// they are given is not told again; as inside of `each`, do not reach for that very value through
+/// the world. While one runs the structure stands still: what follows goes through
+/// `world.commands`. State belongs in components and resources, not in globals, which no snapshot
+/// would hold.
+public protocol HookedComponent: Component, ComponentHooks where Hooks == Self, Value == Self {
   associatedtype Hooks = Self
 }
 
 /// What is called when a value of a component type comes, changes or goes. A type implements those
 /// it needs by being a ``HookedComponent``.
 public protocol ComponentHooks {
+  associatedtype Value
   /// Whether there is anything to call.
   static var areHooked: Bool { get }
   /// An entity has got the component: by spawning, inserting, copying or a command, after the whole
   /// change and before the observers.
-  static func added(to entity: Entity, in world: World)
+  static func added(_ value: inout Value, to entity: Entity, in world: World)
   /// The component was replaced by `insert` or changed through `world[entity, T.self]`, also in a
-  /// system that runs beside others, where `world` is that system's.
-  static func changed(on entity: Entity, in world: World)
-  /// The entity is about to lose the component, whose value is still there, or to be despawned; the
-  /// observers have heard.
-  static func removed(from entity: Entity, in world: World)
+  /// system that runs beside others, where `world` is that system's. Observers hear afterwards.
+  static func changed(_ value: inout Value, of entity: Entity, in world: World)
+  /// The entity is about to lose the component or to be despawned; the observers have heard.
+  static func removed(_ value: inout Value, from entity: Entity, in world: World)
 }
 
 extension ComponentHooks {
   @inlinable public static var areHooked: Bool { true }
-  @inlinable public static func added(to entity: Entity, in world: World) {}
-  @inlinable public static func changed(on entity: Entity, in world: World) {}
-  @inlinable public static func removed(from entity: Entity, in world: World) {}
+  @inlinable public static func added(_ value: inout Value, to entity: Entity, in world: World) {}
+  @inlinable public static func changed(_ value: inout Value, of entity: Entity, in world: World) {}
+  @inlinable public static func removed(_ value: inout Value, from entity: Entity, in world: World)
+  {}
 }
 
 /// The hooks of a component type without any.
-public enum NoHooks: ComponentHooks {
+public enum NoHooks<Value>: ComponentHooks {
   @inlinable public static var areHooked: Bool { false }
 }
 
@@ -78,50 +81,63 @@ extension World {
 
   // MARK: - Where the type is known
 
-  @inlinable @inline(__always)
-  func announceAdded<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
+  @inlinable @inline(__always) func announceAdded<T: Component>(
+    _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
+  ) {
     guard isObserved else { return }
     if _fastPath(state.pointee.extras.isDisjoint(with: .detours)) {
-      if isHooked(type) { reacting { T.Hooks.added(to: entity, in: self) } }
+      if isHooked(T.self) { reacting { T.Hooks.added(&value.pointee, to: entity, in: self) } }
       if state.pointee.extras.contains(.observers) { tell(observers(id).added, entity) }
     } else {
       announceInsertion(entity, id)
     }
   }
 
-  @inlinable func announceWrite<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
-    if isHooked(type) {
-      reacting(depth: lane.pointee.iterationDepth) { T.Hooks.changed(on: entity, in: self) }
+  @inlinable func announceWrite<T: Component>(
+    _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
+  ) {
+    if isHooked(T.self) {
+      reacting(depth: lane.pointee.iterationDepth) {
+        T.Hooks.changed(&value.pointee, of: entity, in: self)
+      }
     }
     if state.pointee.extras.contains(.observers) { tellWrite(entity, id) }
   }
 
-  @inlinable func announceRemoved<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
+  @inlinable func announceRemoved<T: Component>(
+    _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
+  ) {
     if state.pointee.extras.contains(.observers) { tell(observers(id).removed, entity) }
-    if isHooked(type) { reacting { T.Hooks.removed(from: entity, in: self) } }
+    if isHooked(T.self) { reacting { T.Hooks.removed(&value.pointee, from: entity, in: self) } }
     if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
   }
 
   // MARK: - Where only its number is
 
-  func announceAdded(_ entity: Entity, _ id: Int32) {
+  /// Calls `body` with the type and the value's address, if the type has hooks.
+  private func ifHooked(
+    _ entity: Entity, _ id: Int32, _ body: (ComponentType, UnsafeMutableRawPointer) -> Void
+  ) {
     let type = state.pointee.types[Int(id)]
-    if isHooked(type) { reacting { type.added(to: entity, in: self) } }
+    guard isHooked(type), let value = state.pointee.address(of: id, slot: Int(entity.index)) else {
+      return
+    }
+    reacting(depth: lane.pointee.iterationDepth) { body(type, value) }
+  }
+
+  func announceAdded(_ entity: Entity, _ id: Int32) {
+    ifHooked(entity, id) { $0.added($1, to: entity, in: self) }
     if state.pointee.extras.contains(.observers) { tell(observers(id).added, entity) }
   }
 
   func announceWrite(_ entity: Entity, _ id: Int32) {
-    let type = state.pointee.types[Int(id)]
-    if isHooked(type) {
-      reacting(depth: lane.pointee.iterationDepth) { type.changed(on: entity, in: self) }
-    }
+    ifHooked(entity, id) { $0.changed($1, of: entity, in: self) }
     if state.pointee.extras.contains(.observers) { tellWrite(entity, id) }
   }
 
   func announceRemoved(_ entity: Entity, _ id: Int32) {
     if state.pointee.extras.contains(.observers) { tell(observers(id).removed, entity) }
-    let type = state.pointee.types[Int(id)]
-    if isHooked(type) { reacting { type.removed(from: entity, in: self) } }
+    ifHooked(entity, id) { $0.removed($1, from: entity, in: self) }
   }
 
   // MARK: - Whole changes
@@ -138,6 +154,7 @@ extension World {
   }
 
   func announceSpawn(_ entity: Entity) {
+    if !mayHear(entity) { return }
     eachComponent(of: entity) { announceAdded(entity, $0) }
     for at in state.pointee.observers.queries.indices {
       state.pointee.observers.queries[at].matched = false
@@ -146,8 +163,16 @@ extension World {
   }
 
   func announceDespawn(_ entity: Entity) {
+    if !mayHear(entity) { return }
     eachComponent(of: entity) { announceRemoved(entity, $0) }
     tellLeaving(entity)
+  }
+
+  /// Whether anybody may want to hear of all that an entity has: most tables have no hooks.
+  private func mayHear(_ entity: Entity) -> Bool {
+    if state.pointee.extras.contains(.observers) || state.pointee.hasSparseHooks { return true }
+    let table = state.pointee.entities.records[Int(entity.index)].table
+    return state.pointee.tables[Int(table)].pointee.isHooked
   }
 
   /// Calls `body` with the ids of an entity's components, table components first, each kind ascending.

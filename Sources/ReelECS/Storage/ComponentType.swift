@@ -57,9 +57,10 @@ import ReelMath
   func decode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder) {}
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
   func describeLayout(_ visitor: inout FieldLayout) {}
-  func added(to entity: Entity, in world: World) {}
-  func changed(on entity: Entity, in world: World) {}
-  func removed(from entity: Entity, in world: World) {}
+  /// The type's own reactions, with the value's address.
+  func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {}
+  func changed(_ value: UnsafeMutableRawPointer, of entity: Entity, in world: World) {}
+  func removed(_ value: UnsafeMutableRawPointer, from entity: Entity, in world: World) {}
 }
 
 final class TypedComponent<T: Component>: ComponentType {
@@ -144,13 +145,15 @@ final class TypedComponent<T: Component>: ComponentType {
     value.visit(&visitor)
   }
 
-  override func added(to entity: Entity, in world: World) { T.Hooks.added(to: entity, in: world) }
-
-  override func changed(on entity: Entity, in world: World) {
-    T.Hooks.changed(on: entity, in: world)
+  override func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {
+    T.Hooks.added(&value.assumingMemoryBound(to: T.self).pointee, to: entity, in: world)
   }
 
-  override func removed(from entity: Entity, in world: World) {
-    T.Hooks.removed(from: entity, in: world)
+  override func changed(_ value: UnsafeMutableRawPointer, of entity: Entity, in world: World) {
+    T.Hooks.changed(&value.assumingMemoryBound(to: T.self).pointee, of: entity, in: world)
+  }
+
+  override func removed(_ value: UnsafeMutableRawPointer, from entity: Entity, in world: World) {
+    T.Hooks.removed(&value.assumingMemoryBound(to: T.self).pointee, from: entity, in: world)
   }
 }

@@ -58,6 +58,8 @@ public struct Table {
   @usableFromInline var moves: UInt64 = 0
   /// Whether all columns are plain.
   @usableFromInline let isPlain: Bool
+  /// Whether some component has hooks.
+  let isHooked: Bool
 
   /// - Parameter types: in ascending order of id.
   init(index: Int16, types: [(Int32, ComponentType)]) {
@@ -70,6 +72,7 @@ public struct Table {
     rowsOfComponent = .allocate(capacity: max(componentLimit, 1))
     rowsOfComponent.initialize(repeating: nil, count: max(componentLimit, 1))
     var isPlain = true
+    var isHooked = false
     for (at, (id, type)) in types.enumerated() {
       // Tags need an address that is aligned, never memory.
       (columns + at).initialize(
@@ -80,8 +83,10 @@ public struct Table {
       columnOfComponent[Int(id)] = Int16(at)
       rowsOfComponent[Int(id)] = columns[at].base
       isPlain = isPlain && columns[at].isPlain
+      isHooked = isHooked || type.isHooked
     }
     self.isPlain = isPlain
+    self.isHooked = isHooked
     entities = .allocate(capacity: 0)
     edges = .allocate(capacity: 0)
   }

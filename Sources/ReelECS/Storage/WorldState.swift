@@ -29,6 +29,8 @@
   var sparseCapacity = 0
   /// Whether entities are being made that have sparse values and no rows yet.
   var isSpawningMany = false
+  /// Whether one of them has hooks.
+  var hasSparseHooks = false
   /// The ids of all sparse components, ascending.
   @usableFromInline var sparseIDs: [Int32] = []
 

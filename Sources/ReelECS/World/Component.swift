@@ -17,7 +17,8 @@ import ReelMath
 /// Components lie in tables, column by column: fast to iterate. ``SparseComponent`` lies in a store
 /// of its own: fast to add and remove. ``TrackedComponent`` remembers, row by row, when it was
 /// written. ``HookedComponent``, which goes with each of them, hears of its values at once.
-public protocol Component: FieldValue, QueryParameter where Access: WritableAccess {
+public protocol Component: FieldValue, QueryParameter
+where Access: WritableAccess, Hooks.Value == Self {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var componentName: String { get }
   /// Whether it is left out of snapshots and hashes: for what can be computed again.
@@ -27,7 +28,7 @@ public protocol Component: FieldValue, QueryParameter where Access: WritableAcce
   static func require(_ companions: inout Companions)
   associatedtype Access = DenseAccess<Self>
   /// What the type does itself when a value comes, changes or goes; see ``HookedComponent``.
-  associatedtype Hooks: ComponentHooks = NoHooks
+  associatedtype Hooks: ComponentHooks = NoHooks<Self>
 }
 
 extension Component {

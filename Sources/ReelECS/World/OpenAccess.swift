@@ -82,21 +82,22 @@ extension World {
     lane.pointee.scratchUsed &-= size
     let entity = access.pointee.entity
     let value = access.value(of: type).move()
-    if let address = access.pointee.address {
+    if var address = access.pointee.address?.assumingMemoryBound(to: T.self) {
       guard let value else { removalMisuse(entity, T.componentName) }
       let id = id(of: type)
       if _isPOD(T.self) {
         // SAFETY: the right-hand side ran in the meantime, and may have moved the row.
-        guard isAlive(entity), let address = find(entity, type, id) else {
+        guard isAlive(entity), let place = find(entity, type, id) else {
           goneMisuse(entity, T.componentName)
         }
+        address = place
         address.pointee = value
       } else {
         lane.pointee.openValue = access.pointee.outer
         lane.pointee.iterationDepth &-= 1
-        address.assumingMemoryBound(to: T.self).initialize(to: value)
+        address.initialize(to: value)
       }
-      noteWrite(entity, type, id)
+      noteWrite(address, entity, id)
     } else if value != nil {
       assignmentMisuse(entity, T.componentName)
     }

@@ -42,7 +42,9 @@ extension World {
   }
 
   /// Notes that an entity's component, which it has, is being written.
-  @inlinable func noteWrite<T: Component>(_ entity: Entity, _ type: T.Type, _ id: Int32) {
+  @inlinable func noteWrite<T: Component>(
+    _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
+  ) {
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
@@ -56,7 +58,7 @@ extension World {
           lane.pointee.version
       }
     }
-    announceWrite(entity, type, id)
+    announceWrite(value, entity, id)
   }
 
   /// The same for a component whose type is not at hand.
@@ -145,14 +147,16 @@ extension World {
     if let address = find(entity, T.self, id) { return replace(address, component, entity, id) }
     checkStructure("insert \(T.componentName) into \(entity)")
     if !state.pointee.extras.isDisjoint(with: .detours) { prepareInsertion(entity, id) }
+    let address: UnsafeMutablePointer<T>
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.append(entity, lane.pointee.version)
-      (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: component)
+      address = set.pointee.values.assumingMemoryBound(to: T.self) + place
     } else {
-      insertRow(entity, id).assumingMemoryBound(to: T.self).initialize(to: component)
+      address = insertRow(entity, id).assumingMemoryBound(to: T.self)
     }
-    announceAdded(entity, T.self, id)
+    address.initialize(to: component)
+    announceAdded(address, entity, id)
   }
 
   @inline(never) @inlinable
@@ -165,7 +169,7 @@ extension World {
     } else {
       destroying { address.pointee = component }
     }
-    noteWrite(entity, T.self, id)
+    noteWrite(address, entity, id)
   }
 
   /// Moves the entity to the table with one component more.
@@ -213,9 +217,9 @@ extension World {
   @inlinable public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
     guard isAlive(entity) else { return }
     let id = id(of: type)
-    guard find(entity, type, id) != nil else { return }
+    guard let value = find(entity, type, id) else { return }
     checkStructure("remove \(T.componentName) from \(entity)")
-    announceRemoved(entity, type, id)
+    announceRemoved(value, entity, id)
     if T.Access.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       if _isPOD(T.self) {

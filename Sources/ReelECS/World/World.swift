@@ -112,7 +112,10 @@ public final class World {
     if state.pointee.extras.contains(.observers) {
       state.pointee.observers.reserve(types: state.pointee.types.count)
     }
-    if T.Hooks.areHooked && !state.pointee.isTemplate { state.pointee.extras.insert(.hooks) }
+    if T.Hooks.areHooked && !state.pointee.isTemplate {
+      state.pointee.extras.insert(.hooks)
+      if T.Access.isSparse { state.pointee.hasSparseHooks = true }
+    }
     var companions = Companions(world: self)
     T.require(&companions)
     if !companions.ids.isEmpty { state.pointee.extras.insert(.companions) }

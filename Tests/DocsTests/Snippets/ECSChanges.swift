@@ -98,8 +98,12 @@ extension ECSPage {
   struct Torch: Component, HookedComponent {
     var reach: Float = 3
 
-    static func added(to boat: Entity, in world: World) { world[Log.self].fires += 1 }
-    static func removed(from boat: Entity, in world: World) { world[Log.self].fires -= 1 }
+    static func added(_ torch: inout Torch, to boat: Entity, in world: World) {
+      world[Log.self].fires += 1
+    }
+    static func removed(_ torch: inout Torch, from boat: Entity, in world: World) {
+      world[Log.self].fires -= 1
+    }
   }
   // end
 
