@@ -109,7 +109,9 @@ let package = Package(
     tests("ReelMathTests", ["ReelMath"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("ReelECSTests", ["ReelMath", "ReelECS", "CAllocationCount"]),
-    tests("ReelAppTests", ["ReelApp", "CAllocationCount"]),
+    tests(
+      "ReelAppTests",
+      ["ReelApp", "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform", "CAllocationCount"]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
     tests(

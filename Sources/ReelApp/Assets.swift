@@ -18,6 +18,11 @@ public struct Assets {
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     self.folder = folder
     self.manifest = manifest
+    for name in manifest.smooth + manifest.premultiplied
+    where !manifest.atlases.contains(name) && !manifest.fonts.contains(name) {
+      throw ContentError(
+        file: name, place: "manifest", expected: "an atlas or font of the same manifest")
+    }
     var content = GameContent()
     for name in manifest.atlases {
       content.atlases.append(try AtlasFile.read(name, in: folder))
@@ -59,13 +64,27 @@ public struct Assets {
 
   /// Decodes all pictures and hands them to a backend.
   public func upload(to video: any VideoBackend) throws {
-    for (at, file) in content.pictureFiles.enumerated() {
-      let bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
+    var number: UInt16 = 0
+    func upload(_ file: String, of owner: String, isPremultiplied: Bool) throws {
+      number += 1
+      var bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
+      if isPremultiplied || manifest.premultiplied.contains(owner) {
+        bitmap = bitmap.unpremultiplied()
+      }
       do {
-        try video.upload(bitmap, as: TextureID(rawValue: UInt16(at + 1)), isSmooth: false)
+        try video.upload(
+          bitmap, as: TextureID(rawValue: number), isSmooth: manifest.smooth.contains(owner))
       } catch {
         throw ContentError(file: file, place: "", expected: error.message)
       }
+    }
+    for (owner, atlas) in zip(manifest.atlases, content.atlases) {
+      for image in atlas.images {
+        try upload(image.file, of: owner, isPremultiplied: image.isPremultiplied)
+      }
+    }
+    for (owner, font) in zip(manifest.fonts, content.fonts) {
+      for page in font.pages { try upload(page, of: owner, isPremultiplied: false) }
     }
   }
 

@@ -31,15 +31,24 @@ public struct ContentManifest: Equatable, Sendable {
   public var sounds: [String]
   /// Music, decoded while it plays; numbered after the effects.
   public var music: [String]
+  /// Those of the atlases and fonts whose pictures are filtered when they are enlarged, reduced or
+  /// turned. The others keep their pixels.
+  public var smooth: [String]
+  /// Those of the atlases and fonts whose pictures have colours that are already multiplied by their
+  /// opacity. Atlases that say so themselves need not be named.
+  public var premultiplied: [String]
 
   /// A manifest; files are numbered in the order given here.
   public init(
-    atlases: [String] = [], fonts: [String] = [], sounds: [String] = [], music: [String] = []
+    atlases: [String] = [], fonts: [String] = [], sounds: [String] = [], music: [String] = [],
+    smooth: [String] = [], premultiplied: [String] = []
   ) {
     self.atlases = atlases
     self.fonts = fonts
     self.sounds = sounds
     self.music = music
+    self.smooth = smooth
+    self.premultiplied = premultiplied
   }
 }
 

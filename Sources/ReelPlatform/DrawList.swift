@@ -19,6 +19,9 @@ public enum BlendMode: UInt8, Sendable, CaseIterable, FieldValue {
   case additive
   /// Darkens by the product.
   case multiply
+  /// Lightens by the product of what is missing: never beyond white. SDL's software renderer does
+  /// not have it and adds instead; the OpenGL and Metal renderers do.
+  case screen
   public init() { self = .normal }
 }
 
@@ -38,10 +41,14 @@ public struct DrawCorner: Equatable, Sendable {
 
 /// A four-cornered piece of a texture.
 public struct DrawQuad: Equatable, Sendable {
-  /// Quads are drawn from the lowest key to the highest; equal keys in the order of appending.
+  /// Quads are drawn from the lowest key to the highest.
   public var key: UInt64
   /// Where its pixels come from.
   public var texture: TextureID
+  /// Among equal keys, the lowest is drawn first; equal ones in the order of appending.
+  public var order: UInt32 = 0
+  /// Which of the list's clips it is cut to; 0 for none. ``DrawList/clip(to:)`` gives the numbers.
+  public var clip: UInt16 = 0
   /// How its colours meet those below.
   public var blend: BlendMode
   /// The texture's pixels are multiplied by it.
@@ -84,8 +91,9 @@ public struct DrawQuad: Equatable, Sendable {
   }
 
   public static func == (a: DrawQuad, b: DrawQuad) -> Bool {
-    a.key == b.key && a.texture == b.texture && a.blend == b.blend && a.color == b.color
-      && a.corners.0 == b.corners.0 && a.corners.1 == b.corners.1 && a.corners.2 == b.corners.2
+    a.key == b.key && a.order == b.order && a.texture == b.texture && a.clip == b.clip
+      && a.blend == b.blend && a.color == b.color && a.corners.0 == b.corners.0
+      && a.corners.1 == b.corners.1 && a.corners.2 == b.corners.2
       && a.corners.3 == b.corners.3
   }
 }
@@ -96,6 +104,8 @@ public struct DrawBatch: Equatable, Sendable {
   public var texture: TextureID
   /// The blend mode of all its quads.
   public var blend: BlendMode
+  /// The clip of all its quads.
+  public var clip: UInt16 = 0
   /// Indices into the sorted quads.
   public var quads: Range<Int>
 }
@@ -108,6 +118,8 @@ public struct DrawList: Equatable, Sendable {
   public var background: Color
   /// In the order of appending, or, after ``sort()``, of drawing.
   public private(set) var quads: [DrawQuad] = []
+  /// What quads are cut to, in logical pixels of the view; clip 1 is the first of them.
+  public private(set) var clips: [Rect] = []
 
   /// A list without quads.
   public init(view: Vec2 = .zero, background: Color = .black) {
@@ -116,7 +128,19 @@ public struct DrawList: Equatable, Sendable {
   }
 
   /// Empties the list and keeps its memory.
-  public mutating func removeAll() { quads.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() {
+    quads.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+  }
+
+  /// The number of a clip, for ``DrawQuad/clip``: of one that the list has, or a new one. A list
+  /// has 65535; beyond these nothing is cut. O(clips).
+  public mutating func clip(to area: Rect) -> UInt16 {
+    if let at = clips.firstIndex(of: area) { return UInt16(at + 1) }
+    guard clips.count < Int(UInt16.max) else { return 0 }
+    clips.append(area)
+    return UInt16(clips.count)
+  }
 
   /// Adds a quad at the end.
   public mutating func append(_ quad: DrawQuad) { quads.append(quad) }
@@ -124,31 +148,40 @@ public struct DrawList: Equatable, Sendable {
   /// Puts the quads in drawing order. Stable. O(n) when they already are, else O(n log n).
   public mutating func sort() {
     var isSorted = true
-    for index in quads.indices.dropFirst() where quads[index - 1].key > quads[index].key {
-      isSorted = false
-      break
+    var last = (key: UInt64(0), order: UInt32(0))
+    for quad in quads {
+      if (quad.key, quad.order) < last {
+        isSorted = false
+        break
+      }
+      last = (quad.key, quad.order)
     }
     if isSorted { return }
-    // Sort small (key, index) pairs, not the quads; the index makes the order total, so equal
-    // keys stay as they were whatever algorithm sorts.
-    var order: [(key: UInt64, index: Int32)] = []
+    // Sort small triples, not the quads; the index makes the order total, so equal ones stay as
+    // they were whatever algorithm sorts.
+    var order: [(key: UInt64, order: UInt32, index: Int32)] = []
     order.reserveCapacity(quads.count)
-    for index in quads.indices { order.append((quads[index].key, Int32(index))) }
-    order.sort { ($0.key, $0.index) < ($1.key, $1.index) }
+    for index in quads.indices {
+      order.append((quads[index].key, quads[index].order, Int32(index)))
+    }
+    order.sort { $0 < $1 }
     quads = order.map { quads[Int($0.index)] }
   }
 
-  /// Calls `body` once for every run of consecutive quads with one texture and one blend mode.
+  /// Calls `body` once for every run of consecutive quads with one texture, blend mode and clip.
   public func forEachBatch(_ body: (DrawBatch) -> Void) {
     var start = 0
     while start < quads.count {
       let first = quads[start]
       var end = start + 1
-      while end < quads.count, quads[end].texture == first.texture, quads[end].blend == first.blend
+      while end < quads.count, quads[end].texture == first.texture,
+        quads[end].blend == first.blend, quads[end].clip == first.clip
       {
         end += 1
       }
-      body(DrawBatch(texture: first.texture, blend: first.blend, quads: start..<end))
+      body(
+        DrawBatch(
+          texture: first.texture, blend: first.blend, clip: first.clip, quads: start..<end))
       start = end
     }
   }

@@ -12,18 +12,4 @@ extension Bitmap {
     }
     return Bitmap(width: width + 1, height: height + 1, pixels: padded)
   }
-
-  /// Every colour times its opacity, rounded to nearest.
-  func premultiplied() -> Bitmap {
-    var result = self
-    result.pixels.withUnsafeMutableBufferPointer { bytes in
-      for pixel in stride(from: 0, to: bytes.count, by: 4) {
-        let alpha = Int(bytes[pixel + 3])
-        for channel in pixel..<pixel + 3 {
-          bytes[channel] = UInt8((Int(bytes[channel]) * alpha + 127) / 255)
-        }
-      }
-    }
-    return result
-  }
 }

@@ -7,8 +7,8 @@ import ReelPlatform
 /// ``SDLVideo`` gives it a window, ``SDLCanvas`` a surface in memory.
 ///
 /// Every uploaded bitmap is kept (arrays are shared, not copied), because a driver may lose all
-/// textures at once, and because multiplying needs a second, premultiplied texture, which is made
-/// when it is first drawn.
+/// textures at once, and because some blending needs a second, premultiplied texture, which is made
+/// when it is first drawn (``SDLBlending``).
 final class SDLRenderer {
   /// One uploaded picture.
   private struct Slot {
@@ -35,6 +35,8 @@ final class SDLRenderer {
   private var stage: OpaquePointer?
   private var geometry = SDLGeometry()
   private let format: UInt32
+  private var blending = SDLBlending(hasCustomModes: false)
+  private var clip: UInt16 = 0
 
   /// Takes over `raw` and destroys it in the end.
   init(owning raw: OpaquePointer) throws(BackendError) {
@@ -55,6 +57,7 @@ final class SDLRenderer {
       Slot(bitmap: Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255]), isSmooth: false)
     ]
     try makeTexture(0)
+    if let white = slots[0]?.texture { blending = SDLBlending(of: white) }
   }
 
   deinit { close() }
@@ -152,7 +155,9 @@ final class SDLRenderer {
     guard index < slots.count, let slot = slots[index], let plain = slot.texture else { return nil }
     let padding = isSoftware ? 1 : 0
     let size = Vec2(Float(slot.bitmap.width + padding), Float(slot.bitmap.height + padding))
-    guard batch.blend == .multiply else { return (plain, size) }
+    guard blending.needsPremultiplied(batch.blend, isSmooth: slot.isSmooth) else {
+      return (plain, size)
+    }
     if let premultiplied = slot.premultiplied { return (premultiplied, size) }
     guard let made = try? makeTexture(slot.bitmap.premultiplied(), isSmooth: slot.isSmooth) else {
       return nil
@@ -211,7 +216,28 @@ final class SDLRenderer {
     SDL_RenderFillRect(raw, nil)
     geometry.reserve(list.quads.count)
     let size = Vec2(Float(target.w), Float(target.h))
-    list.forEachBatch { batch in draw(batch, of: list, scale: scale, viewport: size) }
+    list.forEachBatch { batch in
+      cut(to: batch.clip, of: list, scale)
+      draw(batch, of: list, scale: scale, viewport: size)
+    }
+    cut(to: 0, of: list, scale)
+  }
+
+  /// Sets what the next batches are cut to.
+  private func cut(to number: UInt16, of list: DrawList, _ scale: Float) {
+    guard number != clip else { return }
+    clip = number
+    guard number > 0 else {
+      SDL_RenderSetClipRect(raw, nil)
+      return
+    }
+    let area = list.clips[Int(number) - 1]
+    // Far outside of any window, and where whole numbers end.
+    func pixel(_ place: Float) -> Int32 { Int32(min(max((place * scale).rounded(), -1e6), 1e6)) }
+    let (left, top) = (pixel(area.minX), pixel(area.minY))
+    var rect = SDL_Rect(
+      x: left, y: top, w: pixel(area.maxX) - left, h: pixel(area.maxY) - top)
+    SDL_RenderSetClipRect(raw, &rect)
   }
 
   /// The texture on which software draws before enlarging, in the window's own format, for which
@@ -241,13 +267,14 @@ final class SDLRenderer {
 
   private func draw(_ batch: DrawBatch, of list: DrawList, scale: Float, viewport: Vec2) {
     guard let (texture, size) = texture(for: batch) else { return }
+    let isSmooth = slots[Int(batch.texture.rawValue)]?.isSmooth ?? false
     let count = geometry.fill(
       list.quads, batch.quads,
       SDLGeometry.Target(
         scale: scale, viewport: viewport, textureSize: size, isSoftware: isSoftware,
-        isPremultiplied: batch.blend == .multiply))
+        isPremultiplied: blending.needsPremultiplied(batch.blend, isSmooth: isSmooth)))
     guard count > 0 else { return }
-    let mode = batch.blend.sdlMode
+    let mode = blending.mode(batch.blend, isSmooth: isSmooth)
     // Fills without a texture are several times faster in software, but SDL draws those that are
     // upright rectangles with `BLEND` whatever the mode: only `normal` may go that way.
     if batch.texture == .white && batch.blend == .normal {
@@ -285,14 +312,3 @@ final class SDLRenderer {
 let sdlPixelFormatRGBA =
   SDL_BYTEORDER == SDL_LIL_ENDIAN
   ? SDL_PIXELFORMAT_ABGR8888.rawValue : SDL_PIXELFORMAT_RGBA8888.rawValue
-
-extension BlendMode {
-  var sdlMode: SDL_BlendMode {
-    switch self {
-    case .normal: SDL_BLENDMODE_BLEND
-    case .additive: SDL_BLENDMODE_ADD
-    // dst · src + dst · (1 - alpha): right only for premultiplied sources.
-    case .multiply: SDL_BLENDMODE_MUL
-    }
-  }
-}

@@ -41,6 +41,7 @@ public struct Label: Component, Equatable {
   public init() { self.init("") }
 
   public static var componentName: String { "Label" }
+  public static func require(_ companions: inout Companions) { companions.add(DrawRank.self) }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("text", &text)

@@ -9,63 +9,91 @@ import ReelPlatform
 
 extension ScenePainter {
   func append(
-    _ sprite: Sprite, _ size: SpriteSize?, _ frame: AtlasFrame, _ place: Affine,
+    _ sprite: Sprite, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
     _ list: inout DrawList
   ) {
-    let scale = content.atlases[Int(sprite.frame.atlas)].scale(of: frame)
-    guard scale > 0 else { return }
-    let whole = size?.size ?? frame.source / scale
-    let anchor = sprite.anchor ?? frame.pivot ?? Vec2(0.5, 0.5)
-    let origin = Vec2(anchor.x * whole.x, anchor.y * whole.y)
-    let mirror = Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1)
-    func position(_ x: Float, _ y: Float) -> Vec2 {
-      let point = Vec2((x - origin.x) * mirror.x, (y - origin.y) * mirror.y)
-      return place.apply(Vec2(point.x - sprite.lean * point.y, point.y))
-    }
+    let place = slot.place
+    let whole = size?.size ?? picture.size
+    let anchor = sprite.anchor ?? picture.pivot
+    let shape = Shape(
+      place: place, origin: Vec2(anchor.x * whole.x, anchor.y * whole.y),
+      mirror: Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1), lean: sprite.lean)
     var quad = DrawQuad(
       key: ScenePainter.key(
-        layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? place.apply(.zero).y : nil),
-      texture: texture(sprite.frame, frame), blend: sprite.blend, color: sprite.tint,
+        layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? place.ty : nil),
+      texture: picture.texture, blend: sprite.blend, color: sprite.tint,
       corners: (.zero, .zero, .zero, .zero))
-    func add(_ x: FillSpan, _ y: FillSpan) {
+    quad.order = slot.order
+    quad.clip = slot.clip
+    if size == nil && !picture.hasMesh {
+      let box = picture.box
+      let texels = picture.texels
       quad.corners = (
-        DrawCorner(
-          position: position(x.target.from, y.target.from),
-          texel: frame.texel(Vec2(x.source.from, y.source.from))),
-        DrawCorner(
-          position: position(x.target.to, y.target.from),
-          texel: frame.texel(Vec2(x.source.to, y.source.from))),
-        DrawCorner(
-          position: position(x.target.to, y.target.to),
-          texel: frame.texel(Vec2(x.source.to, y.source.to))),
-        DrawCorner(
-          position: position(x.target.from, y.target.to),
-          texel: frame.texel(Vec2(x.source.from, y.source.to)))
+        DrawCorner(position: shape.position(box.minX, box.minY), texel: texels.0),
+        DrawCorner(position: shape.position(box.maxX, box.minY), texel: texels.1),
+        DrawCorner(position: shape.position(box.maxX, box.maxY), texel: texels.2),
+        DrawCorner(position: shape.position(box.minX, box.maxY), texel: texels.3)
+      )
+      list.append(quad)
+    } else {
+      appendParts(sprite.frame, whole, size?.fill ?? .stretch, shape, quad, &list)
+    }
+  }
+
+  /// From points of a sprite's picture, from its top left, to the view.
+  struct Shape {
+    var place: Affine
+    var origin: Vec2
+    var mirror: Vec2
+    var lean: Float
+
+    func position(_ x: Float, _ y: Float) -> Vec2 {
+      let point = Vec2((x - origin.x) * mirror.x, (y - origin.y) * mirror.y)
+      return place.apply(Vec2(point.x - lean * point.y, point.y))
+    }
+  }
+
+  /// The quads of a picture that is a mesh, or that fills a size of its own.
+  private func appendParts(
+    _ id: FrameID, _ whole: Vec2, _ fill: SpriteFill, _ shape: Shape, _ template: DrawQuad,
+    _ list: inout DrawList
+  ) {
+    guard let frame = content.frame(id) else { return }
+    let scale = content.atlases[Int(id.atlas)].scale(of: frame)
+    guard scale > 0, frame.source.x > 0, frame.source.y > 0 else { return }
+    var quad = template
+    func add(_ x: FillSpan, _ y: FillSpan) {
+      func corner(_ x: (Float, Float), _ y: (Float, Float)) -> DrawCorner {
+        DrawCorner(position: shape.position(x.0, y.0), texel: frame.texel(Vec2(x.1, y.1)))
+      }
+      let (left, right) = ((x.target.from, x.source.from), (x.target.to, x.source.to))
+      let (top, bottom) = ((y.target.from, y.source.from), (y.target.to, y.source.to))
+      quad.corners = (
+        corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
       )
       list.append(quad)
     }
     let end = frame.offset + frame.rect.size
-    if let size, size.fill != .stretch {
+    if fill != .stretch {
       let border = frame.border
       let rows = FillSpan.spans(
-        length: frame.source.y, kept: (frame.offset.y, end.y), target: whole.y, fill: size.fill,
+        length: frame.source.y, kept: (frame.offset.y, end.y), target: whole.y, fill: fill,
         borders: border.map { ($0.top, $0.bottom) }, scale: scale)
       let columns = FillSpan.spans(
-        length: frame.source.x, kept: (frame.offset.x, end.x), target: whole.x, fill: size.fill,
+        length: frame.source.x, kept: (frame.offset.x, end.x), target: whole.x, fill: fill,
         borders: border.map { ($0.left, $0.right) }, scale: scale)
       for row in rows {
         for column in columns { add(column, row) }
       }
       return
     }
-    guard frame.source.x > 0, frame.source.y > 0 else { return }
     let stretch = Vec2(whole.x / frame.source.x, whole.y / frame.source.y)
     if let mesh = frame.mesh {
       // A triangle is a quad whose last two corners are one.
       func corner(_ at: Int) -> DrawCorner {
         let vertex = mesh.vertices[Int(mesh.triangles[at])]
         return DrawCorner(
-          position: position(vertex.x * stretch.x, vertex.y * stretch.y),
+          position: shape.position(vertex.x * stretch.x, vertex.y * stretch.y),
           texel: mesh.uvs[Int(mesh.triangles[at])])
       }
       for at in stride(from: 0, to: mesh.triangles.count - 2, by: 3) {
@@ -82,6 +110,21 @@ extension ScenePainter {
       FillSpan(
         source: (frame.offset.y, end.y),
         target: (frame.offset.y * stretch.y, end.y * stretch.y)))
+  }
+
+  /// What a sprite's shadow looks like: the sprite itself, dark, leaning and moved.
+  func append(
+    _ shadow: DropShadow, of sprite: Sprite, _ size: SpriteSize?, _ picture: FramePicture,
+    _ slot: Slot, _ list: inout DrawList
+  ) {
+    var dark = sprite
+    dark.layer = shadow.layer ?? sprite.layer
+    dark.tint = shadow.color.faded(Float(sprite.tint.a) / 255)
+    dark.blend = .normal
+    dark.lean += shadow.lean
+    var slot = slot
+    slot.place = .translation(shadow.offset) * slot.place * .scale(shadow.scale)
+    append(dark, size, picture, slot, &list)
   }
 }
 

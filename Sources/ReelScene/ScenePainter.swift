@@ -20,6 +20,9 @@ public final class ScenePainter {
   }
 
   let content: GameContent
+  private let pictures: [FramePicture]
+  /// Where each atlas's frames begin in `pictures`.
+  private let starts: [Int]
   private var tracks: [Track] = []
   private var lastTick: UInt64?
   private var previousCamera = Vec2.zero
@@ -28,7 +31,10 @@ public final class ScenePainter {
   private var currentDrift: [Vec2] = []
 
   /// A painter that has not yet seen a world.
-  public init(content: GameContent) { self.content = content }
+  public init(content: GameContent) {
+    self.content = content
+    (pictures, starts) = FramePicture.all(in: content)
+  }
 
   /// Notes where everything is. Call it after every tick, and after a restore.
   public func noteTick(_ world: World) {
@@ -57,18 +63,80 @@ public final class ScenePainter {
     list.removeAll()
     list.view = world[Input.self].view
     let camera = previousCamera.mixed(with: currentCamera, alpha)
-    paintLayers(world, camera, alpha, &list)
-    let toView = Affine.translation(-camera)
-    world.each { (entity: Entity, sprite: Sprite, size: SpriteSize?) in
-      guard sprite.isVisible, let frame = content.frame(sprite.frame) else { return }
-      let place = toView * affine(world, entity, alpha)
-      append(sprite, size, frame, place, &list)
+    let snaps = world[Camera.self].snapsToPixels
+    paintLayers(world, camera, alpha, snaps, &list)
+    let view = View(
+      camera: snaps ? camera.roundedToPixel : camera, alpha: alpha, snaps: snaps,
+      clips: world.query(with: ClipArea.self).count > 0)
+    world.each {
+      (entity: Entity, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?, rank: DrawRank?) in
+      guard sprite.isVisible, let picture = picture(sprite.frame) else { return }
+      let place = place(world, entity, view)
+      guard let clip = clip(world, entity, view, &list) else { return }
+      let slot = Slot(place: place, order: rank?.number ?? 0, clip: clip)
+      if let shadow { append(shadow, of: sprite, size, picture, slot, &list) }
+      append(sprite, size, picture, slot, &list)
     }
-    world.each { (entity: Entity, label: Label) in
-      guard label.isVisible, Int(label.font) < content.fonts.count else { return }
-      paint(label, toView * affine(world, entity, alpha), &list)
+    world.each { (entity: Entity, label: Label, rank: DrawRank?) in
+      guard label.isVisible, Int(label.font) < content.fonts.count,
+        let clip = clip(world, entity, view, &list)
+      else { return }
+      let place = place(world, entity, view)
+      paint(label, Slot(place: place, order: rank?.number ?? 0, clip: clip), &list)
     }
     list.sort()
+  }
+
+  /// From where, and how, a picture is made.
+  private struct View {
+    var camera: Vec2
+    var alpha: Float
+    var snaps: Bool
+    var clips: Bool
+  }
+
+  /// Where something is drawn, and after what.
+  struct Slot {
+    var place: Affine
+    var order: UInt32 = 0
+    var clip: UInt16 = 0
+  }
+
+  private func picture(_ id: FrameID) -> FramePicture? {
+    guard Int(id.atlas) + 1 < starts.count else { return nil }
+    let at = starts[Int(id.atlas)] + Int(id.index)
+    return at < starts[Int(id.atlas) + 1] ? pictures[at] : nil
+  }
+
+  /// The map from an entity's space to the view's.
+  private func place(_ world: World, _ entity: Entity, _ view: View) -> Affine {
+    var place = affine(world, entity, view.alpha)
+    if view.snaps {
+      let corner = Vec2(place.tx, place.ty).roundedToPixel
+      (place.tx, place.ty) = (corner.x, corner.y)
+    }
+    place.tx -= view.camera.x
+    place.ty -= view.camera.y
+    return place
+  }
+
+  /// What an entity is cut to, by its own area and those above it; 0 for nothing, `nil` where
+  /// nothing of it is left.
+  private func clip(
+    _ world: World, _ entity: Entity, _ view: View, _ list: inout DrawList
+  ) -> UInt16? {
+    guard view.clips else { return 0 }
+    var common: Rect?
+    var at = entity
+    while at != .none {
+      if let clip = world[at, ClipArea.self] {
+        let box = place(world, at, view).box(of: clip.area)
+        common = common.map { $0.intersection(box) } ?? box
+      }
+      at = world.parent(of: at)
+    }
+    guard let common else { return 0 }
+    return common.isEmpty ? nil : list.clip(to: common)
   }
 
   /// The interpolated map from an entity's space to the world's.
@@ -106,12 +174,8 @@ public final class ScenePainter {
     return layer << 48 | z << 32 | UInt64(bits ?? 0)
   }
 
-  func texture(_ id: FrameID, _ frame: AtlasFrame) -> TextureID {
-    TextureID(rawValue: content.texture(atlas: Int(id.atlas), image: Int(frame.image)))
-  }
-
   private func paintLayers(
-    _ world: World, _ camera: Vec2, _ alpha: Float, _ list: inout DrawList
+    _ world: World, _ camera: Vec2, _ alpha: Float, _ snaps: Bool, _ list: inout DrawList
   ) {
     var number = 0
     world.each { (layer: ScrollLayer) in
@@ -119,9 +183,10 @@ public final class ScenePainter {
         number < previousDrift.count
         ? previousDrift[number].mixed(with: currentDrift[number], alpha) : layer.offset
       number += 1
-      guard let frame = content.frame(layer.frame), let size = content.size(layer.frame), size.x > 0
-      else { return }
-      let shift = drift - camera * layer.factor
+      guard let picture = picture(layer.frame), picture.size.x > 0 else { return }
+      let size = picture.size
+      let way = camera * layer.factor
+      let shift = snaps ? drift.roundedToPixel - way.roundedToPixel : drift - way
       let top =
         (layer.fromBottom ? list.view.y - layer.inset - size.y : layer.inset) + shift.y
       var x = shift.x.truncatingRemainder(dividingBy: size.x)
@@ -131,13 +196,15 @@ public final class ScenePainter {
       var sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, tint: layer.tint)
       sprite.z = 0
       while x < list.view.x {
-        append(sprite, nil, frame, .translation(Vec2(x, top.rounded(.down))), &list)
+        let place = Affine.translation(Vec2(x, top.rounded(.down)))
+        append(sprite, nil, picture, Slot(place: place), &list)
         x += size.x
       }
     }
   }
 
-  private func paint(_ label: Label, _ place: Affine, _ list: inout DrawList) {
+  private func paint(_ label: Label, _ slot: Slot, _ list: inout DrawList) {
+    let place = slot.place
     let font = content.fonts[Int(label.font)]
     let key = ScenePainter.key(layer: label.layer, z: label.z)
     var top: Float = 0
@@ -158,7 +225,7 @@ public final class ScenePainter {
         let x = pen + glyph.offset.x
         let y = top + glyph.offset.y
         let rect = glyph.rect
-        list.append(
+        var quad =
           DrawQuad(
             key: key,
             texture: TextureID(
@@ -173,7 +240,10 @@ public final class ScenePainter {
                 texel: Vec2(rect.maxX, rect.maxY)),
               DrawCorner(
                 position: place.apply(Vec2(x, y + rect.height)), texel: Vec2(rect.minX, rect.maxY))
-            )))
+            ))
+        quad.order = slot.order
+        quad.clip = slot.clip
+        list.append(quad)
         pen += glyph.advance
       }
       top += font.lineHeight
@@ -192,5 +262,28 @@ extension BitmapFont {
       last = glyph.scalar
     }
     return width
+  }
+}
+
+extension Vec2 {
+  /// The nearest whole point; halves go up.
+  fileprivate var roundedToPixel: Vec2 {
+    Vec2((x + 0.5).rounded(.down), (y + 0.5).rounded(.down))
+  }
+}
+
+extension Affine {
+  /// The upright box around the image of a rectangle.
+  fileprivate func box(of area: Rect) -> Rect {
+    let corners = [
+      apply(Vec2(area.minX, area.minY)), apply(Vec2(area.maxX, area.minY)),
+      apply(Vec2(area.maxX, area.maxY)), apply(Vec2(area.minX, area.maxY)),
+    ]
+    var (low, high) = (corners[0], corners[0])
+    for corner in corners {
+      low = Vec2(min(low.x, corner.x), min(low.y, corner.y))
+      high = Vec2(max(high.x, corner.x), max(high.y, corner.y))
+    }
+    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 }

@@ -44,6 +44,8 @@ public final class Simulation {
     self.seed = seed
     world.register(Transform.self)
     world.register(Sprite.self)
+    world.register(DropShadow.self)
+    world.register(ClipArea.self)
     world.register(SpriteSize.self)
     world.register(SpriteAnimation.self)
     world.register(ScrollLayer.self)
@@ -60,6 +62,7 @@ public final class Simulation {
     world.insert(Input())
     world.insert(Camera())
     world.insert(Clips())
+    world.insert(DrawRanks())
     world.insert(ActionMap())
     world.insert(Actions())
     world.insert(AudioQueue())

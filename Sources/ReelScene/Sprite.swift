@@ -13,7 +13,7 @@ public struct Sprite: Component, Equatable {
   public var anchor: Vec2?
   /// Higher layers are drawn later.
   public var layer: Int16
-  /// Within a layer, higher is drawn later; equal ones in order of iteration.
+  /// Within a layer, higher is drawn later; equal ones in the order in which they came.
   public var z: Int16
   /// The picture's pixels are multiplied by it, opacity too.
   public var tint: Color
@@ -53,6 +53,7 @@ public struct Sprite: Component, Equatable {
   public init() { self.init(FrameID()) }
 
   public static var componentName: String { "Sprite" }
+  public static func require(_ companions: inout Companions) { companions.add(DrawRank.self) }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frame", &frame)

@@ -164,7 +164,7 @@ import Testing
           guard let pixels = try draw(kind, [quad], background: below, textures: [bitmap]) else {
             continue
           }
-          let expected = blend(source, alpha, below, mode)
+          let expected = blend(source, alpha, below, mode, on: kind)
           // 5, 5 lies beside, 6, 6 on the line between the two triangles of an upright quad.
           for (x, y) in [(5, 7), (6, 6), (7, 4), (6, 5)] {
             #expect(
@@ -177,7 +177,9 @@ import Testing
     }
   }
 
-  private func blend(_ s: Color, _ alpha: UInt8, _ d: Color, _ mode: BlendMode) -> Color {
+  private func blend(
+    _ s: Color, _ alpha: UInt8, _ d: Color, _ mode: BlendMode, on kind: VideoKind
+  ) -> Color {
     let a = Float(alpha) / 255
     func channel(_ s: UInt8, _ d: UInt8) -> UInt8 {
       let (s, d) = (Float(s), Float(d))
@@ -186,6 +188,9 @@ import Testing
         case .normal: s * a + d * (1 - a)
         case .additive: min(255, s * a + d)
         case .multiply: d * (s / 255 * a + 1 - a)
+        case .screen:
+          VideoKind.isAccelerated && kind == .window
+            ? s * a + d - s * a * d / 255 : min(255, s * a + d)
         }
       return UInt8(value.rounded())
     }

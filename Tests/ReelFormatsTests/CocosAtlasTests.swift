@@ -38,6 +38,14 @@ import Testing
     #expect(try CocosAtlas.read(atlas([]), file: "a.plist").frames.isEmpty)
   }
 
+  @Test func `Premultiplied colours`() throws {
+    #expect(try !image(nil).isPremultiplied)
+    #expect(try image([("premultiplyAlpha", "<true/>")]).isPremultiplied)
+    #expect(try !image([("premultiplyAlpha", "<false/>")]).isPremultiplied)
+    // What is no flag says nothing.
+    #expect(try !image([("premultiplyAlpha", string("yes"))]).isPremultiplied)
+  }
+
   @Test func `The name of the picture`() throws {
     #expect(try image(nil).file == "hero.png")
     #expect(try image([]).file == "hero.png")

@@ -36,7 +36,8 @@ struct AtlasExtractCommand: ParsableCommand {
         let image = Int(frame.image)
         if sheet?.image != image {
           let file = atlas.images[image].file
-          sheet = (image, try ImageFile.decode(try folder.bytes(of: file), file: file))
+          let bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
+          sheet = (image, atlas.images[image].isPremultiplied ? bitmap.unpremultiplied() : bitmap)
         }
         let picture = try sheet!.bitmap.picture(of: frame, file: source.file)
         guard picture.width > 0, picture.height > 0 else {

@@ -8,6 +8,8 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
   public var size: Vec2
   /// Pixels per point: 2 for an `@2x` picture.
   public var scale: Float
+  /// Whether the file's colours are already multiplied by their opacity.
+  public var isPremultiplied = false
 
   /// A picture file.
   public init(file: String = "", size: Vec2 = .zero, scale: Float = 1) {
@@ -22,6 +24,7 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
     v.field("file", &file)
     v.field("size", &size)
     v.field("scale", &scale)
+    v.field("isPremultiplied", &isPremultiplied)
   }
 }
 

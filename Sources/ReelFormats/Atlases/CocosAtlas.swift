@@ -130,6 +130,7 @@ public enum CocosAtlas {
     image.file = RelativePath.beside(file, image.file)
     image.size = try pictureSize(of: list, file: file)
     image.scale = DensityVariant(of: image.file).scale
+    if case .bool(let flag)? = metadata?[key: "premultiplyAlpha"] { image.isPremultiplied = flag }
     return image
   }
 

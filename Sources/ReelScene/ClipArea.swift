@@ -1,0 +1,20 @@
+import ReelECS
+import ReelMath
+
+/// Cuts what the entity and all below it draw to a rectangle: windows, lists that scroll, bars that
+/// fill. Areas inside of others cut to what both have in common.
+///
+/// The rectangle stays upright: of a turned entity it is the box around the turned one.
+public struct ClipArea: Component, Equatable {
+  /// Relative to the entity, before its scale.
+  public var area: Rect
+
+  /// A rectangle relative to the entity.
+  public init(_ area: Rect) { self.area = area }
+
+  public init() { self.init(.zero) }
+
+  public static var componentName: String { "ClipArea" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("area", &area) }
+}

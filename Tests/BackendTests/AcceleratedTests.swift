@@ -1,0 +1,76 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+import ReelSDL
+import Testing
+
+/// What only renderers on a graphics card do; `Tools/check-opengl` gives them one.
+@MainActor @Suite(.serialized, .enabled(if: VideoKind.isAccelerated, "run Tools/check-opengl"))
+struct AcceleratedTests {
+  private func draw(
+    _ quads: [DrawQuad], _ bitmap: Bitmap, isSmooth: Bool, background: Color = .black
+  ) throws -> Bitmap {
+    let video = try SDLVideo(
+      WindowSettings(viewWidth: 64, viewHeight: 64, scale: 1, usesVsync: false))
+    #expect(video.rendererName == "opengl")
+    try video.upload(bitmap, as: TextureID(rawValue: 1), isSmooth: isSmooth)
+    var list = DrawList(view: Vec2(64, 64), background: background)
+    for quad in quads { list.append(quad) }
+    return try video.capture(list)
+  }
+
+  /// Left half white, right half black, on a quad turned by 45 degrees, 32 times enlarged.
+  private func turned() -> DrawQuad {
+    DrawQuad(
+      key: 0, texture: TextureID(rawValue: 1),
+      corners: (
+        DrawCorner(position: Vec2(32, 0), texel: Vec2(0, 0)),
+        DrawCorner(position: Vec2(64, 32), texel: Vec2(2, 0)),
+        DrawCorner(position: Vec2(32, 64), texel: Vec2(2, 2)),
+        DrawCorner(position: Vec2(0, 32), texel: Vec2(0, 2))
+      ))
+  }
+
+  @Test func `A turned quad is filtered where its texture asks for it`() throws {
+    let bitmap = Bitmap(rows: [[.white, .black], [.white, .black]])
+    // Along the way from the white edge to the black one.
+    func profile(isSmooth: Bool) throws -> [Int] {
+      let pixels = try draw([turned()], bitmap, isSmooth: isSmooth)
+      return stride(from: 18, through: 46, by: 2).map { Int(pixels[$0, $0].r) }
+    }
+    let hard = try profile(isSmooth: false)
+    #expect(Set(hard) == [0, 255] && hard == hard.sorted(by: >), "\(hard)")
+    let soft = try profile(isSmooth: true)
+    #expect(soft == soft.sorted(by: >), "\(soft)")
+    let between = soft.filter { (20...235).contains($0) }
+    #expect(between.count >= 6 && Set(between).count == between.count, "\(soft)")
+  }
+
+  /// The colour of clear pixels does not show at the rim.
+  @Test func `Filtered pictures have no dark rim`() throws {
+    let clearBlack = Color(0, 0, 0, 0)
+    let bitmap = Bitmap(rows: [[.white, clearBlack], [.white, clearBlack]])
+    for blend in [BlendMode.normal, .additive] {
+      var quad = turned()
+      quad.blend = blend
+      let background = blend == .normal ? Color(255, 255, 255) : .black
+      let pixels = try draw([quad], bitmap, isSmooth: true, background: background)
+      for at in stride(from: 18, through: 46, by: 2) {
+        let color = pixels[at, at]
+        if blend == .normal { #expect(color.isNear(.white), "\(at): \(color)") }
+        #expect(color.r == color.g && color.g == color.b)
+      }
+    }
+  }
+
+  @Test func `Screen lightens and never goes beyond white`() throws {
+    let bitmap = Bitmap(rows: [[Color(200, 100, 0), Color(200, 100, 0, 128)]])
+    let quad = DrawQuad(
+      texture: TextureID(rawValue: 1), source: Rect(0, 0, 2, 1), target: Rect(0, 0, 64, 64),
+      blend: .screen)
+    let pixels = try draw([quad], bitmap, isSmooth: false, background: Color(100, 200, 50))
+    // 255 - (255 - a)(255 - b) / 255
+    #expect(pixels[10, 10].isNear(Color(222, 222, 50)), "\(pixels[10, 10])")
+    #expect(pixels[50, 10].isNear(Color(161, 211, 50)), "\(pixels[50, 10])")
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import ReelApp
+import ReelContent
+import ReelFormats
+import ReelImage
+import ReelPlatform
+import Testing
+
+/// What a backend was given.
+private final class UploadedPictures: VideoBackend {
+  var bitmaps: [Bitmap] = []
+  var smooth: [Bool] = []
+
+  func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
+    #expect(Int(texture.rawValue) == bitmaps.count + 1)
+    bitmaps.append(bitmap)
+    smooth.append(isSmooth)
+  }
+  func poll(into frame: inout InputFrame) -> PollResult { PollResult() }
+  func draw(_ list: DrawList) {}
+}
+
+@Suite struct AssetsTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "assets-\(UInt32.random(in: 0...UInt32.max))")
+  /// Half opaque, stored premultiplied.
+  private let pixel = Bitmap(width: 1, height: 1, pixels: [100, 50, 0, 128])
+
+  private func read(_ manifest: ContentManifest) throws -> UploadedPictures {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let flag = "<key>metadata</key><dict><key>premultiplyAlpha</key><true/></dict>"
+    for (name, metadata) in [("a", ""), ("b", flag)] {
+      let list = """
+        <plist version="1.0"><dict><key>frames</key><dict><key>p</key><dict>
+        <key>frame</key><string>{{0,0},{1,1}}</string></dict></dict>\(metadata)</dict></plist>
+        """
+      try Data(list.utf8).write(to: folder.appendingPathComponent("\(name).plist"))
+      try Data(ImageFile.encodePNG(pixel)).write(to: folder.appendingPathComponent("\(name).png"))
+    }
+    let video = UploadedPictures()
+    try Assets(folder: ContentFolder(path: folder.path), manifest: manifest).upload(to: video)
+    return video
+  }
+
+  @Test func picturesAreFilteredWhereTheManifestSaysSo() throws {
+    let atlases = ["a.plist", "b.plist"]
+    #expect(try read(ContentManifest(atlases: atlases)).smooth == [false, false])
+    #expect(
+      try read(ContentManifest(atlases: atlases, smooth: ["b.plist"])).smooth == [false, true])
+  }
+
+  @Test func premultipliedPicturesAreTurnedBack() throws {
+    let plain = Bitmap(width: 1, height: 1, pixels: [199, 100, 0, 128])
+    let atlases = ["a.plist", "b.plist"]
+    #expect(try read(ContentManifest(atlases: atlases)).bitmaps == [pixel, plain])
+    #expect(
+      try read(ContentManifest(atlases: atlases, premultiplied: ["a.plist"])).bitmaps
+        == [plain, plain])
+  }
+
+  @Test func aManifestNamesOnlyWhatItHas() throws {
+    for manifest in [
+      ContentManifest(atlases: ["a.plist"], smooth: ["a.png"]),
+      ContentManifest(atlases: ["a.plist"], premultiplied: ["b.plist"]),
+    ] {
+      let error = #expect(throws: ContentError.self) { try read(manifest) }
+      #expect("\(error!)".contains("an atlas or font of the same manifest"))
+    }
+  }
+}
