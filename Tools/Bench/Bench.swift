@@ -4,6 +4,7 @@
 //     swift run -c release bench ecs --json iter2 hierarchy > after.json
 //     swift run -c release bench schedule
 //     swift run -c release bench packing
+//     swift run -c release bench draw
 
 import ArgumentParser
 import Foundation
@@ -15,7 +16,8 @@ struct Bench: ParsableCommand {
       commandName: "bench",
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
-        ECSCommand.self, ScheduleCommand.self, PackingCommand.self, MemoryGrowthCommand.self,
+        ECSCommand.self, ScheduleCommand.self, PackingCommand.self, DrawCommand.self,
+        MemoryGrowthCommand.self,
       ])
   }
 }
