@@ -5,6 +5,7 @@
 //     swift run -c release bench schedule
 //     swift run -c release bench packing
 //     swift run -c release bench draw
+//     swift run -c release bench animation
 
 import ArgumentParser
 import Foundation
@@ -17,7 +18,7 @@ struct Bench: ParsableCommand {
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
         ECSCommand.self, ScheduleCommand.self, PackingCommand.self, DrawCommand.self,
-        MemoryGrowthCommand.self,
+        AnimationCommand.self, MemoryGrowthCommand.self,
       ])
   }
 }
