@@ -21,11 +21,36 @@ struct Corners {
     guard sum == .zero else { return nil }
   }
 
+  /// Where an upright picture lies that is neither mirrored nor cut, as most are: what
+  /// ``fitForSoftware(_:)`` would make of it, found with fewer questions. Comparisons with what is
+  /// not a number fail, so that the long way answers them.
+  @inline(__always) static func plainBox(
+    _ quad: DrawQuad, _ target: SDLGeometry.Target
+  ) -> (low: Vec2, high: Vec2, start: Vec2, end: Vec2)? {
+    let (a, b, c, d) = quad.corners
+    guard a.position.y == b.position.y, b.position.x == c.position.x, c.position.y == d.position.y,
+      d.position.x == a.position.x, a.texel.y == b.texel.y, b.texel.x == c.texel.x,
+      c.texel.y == d.texel.y, d.texel.x == a.texel.x
+    else { return nil }
+    let near = a.position * target.scale
+    let far = c.position * target.scale
+    let size = target.pictureSize
+    guard near.x >= 0, near.y >= 0, far.x <= target.viewport.x, far.y <= target.viewport.y,
+      a.texel.x >= 0, a.texel.y >= 0, c.texel.x <= size.x, c.texel.y <= size.y
+    else { return nil }
+    let (low, high) = (near.roundedToPixel, far.roundedToPixel)
+    let (first, last) = (a.texel.roundedToPixel, c.texel.roundedToPixel)
+    guard low.x < high.x, low.y < high.y, first.x < last.x, first.y < last.y else { return nil }
+    return (
+      low, high, Vec2(first.x + 1 / 128, first.y + 1 / 128), Vec2(last.x + 1 / 64, last.y + 1 / 64)
+    )
+  }
+
   /// Bends the corners to the software renderer's habits, which ``SDLGeometry`` describes. `false`
   /// leaves the quad out.
   mutating func fitForSoftware(_ target: SDLGeometry.Target) -> Bool {
     // The repeated edge is not part of the picture.
-    let size = target.textureSize - .one
+    let size = target.pictureSize
     for corner in 0..<4 {
       positions[corner] = positions[corner].clamped(to: 1_048_576).roundedToPixel
       let texel = texels[corner].roundedToPixel
@@ -158,10 +183,19 @@ struct Span {
 extension Vec2 {
   /// The nearest whole pixel; halves go up, as where a graphics card's pixel centre lies.
   fileprivate var roundedToPixel: Vec2 {
-    Vec2((x + 0.5).rounded(.down), (y + 0.5).rounded(.down))
+    Vec2(floorOfSmall(x + 0.5), floorOfSmall(y + 0.5))
   }
 
   fileprivate func clamped(to reach: Float) -> Vec2 {
     Vec2(min(max(x, -reach), reach), min(max(y, -reach), reach))
   }
+}
+
+/// Rounds down what lies within ±2²²: without a call of the C library, which the baseline of x86-64
+/// needs for it.
+@inline(__always) private func floorOfSmall(_ value: Float) -> Float {
+  // Beyond 2²³ floats are whole, so the sum is rounded to a whole number.
+  let magic: Float = 0x1.8p23
+  let nearest = (value + magic) - magic
+  return nearest > value ? nearest - 1 : nearest
 }

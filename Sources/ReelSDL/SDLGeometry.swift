@@ -29,7 +29,9 @@ struct SDLGeometry: ~Copyable {
     var scale: Float
     /// In output pixels.
     var viewport: Vec2
-    /// In texels, the repeated edge included.
+    /// In texels.
+    var pictureSize: Vec2
+    /// The same with the repeated edge, where there is one.
     var textureSize: Vec2
     var isSoftware: Bool
     /// Whether vertex colours are to be multiplied by their opacity.
@@ -81,26 +83,36 @@ struct SDLGeometry: ~Copyable {
   /// and in software those beside the view, are left out. `reserve` must have made room.
   func fill(_ quads: [DrawQuad], _ range: Range<Int>, _ target: Target) -> Int {
     precondition(range.count <= capacity)
-    var count = 0
-    for index in range {
-      guard var corners = Corners(quads[index], target) else { continue }
-      if target.isSoftware, !corners.fitForSoftware(target) { continue }
-      let color = SDL_Color(quads[index].color, isPremultiplied: target.isPremultiplied)
-      // SAFETY: count < range.count ≤ capacity, and there are four vertices for each.
-      let place = vertices + count * 4
-      for corner in 0..<4 {
-        let position = corners.positions[corner]
-        let uv = corners.texels[corner]
-        (place + corner).initialize(
-          to: SDL_Vertex(
-            position: SDL_FPoint(x: position.x, y: position.y), color: color,
-            tex_coord: SDL_FPoint(
-              x: min(max(uv.x / target.textureSize.x, 0), 1),
-              y: min(max(uv.y / target.textureSize.y, 0), 1))))
+    return quads.withUnsafeBufferPointer { quads in
+      var count = 0
+      for index in range {
+        let color = SDL_Color(quads[index].color, isPremultiplied: target.isPremultiplied)
+        // SAFETY: count < range.count ≤ capacity, and there are four vertices for each.
+        let place = vertices + count * 4
+        if target.isSoftware, let box = Corners.plainBox(quads[index], target) {
+          let (u0, v0) = (box.start.x / target.textureSize.x, box.start.y / target.textureSize.y)
+          let (u1, v1) = (box.end.x / target.textureSize.x, box.end.y / target.textureSize.y)
+          (place + 0).initialize(to: SDL_Vertex(box.low.x, box.low.y, color, u0, v0))
+          (place + 1).initialize(to: SDL_Vertex(box.high.x, box.low.y, color, u1, v0))
+          (place + 2).initialize(to: SDL_Vertex(box.high.x, box.high.y, color, u1, v1))
+          (place + 3).initialize(to: SDL_Vertex(box.low.x, box.high.y, color, u0, v1))
+          count += 1
+          continue
+        }
+        guard var corners = Corners(quads[index], target) else { continue }
+        if target.isSoftware, !corners.fitForSoftware(target) { continue }
+        for corner in 0..<4 {
+          let position = corners.positions[corner]
+          let uv = corners.texels[corner]
+          (place + corner).initialize(
+            to: SDL_Vertex(
+              position.x, position.y, color, min(max(uv.x / target.textureSize.x, 0), 1),
+              min(max(uv.y / target.textureSize.y, 0), 1)))
+        }
+        count += 1
       }
-      count += 1
+      return count
     }
-    return count
   }
 
   /// Draws the first `quads` quads in one call.
@@ -115,5 +127,13 @@ extension SDL_Color {
     self.init(
       r: UInt8((UInt16(color.r) * a + 127) / 255), g: UInt8((UInt16(color.g) * a + 127) / 255),
       b: UInt8((UInt16(color.b) * a + 127) / 255), a: color.a)
+  }
+}
+
+extension SDL_Vertex {
+  @inline(__always)
+  fileprivate init(_ x: Float, _ y: Float, _ color: SDL_Color, _ u: Float, _ v: Float) {
+    self.init(
+      position: SDL_FPoint(x: x, y: y), color: color, tex_coord: SDL_FPoint(x: u, y: v))
   }
 }

@@ -150,20 +150,23 @@ final class SDLRenderer {
   }
 
   /// What to draw a batch with; `nil` leaves the batch out.
-  private func texture(for batch: DrawBatch) -> (texture: OpaquePointer, size: Vec2)? {
+  private func texture(
+    for batch: DrawBatch
+  ) -> (texture: OpaquePointer, picture: Vec2, size: Vec2)? {
     let index = Int(batch.texture.rawValue)
     guard index < slots.count, let slot = slots[index], let plain = slot.texture else { return nil }
-    let padding = isSoftware ? 1 : 0
-    let size = Vec2(Float(slot.bitmap.width + padding), Float(slot.bitmap.height + padding))
+    let picture = Vec2(Float(slot.bitmap.width), Float(slot.bitmap.height))
+    let padded = slot.bitmap.sizeWithRepeatedEdge
+    let size = isSoftware ? Vec2(Float(padded.width), Float(padded.height)) : picture
     guard blending.needsPremultiplied(batch.blend, isSmooth: slot.isSmooth) else {
-      return (plain, size)
+      return (plain, picture, size)
     }
-    if let premultiplied = slot.premultiplied { return (premultiplied, size) }
+    if let premultiplied = slot.premultiplied { return (premultiplied, picture, size) }
     guard let made = try? makeTexture(slot.bitmap.premultiplied(), isSmooth: slot.isSmooth) else {
       return nil
     }
     slots[index]?.premultiplied = made
-    return (made, size)
+    return (made, picture, size)
   }
 
   // MARK: Drawing
@@ -193,6 +196,9 @@ final class SDLRenderer {
       h: Int32(box.target.height.rounded()))
     SDL_RenderSetViewport(raw, nil)
     SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
+    let coversAll =
+      target.x <= 0 && target.y <= 0 && Float(target.w) >= outputSize.x
+      && Float(target.h) >= outputSize.y
     lastDrawCallCount = 0
     if isSoftware, box.scale > 1, let stage = stage(Int32(view.x), Int32(view.y)) {
       SDL_SetRenderTarget(raw, stage)
@@ -202,7 +208,8 @@ final class SDLRenderer {
       SDL_RenderClear(raw)
       SDL_RenderCopy(raw, stage, nil, &target)
     } else {
-      SDL_RenderClear(raw)
+      // Once is enough.
+      if !coversAll { SDL_RenderClear(raw) }
       drawView(list, scale: box.scale, target)
     }
   }
@@ -266,12 +273,13 @@ final class SDLRenderer {
   }
 
   private func draw(_ batch: DrawBatch, of list: DrawList, scale: Float, viewport: Vec2) {
-    guard let (texture, size) = texture(for: batch) else { return }
+    guard let (texture, picture, size) = texture(for: batch) else { return }
     let isSmooth = slots[Int(batch.texture.rawValue)]?.isSmooth ?? false
     let count = geometry.fill(
       list.quads, batch.quads,
       SDLGeometry.Target(
-        scale: scale, viewport: viewport, textureSize: size, isSoftware: isSoftware,
+        scale: scale, viewport: viewport, pictureSize: picture, textureSize: size,
+        isSoftware: isSoftware,
         isPremultiplied: blending.needsPremultiplied(batch.blend, isSmooth: isSmooth)))
     guard count > 0 else { return }
     let mode = blending.mode(batch.blend, isSmooth: isSmooth)

@@ -43,6 +43,8 @@ public final class ScenePainter {
     lastTick = tick
     previousCamera = isNext ? currentCamera : world[Camera.self].position
     currentCamera = world[Camera.self].position
+    var tracks: [Track] = []
+    swap(&tracks, &self.tracks)
     world.each { (entity: Entity, transform: Transform) in
       let slot = Int(entity.index)
       while tracks.count <= slot { tracks.append(Track()) }
@@ -51,6 +53,7 @@ public final class ScenePainter {
       let previous = isKnown ? tracks[slot].current : transform
       tracks[slot] = Track(entity: entity, tick: tick, previous: previous, current: transform)
     }
+    swap(&tracks, &self.tracks)
     swap(&previousDrift, &currentDrift)
     currentDrift.removeAll(keepingCapacity: true)
     world.each { (layer: ScrollLayer) in currentDrift.append(layer.offset) }
@@ -67,13 +70,20 @@ public final class ScenePainter {
     paintLayers(world, camera, alpha, snaps, &list)
     let view = View(
       camera: snaps ? camera.roundedToPixel : camera, alpha: alpha, snaps: snaps,
-      clips: world.query(with: ClipArea.self).count > 0)
+      clips: world.query(with: ClipArea.self).count > 0, tracks: tracks, tick: lastTick)
     world.each {
-      (entity: Entity, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?, rank: DrawRank?) in
+      (
+        entity: Entity, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?, fade: Crossfade?,
+        rank: DrawRank?
+      ) in
       guard sprite.isVisible, let picture = picture(sprite.frame) else { return }
       let place = place(world, entity, view)
       guard let clip = clip(world, entity, view, &list) else { return }
       let slot = Slot(place: place, order: rank?.number ?? 0, clip: clip)
+      if let fade {
+        append(fade, of: sprite, size, shadow, slot, &list)
+        return
+      }
       if let shadow { append(shadow, of: sprite, size, picture, slot, &list) }
       append(sprite, size, picture, slot, &list)
     }
@@ -87,12 +97,15 @@ public final class ScenePainter {
     list.sort()
   }
 
-  /// From where, and how, a picture is made.
+  /// From where, and how, a picture is made; and what is needed of the painter meanwhile.
   private struct View {
     var camera: Vec2
     var alpha: Float
     var snaps: Bool
     var clips: Bool
+    /// Out of the object, like `tick`: each access to a property of one is checked for overlaps.
+    var tracks: [Track]
+    var tick: UInt64?
   }
 
   /// Where something is drawn, and after what.
@@ -100,6 +113,24 @@ public final class ScenePainter {
     var place: Affine
     var order: UInt32 = 0
     var clip: UInt16 = 0
+  }
+
+  /// The old picture, then the new one over it.
+  private func append(
+    _ fade: Crossfade, of sprite: Sprite, _ size: SpriteSize?, _ shadow: DropShadow?, _ slot: Slot,
+    _ list: inout DrawList
+  ) {
+    var old = sprite
+    old.frame = fade.frame
+    old.anchor = fade.anchor
+    old.tint = sprite.tint.faded(fade.oldOpacity)
+    var new = sprite
+    new.tint = sprite.tint.faded(fade.newOpacity)
+    for part in [old, new] {
+      guard part.tint.a > 0, let picture = picture(part.frame) else { continue }
+      if let shadow { append(shadow, of: part, size, picture, slot, &list) }
+      append(part, size, picture, slot, &list)
+    }
   }
 
   private func picture(_ id: FrameID) -> FramePicture? {
@@ -110,7 +141,7 @@ public final class ScenePainter {
 
   /// The map from an entity's space to the view's.
   private func place(_ world: World, _ entity: Entity, _ view: View) -> Affine {
-    var place = affine(world, entity, view.alpha)
+    var place = affine(world, entity, view)
     if view.snaps {
       let corner = Vec2(place.tx, place.ty).roundedToPixel
       (place.tx, place.ty) = (corner.x, corner.y)
@@ -140,22 +171,25 @@ public final class ScenePainter {
   }
 
   /// The interpolated map from an entity's space to the world's.
-  private func affine(_ world: World, _ entity: Entity, _ alpha: Float) -> Affine {
-    var affine = local(world, entity, alpha)
+  private func affine(_ world: World, _ entity: Entity, _ view: View) -> Affine {
+    var affine = local(world, entity, view)
     var above = world.parent(of: entity)
     while above != .none {
-      affine = local(world, above, alpha) * affine
+      affine = local(world, above, view) * affine
       above = world.parent(of: above)
     }
     return affine
   }
 
-  private func local(_ world: World, _ entity: Entity, _ alpha: Float) -> Affine {
+  @inline(__always)
+  private func local(_ world: World, _ entity: Entity, _ view: View) -> Affine {
     let slot = Int(entity.index)
-    if slot < tracks.count, tracks[slot].entity == entity, tracks[slot].tick == lastTick {
-      let track = tracks[slot]
-      if alpha >= 1 || track.previous == track.current { return track.current.affine }
-      return track.previous.mixed(with: track.current, alpha).affine
+    if slot < view.tracks.count, view.tracks[slot].entity == entity,
+      view.tracks[slot].tick == view.tick
+    {
+      let track = view.tracks[slot]
+      if view.alpha >= 1 || track.previous == track.current { return track.current.affine }
+      return track.previous.mixed(with: track.current, view.alpha).affine
     }
     return world[entity, Transform.self]?.affine ?? .identity
   }

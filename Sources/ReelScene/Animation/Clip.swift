@@ -140,6 +140,11 @@ public struct Clip: Equatable, Sendable, FieldValue {
     return late
   }
 
+  /// Where a step of a round begins and ends, in ticks from the round's begin, before the curve.
+  func bounds(ofStep step: Int) -> (from: Float, to: Float) {
+    (step > 0 ? ends[step - 1] : 0, ends[step])
+  }
+
   /// The step that is shown at a time. O(log steps).
   func step(at time: Float) -> Int {
     let length = length
@@ -179,8 +184,53 @@ public struct Clips: Resource {
   /// Adds a clip and returns its number.
   public mutating func add(_ clip: Clip) -> UInt16 {
     all.append(clip)
+    track.add(clip)
     return UInt16(all.count - 1)
   }
 
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("all", &all)
+    track = ClipTrack()
+    for clip in all { track.add(clip) }
+  }
+
+  private(set) var track = ClipTrack()
+}
+
+/// The frames of all clips side by side. A player is moved a million times a second and more, and the
+/// arrays of a ``Clip`` would be retained and released each time.
+struct ClipTrack: Sendable {
+  struct Run {
+    /// Where the clip's bounds and frames begin.
+    var first = 0
+    var stepCount = 0
+    var length: Float = 0
+    /// Whether the bounds are all that it takes: no curve, no way back, no anchors and events, no step
+    /// that takes no time.
+    var isPlain = false
+    /// Whether it is played for ever.
+    var isEndless = false
+  }
+
+  private(set) var runs: [Run] = []
+  /// Step n of a clip is shown from bound n to before bound n + 1.
+  private(set) var bounds: [Float] = []
+  private(set) var frames: [FrameID] = []
+
+  mutating func add(_ clip: Clip) {
+    var run = Run(
+      first: frames.count, stepCount: clip.stepCount, length: clip.length,
+      isEndless: clip.repeatCount == 0)
+    run.isPlain =
+      clip.curve == .linear && !clip.autoreverses && !clip.hasEvents && clip.stepCount > 0
+      && clip.frames.allSatisfy { $0.anchor == nil && $0.ticks > 0 && $0.ticks.isFinite }
+    runs.append(run)
+    for step in 0..<clip.stepCount {
+      bounds.append(clip.bounds(ofStep: step).from)
+      frames.append(clip.frames[clip.sample(ofStep: step)].frame)
+    }
+    bounds.append(clip.length)
+    // Both have one place more than there are steps.
+    frames.append(FrameID())
+  }
 }

@@ -65,6 +65,67 @@ public struct SpriteAnimation: Component, Equatable {
   /// repeats for ever. One at a time: a later call replaces it.
   public mutating func queue(_ clip: UInt16) { next = clip }
 
+  /// A tick of a plain clip, which is what nearly all ticks are.
+  /// - Returns: whether that was all; a frame that is shown already is left alone, so that nothing
+  ///   is read of most sprites.
+  @inline(__always) mutating func advancePlainly(
+    _ runs: UnsafeBufferPointer<ClipTrack.Run>, _ bounds: UnsafeBufferPointer<Float>,
+    _ frames: UnsafeBufferPointer<FrameID>, _ sprite: inout Sprite
+  ) -> Bool {
+    guard Int(clip) < runs.count, isPlaying, sample == shown else { return false }
+    let run = runs[Int(clip)]
+    var wanted = time + speed
+    var step = Int(sample)
+    guard run.isPlain, step < run.stepCount else { return false }
+    if !(wanted >= 0 && wanted < run.length) {
+      guard run.isEndless, next == Self.none, speed.isFinite else { return false }
+      wanted -= (wanted / run.length).rounded(.down) * run.length
+      wanted = min(max(wanted, 0), run.length.nextDown)
+      step = speed < 0 ? run.stepCount - 1 : 0
+    }
+    time = wanted
+    // SAFETY: the time lies from the first bound to before the last, so both walks end between them.
+    let bounds = bounds.baseAddress.unsafelyUnwrapped + run.first
+    if wanted >= bounds[step] && wanted < bounds[step &+ 1] && step == Int(sample) { return true }
+    while wanted >= bounds[step &+ 1] { step &+= 1 }
+    while wanted < bounds[step] { step &-= 1 }
+    if step != Int(sample) {
+      sample = UInt16(truncatingIfNeeded: step)
+      shown = sample
+      sprite.frame = frames[run.first &+ step]
+    }
+    return true
+  }
+
+  /// Whether the present frame is shown for the last time, or nothing moves.
+  func endsFrame(_ clips: [Clip]) -> Bool {
+    guard isPlaying, Int(clip) < clips.count, clips[Int(clip)].stepCount > 0 else { return true }
+    let next = time + speed
+    if next < 0 || next >= clips[Int(clip)].length { return true }
+    return clips[Int(clip)].step(at: next) != clips[Int(clip)].step(at: time)
+  }
+
+  /// Goes where another player is in its round.
+  /// - Returns: the frame to show.
+  mutating func follow(_ leader: SpriteAnimation, offset: Float, _ clips: [Clip]) -> ClipFrame? {
+    guard Int(clip) < clips.count, clips[Int(clip)].stepCount > 0 else { return nil }
+    let length = clips[Int(clip)].length
+    let wanted = leader.time + offset
+    time = wanted
+    if length > 0 && wanted.isFinite && (wanted < 0 || wanted >= length) {
+      // The very end is not the begin where the leader stands at its own.
+      let isEnd = wanted == length && !leader.isPlaying
+      time = isEnd ? length : wanted - (wanted / length).rounded(.down) * length
+    }
+    round = leader.round
+    speed = leader.speed
+    isPlaying = leader.isPlaying
+    let step = clips[Int(clip)].step(at: time)
+    sample = UInt16(clamping: clips[Int(clip)].sample(ofStep: step))
+    shown = sample
+    return clips[Int(clip)].frames[Int(sample)]
+  }
+
   /// Moves on by a tick.
   /// - Parameter tell: is called with the clip, sample and event of each frame that begins to show.
   /// - Returns: the frame to show; whether the clip has ended with this tick, by itself.
@@ -196,19 +257,37 @@ public struct ClipEnded: Event, Equatable {
   }
 }
 
-/// Moves every playing clip on by a tick and puts its frame on the sprite. The first tick shows the
-/// first frame; the last frame is shown its full time.
+/// Moves every playing clip on by a tick and puts its frame on the sprite, when another one begins. The first tick shows the
+/// first frame; the last frame is shown its full time. Followers come after all others.
 public func advanceAnimations(_ world: World) {
   let clips = world[Clips.self].all
-  world.each { (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
-    let clip = animation.clip
-    let shown = animation.advance(clips) { clip, sample, event in
-      world.send(
-        ClipEvent(entity: entity, clip: clip, sample: UInt16(clamping: sample), event: event))
+  let track = world[Clips.self].track
+  track.runs.withUnsafeBufferPointer { runs in
+    track.bounds.withUnsafeBufferPointer { bounds in
+      track.frames.withUnsafeBufferPointer { frames in
+        world.query(without: AnimationFollower.self).each {
+          (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
+          if !animation.advancePlainly(runs, bounds, frames, &sprite) {
+            advance(&animation, &sprite, of: entity, world, clips)
+          }
+        }
+      }
     }
-    guard let shown else { return }
-    sprite.frame = shown.frame.frame
-    if let anchor = shown.frame.anchor { sprite.anchor = anchor }
-    if shown.hasEnded { world.send(ClipEnded(entity: entity, clip: clip)) }
   }
+  followAnimations(world)
+}
+
+private func advance(
+  _ animation: inout SpriteAnimation, _ sprite: inout Sprite, of entity: Entity, _ world: World,
+  _ clips: [Clip]
+) {
+  let clip = animation.clip
+  let shown = animation.advance(clips) { clip, sample, event in
+    world.send(
+      ClipEvent(entity: entity, clip: clip, sample: UInt16(clamping: sample), event: event))
+  }
+  guard let shown else { return }
+  sprite.frame = shown.frame.frame
+  if let anchor = shown.frame.anchor { sprite.anchor = anchor }
+  if shown.hasEnded { world.send(ClipEnded(entity: entity, clip: clip)) }
 }

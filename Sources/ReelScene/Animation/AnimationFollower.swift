@@ -1,0 +1,43 @@
+import ReelECS
+import ReelMath
+
+/// Keeps an entity's ``SpriteAnimation`` and ``TimelinePlayer`` in step with those of another one:
+/// a rider with the horse, a reflection with what it reflects, a row of torches.
+///
+/// The follower has clips and timelines of its own, and takes only the time. A clip of another
+/// length begins anew as often as it fits. Who follows a follower may be a tick late; a leader that is
+/// gone leaves its followers standing.
+public struct AnimationFollower: Component, Equatable {
+  /// Whose time it is.
+  public var leader: Entity
+  /// How many ticks it is ahead.
+  public var offset: Float
+
+  /// In step with another entity, or so many ticks ahead of it.
+  public init(of leader: Entity, offset: Float = 0) {
+    self.leader = leader
+    self.offset = offset
+  }
+
+  public init() { self.init(of: .none) }
+
+  public static var componentName: String { "AnimationFollower" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("leader", &leader)
+    v.field("offset", &offset)
+  }
+}
+
+/// Shows the frames of followers, without telling of events.
+func followAnimations(_ world: World) {
+  let clips = world[Clips.self].all
+  world.each {
+    (follower: AnimationFollower, animation: inout SpriteAnimation, sprite: inout Sprite) in
+    guard let leader = world[follower.leader, SpriteAnimation.self],
+      let shown = animation.follow(leader, offset: follower.offset, clips)
+    else { return }
+    sprite.frame = shown.frame
+    if let anchor = shown.anchor { sprite.anchor = anchor }
+  }
+}

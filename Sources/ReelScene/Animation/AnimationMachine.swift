@@ -1,0 +1,238 @@
+import ReelECS
+import ReelMath
+
+/// Which clip is played when: states, and conditions under which one follows another.
+///
+///     var machine = AnimationMachine()
+///     let idle = machine.addState(clip: idleClip)
+///     let run = machine.addState(clip: runClip)
+///     machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)], fade: 6)
+///     machine.addTransition(from: run, to: idle, when: [.below(0, 0.1)], fade: 6)
+///     let number = world[AnimationMachines.self].add(machine)
+///     world.spawn(…, SpriteAnimation(clip: idleClip), AnimationState(number))
+///     world[hero, AnimationState.self]?[0] = speed
+public struct AnimationMachine: Equatable, Sendable, FieldValue {
+  /// What must hold for a transition.
+  public struct Condition: Equatable, Sendable, FieldValue {
+    enum Kind: UInt8, CaseIterable, FieldValue {
+      case above, below, triggered, clipEnded
+      init() { self = .above }
+    }
+    var kind = Kind.above
+    var parameter: UInt8 = 0
+    var limit: Float = 0
+
+    public init() {}
+
+    /// A parameter, 0 to 7, is greater than a number.
+    public static func above(_ parameter: UInt8, _ limit: Float) -> Condition {
+      Condition(.above, parameter, limit)
+    }
+    /// A parameter, 0 to 7, is less than a number.
+    public static func below(_ parameter: UInt8, _ limit: Float) -> Condition {
+      Condition(.below, parameter, limit)
+    }
+    /// A parameter, 0 to 7, is not 0. The transition that is taken sets it to 0.
+    public static func triggered(_ parameter: UInt8) -> Condition {
+      Condition(.triggered, parameter, 0)
+    }
+    /// The state's clip has come to its end.
+    public static var clipEnded: Condition { Condition(.clipEnded, 0, 0) }
+
+    private init(_ kind: Kind, _ parameter: UInt8, _ limit: Float) {
+      precondition(parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
+      self.kind = kind
+      self.parameter = parameter
+      self.limit = limit
+    }
+
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("kind", &kind)
+      v.field("parameter", &parameter)
+      if parameter > 7 {
+        parameter = 0
+        v.reject()
+      }
+      v.field("limit", &limit)
+    }
+  }
+
+  struct State: Equatable, FieldValue {
+    var clip: UInt16 = 0
+    var speed: Float = 1
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("clip", &clip)
+      v.field("speed", &speed)
+    }
+  }
+
+  struct Transition: Equatable, FieldValue {
+    /// -1 for any state.
+    var from: Int32 = -1
+    var to: UInt16 = 0
+    var conditions: [Condition] = []
+    var fade: Float = 0
+    var waitsForFrame = true
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("from", &from)
+      v.field("to", &to)
+      v.field("conditions", &conditions)
+      v.field("fade", &fade)
+      v.field("waitsForFrame", &waitsForFrame)
+    }
+  }
+
+  private(set) var states: [State] = []
+  private(set) var transitions: [Transition] = []
+
+  /// A machine without states. The first one that is added is where it begins.
+  public init() {}
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("states", &states)
+    v.field("transitions", &transitions)
+  }
+
+  /// Adds a state that plays a clip, and returns its number.
+  public mutating func addState(clip: UInt16, speed: Float = 1) -> UInt16 {
+    states.append(State(clip: clip, speed: speed))
+    return UInt16(states.count - 1)
+  }
+
+  /// Adds a way from one state to another, which is taken when all conditions hold. Of several, the
+  /// one that was added first is taken.
+  /// - Parameters:
+  ///   - from: `nil` for any state but `to`.
+  ///   - fade: for how many ticks both clips are seen (``Crossfade``); 0 changes at once.
+  ///   - waitsForFrame: lets the present frame be shown to its end.
+  public mutating func addTransition(
+    from: UInt16?, to: UInt16, when conditions: [Condition], fade: Float = 0,
+    waitsForFrame: Bool = true
+  ) {
+    transitions.append(
+      Transition(
+        from: from.map { Int32($0) } ?? -1, to: to, conditions: conditions, fade: fade,
+        waitsForFrame: waitsForFrame))
+  }
+}
+
+/// The machines of a game, named by number in the order in which they were added.
+public struct AnimationMachines: Resource {
+  /// In the order in which they were added.
+  public private(set) var all: [AnimationMachine] = []
+
+  public init() {}
+  public static var resourceName: String { "AnimationMachines" }
+
+  /// Adds a machine and returns its number.
+  public mutating func add(_ machine: AnimationMachine) -> UInt16 {
+    all.append(machine)
+    return UInt16(all.count - 1)
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
+}
+
+/// Lets a machine choose the clips of an entity's ``SpriteAnimation``.
+public struct AnimationState: Component, Equatable {
+  /// The machine's number in ``AnimationMachines``.
+  public private(set) var machine: UInt16
+  /// The machine's state at present.
+  public private(set) var state: UInt16 = 0
+  private var hasBegun = false
+  private var parameters = SIMD8<Float>()
+
+  /// At the first state of a machine.
+  public init(_ machine: UInt16) { self.machine = machine }
+  public init() { self.init(.max) }
+
+  public static var componentName: String { "AnimationState" }
+
+  /// What conditions ask for: eight numbers, which the game sets. Traps above 7.
+  public subscript(_ parameter: Int) -> Float {
+    get {
+      precondition(parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7.")
+      return parameters[parameter]
+    }
+    set {
+      precondition(parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7.")
+      parameters[parameter] = newValue
+    }
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("machine", &machine)
+    v.field("state", &state)
+    v.field("hasBegun", &hasBegun)
+    v.field("p0", &parameters[0])
+    v.field("p1", &parameters[1])
+    v.field("p2", &parameters[2])
+    v.field("p3", &parameters[3])
+    v.field("p4", &parameters[4])
+    v.field("p5", &parameters[5])
+    v.field("p6", &parameters[6])
+    v.field("p7", &parameters[7])
+  }
+
+  /// The transition to take, if there is one.
+  fileprivate mutating func next(
+    _ machine: AnimationMachine, _ animation: SpriteAnimation, _ clips: [Clip]
+  ) -> AnimationMachine.Transition? {
+    for way in machine.transitions {
+      let applies = way.from < 0 ? way.to != state : way.from == Int32(state)
+      guard applies, Int(way.to) < machine.states.count, holds(way, animation) else { continue }
+      guard !way.waitsForFrame || animation.endsFrame(clips) else { continue }
+      for condition in way.conditions where condition.kind == .triggered {
+        parameters[Int(condition.parameter)] = 0
+      }
+      return way
+    }
+    return nil
+  }
+
+  private func holds(_ way: AnimationMachine.Transition, _ animation: SpriteAnimation) -> Bool {
+    for condition in way.conditions {
+      let value = parameters[Int(condition.parameter)]
+      let holds =
+        switch condition.kind {
+        case .above: value > condition.limit
+        case .below: value < condition.limit
+        case .triggered: value != 0
+        case .clipEnded: !animation.isPlaying
+        }
+      if !holds { return false }
+    }
+    return true
+  }
+
+  /// - Returns: the state to begin, and for how long the old one is still seen.
+  fileprivate mutating func advance(
+    _ machine: AnimationMachine, _ animation: SpriteAnimation, _ clips: [Clip]
+  ) -> (state: AnimationMachine.State, fade: Float)? {
+    guard Int(state) < machine.states.count else { return nil }
+    if !hasBegun {
+      hasBegun = true
+      return (machine.states[Int(state)], 0)
+    }
+    guard let way = next(machine, animation, clips) else { return nil }
+    state = way.to
+    return (machine.states[Int(way.to)], way.fade)
+  }
+}
+
+/// Lets every machine look whether it is time for another state.
+public func advanceMachines(_ world: World) {
+  let machines = world[AnimationMachines.self].all
+  let clips = world[Clips.self].all
+  world.each {
+    (entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation, sprite: Sprite?)
+    in
+    guard Int(state.machine) < machines.count,
+      let next = state.advance(machines[Int(state.machine)], animation, clips)
+    else { return }
+    if next.fade > 0, let sprite {
+      world.commands.insert(entity, Crossfade(from: animation, sprite, ticks: next.fade))
+    }
+    animation.play(next.state.clip, speed: next.state.speed)
+  }
+}

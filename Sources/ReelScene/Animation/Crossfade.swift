@@ -1,0 +1,76 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// The clip that an entity's sprite is leaving, while another one takes its place.
+///
+///     old   ████████████▓▓▓▓▒▒▒▒░░░░      First the new one comes in over the old, then the old
+///     new   ░░░░▒▒▒▒▓▓▓▓████████████      one goes: what both cover never shines through.
+///           │          ticks        │
+public struct Crossfade: SparseComponent, Equatable {
+  /// Goes on playing while it is seen.
+  var old: SpriteAnimation
+  /// What of it is seen.
+  private(set) var frame = FrameID()
+  private(set) var anchor: Vec2?
+  private var elapsed: Float = 0
+  /// How long both are seen.
+  public private(set) var ticks: Float
+
+  init(from old: SpriteAnimation, _ sprite: Sprite, ticks: Float) {
+    self.old = old
+    self.ticks = ticks
+    frame = sprite.frame
+    anchor = sprite.anchor
+  }
+
+  public init() {
+    old = SpriteAnimation()
+    ticks = 0
+  }
+
+  public static var componentName: String { "Crossfade" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("old", &old)
+    v.field("frame", &frame)
+    v.field("anchor", &anchor)
+    v.field("elapsed", &elapsed)
+    v.field("ticks", &ticks)
+  }
+
+  /// How far it is, from 0 to 1.
+  public var progress: Float { ticks > 0 ? min(elapsed / ticks, 1) : 1 }
+  var oldOpacity: Float { min(1, 2 * (1 - progress)) }
+  var newOpacity: Float { min(1, 2 * progress) }
+
+  /// - Returns: whether it is over.
+  fileprivate mutating func advance(_ clips: [Clip]) -> Bool {
+    elapsed += 1
+    if let shown = old.advance(clips, tell: { _, _, _ in }) {
+      frame = shown.frame.frame
+      if let own = shown.frame.anchor { anchor = own }
+    }
+    return progress >= 1
+  }
+}
+
+extension World {
+  /// Begins a clip that fades in over the present one, which fades out and goes on meanwhile. Traps
+  /// inside of `each`, like every change of structure. Nothing happens where the entity lacks a
+  /// ``SpriteAnimation``.
+  public func crossfade(_ entity: Entity, to clip: UInt16, ticks: Float, speed: Float = 1) {
+    guard let old = self[entity, SpriteAnimation.self] else { return }
+    self[entity, SpriteAnimation.self]?.play(clip, speed: speed)
+    guard ticks > 0, let sprite = self[entity, Sprite.self] else { return }
+    insert(entity, Crossfade(from: old, sprite, ticks: ticks))
+  }
+}
+
+/// Moves every crossfade on by a tick, and takes away those that are over.
+public func advanceCrossfades(_ world: World) {
+  let clips = world[Clips.self].all
+  world.each { (entity: Entity, fade: inout Crossfade) in
+    if fade.advance(clips) { world.commands.remove(entity, Crossfade.self) }
+  }
+}

@@ -1,0 +1,184 @@
+import ReelECS
+import ReelMath
+
+/// Plays a timeline on an entity's properties, or on another entity's.
+///
+/// While it plays it writes the properties that its timeline names; what the game writes to them
+/// meanwhile is overwritten. An entity has one player: further timelines at the same time are played
+/// by entities of their own, with a ``target``.
+public struct TimelinePlayer: Component, Equatable {
+  /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:)``.
+  public private(set) var timeline: UInt16
+  /// Whose properties it moves; `Entity.none` for the player's own.
+  public var target: Entity
+  /// How many ticks of the timeline have passed. Setting it goes there with the next tick.
+  public var time: Float
+  /// Ticks of the timeline in a tick of the game: 0.5 is half speed, a negative one goes back. It may
+  /// change at any time; the timeline goes on from where it is.
+  public var speed: Float
+  /// Whether time goes on. It becomes false at the timeline's end.
+  public var isPlaying: Bool
+  private var hasBegun = false
+  /// Whether it came to its end, and what it moved is left alone.
+  private var isDone = false
+  /// One bit for each property that was moved by the last tick.
+  private var moved: UInt8 = 0
+  /// What those were before: the model values.
+  private var models: [AnimatedValue] = []
+  /// What each track found when it began; not a number where it has not begun.
+  private var starts: [AnimatedValue] = []
+
+  /// A player at the timeline's begin.
+  public init(_ timeline: UInt16, target: Entity = .none, speed: Float = 1) {
+    self.timeline = timeline
+    self.target = target
+    self.speed = speed
+    time = 0
+    isPlaying = true
+  }
+
+  public init() { self.init(.max) }
+
+  public static var componentName: String { "TimelinePlayer" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("timeline", &timeline)
+    v.field("target", &target)
+    v.field("time", &time)
+    v.field("speed", &speed)
+    v.field("isPlaying", &isPlaying)
+    v.field("hasBegun", &hasBegun)
+    v.field("isDone", &isDone)
+    v.field("moved", &moved)
+    v.field("models", &models)
+    v.field("starts", &starts)
+  }
+
+  /// Begins a timeline from its start. What the one before has moved stays where it is.
+  public mutating func play(_ timeline: UInt16, speed: Float = 1) {
+    self = TimelinePlayer(timeline, target: target, speed: speed)
+  }
+
+  /// What a property is without the timeline, while it is moved.
+  func model(of property: AnimatedProperty) -> AnimatedValue? {
+    let at = Int(property.rawValue)
+    return moved & 1 << property.rawValue != 0 && at < models.count ? models[at] : nil
+  }
+
+  /// Moves on by a tick and writes the properties. The first tick shows the begin.
+  /// - Returns: whether the timeline has ended with this tick.
+  fileprivate mutating func advance(_ entity: Entity, _ world: World, _ timelines: [Timeline])
+    -> Bool
+  {
+    guard Int(timeline) < timelines.count else { return false }
+    let whole = timelines[Int(timeline)]
+    guard whole.parts.count > 0 else { return false }
+    let owner = target == .none ? entity : target
+    let properties = AnimatedProperty.allCases.count
+    if starts.count != whole.parts.count || models.count != properties {
+      models = [AnimatedValue](repeating: AnimatedValue(), count: properties)
+      starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: whole.parts.count)
+      moved = 0
+    }
+    var hasEnded = false
+    if hasBegun && isPlaying {
+      time += speed.isFinite ? speed : 0
+      let length = whole.length
+      if speed > 0 ? time >= length : speed < 0 && time <= 0 {
+        time = speed > 0 ? length : 0
+        hasEnded = true
+        isPlaying = false
+      }
+    } else if !hasBegun && speed < 0 && time == 0 && whole.length.isFinite {
+      // Backwards it begins at the end.
+      time = whole.length
+    } else if !isPlaying && isDone {
+      return false
+    }
+    hasBegun = true
+    isDone = hasEnded
+    apply(whole, owner, world)
+    if hasEnded {
+      // What it holds is from now on simply what the property is.
+      moved = 0
+    }
+    return hasEnded
+  }
+
+  private mutating func apply(_ whole: Timeline, _ owner: Entity, _ world: World) {
+    var now: UInt8 = 0
+    for at in whole.parts.indices where whole.parts[at].keyCount > 0 {
+      let part = whole.parts[at]
+      guard let time = whole.roundTime(of: at, at: time) else { continue }
+      let bit: UInt8 = 1 << part.property.rawValue
+      let slot = Int(part.property.rawValue)
+      if now & bit == 0 {
+        // The first that moves this property in this tick begins at the model value.
+        if moved & bit == 0 {
+          guard let value = world.value(of: part.property, in: owner) else { continue }
+          models[slot] = value
+        }
+        now |= bit
+        if starts[at].x.isNaN {
+          starts[at] = moved & bit == 0 ? models[slot] : present(part, owner, world)
+        }
+      } else if starts[at].x.isNaN {
+        starts[at] = present(part, owner, world)
+      }
+      world.present(
+        whole.value(of: part, at: time, start: starts[at]), as: part.property, of: owner)
+    }
+    // What nothing moves any more is again what it was.
+    for property in AnimatedProperty.allCases {
+      let bit: UInt8 = 1 << property.rawValue
+      if moved & bit != 0 && now & bit == 0 {
+        world.present(models[Int(property.rawValue)], as: property, of: owner)
+      }
+    }
+    moved = now
+  }
+
+  private func present(_ part: Timeline.Part, _ owner: Entity, _ world: World) -> AnimatedValue {
+    world.value(of: part.property, in: owner) ?? AnimatedValue()
+  }
+}
+
+/// A timeline has come to its end by itself.
+public struct TimelineEnded: Event, Equatable {
+  /// Who has the player.
+  public var entity: Entity
+  /// The timeline's number in ``Timelines``.
+  public var timeline: UInt16
+
+  /// A timeline that has ended.
+  public init(entity: Entity = .none, timeline: UInt16 = 0) {
+    self.entity = entity
+    self.timeline = timeline
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "TimelineEnded" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("timeline", &timeline)
+  }
+}
+
+/// Moves every timeline on by a tick; followers come after all others.
+public func advanceTimelines(_ world: World) {
+  let timelines = world[Timelines.self].all
+  world.query(without: AnimationFollower.self).each {
+    (entity: Entity, player: inout TimelinePlayer) in
+    let timeline = player.timeline
+    if player.advance(entity, world, timelines) {
+      world.send(TimelineEnded(entity: entity, timeline: timeline))
+    }
+  }
+  world.each { (entity: Entity, follower: AnimationFollower, player: inout TimelinePlayer) in
+    guard let leader = world[follower.leader, TimelinePlayer.self] else { return }
+    player.isPlaying = false
+    player.time = leader.time + follower.offset
+    _ = player.advance(entity, world, timelines)
+  }
+}
