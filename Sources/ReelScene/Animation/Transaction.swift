@@ -92,9 +92,9 @@ public struct Gliding: Resource {
 extension World {
   /// Lets properties that are set inside of `body` glide to their values. Transactions inside of
   /// others count for what they hold; one of 0 ticks sets at once.
-  public func transaction<Result>(
-    ticks: Float, curve: Easing = .easeInOutQuad, _ body: () throws -> Result
-  ) rethrows -> Result {
+  public func transaction<Result, Failure: Error>(
+    ticks: Float, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     self[Gliding.self].open.append(Transaction(ticks: ticks, curve: curve))
     defer { self[Gliding.self].open.removeLast() }
     return try body()
