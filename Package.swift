@@ -121,9 +121,20 @@ let package = Package(
         "ReelOpenAL",
       ]),
     tests(
+      "SpriteGalleryTests",
+      [
+        "SpriteGallery", "SpriteGalleryRules", "Reel", "ReelApp", "ReelFormats", "ReelImage",
+        "ReelSDL",
+      ]),
+    tests(
       "BackendTests",
       ["ReelMath", "ReelContent", "ReelPlatform", "ReelHeadless", "ReelSDL", "ReelOpenAL"]),
-    tests("ReelSDLTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSDL", "CSDL2"]),
+    tests(
+      "ReelSDLTests",
+      [
+        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelImage", "ReelSDL",
+        "CSDL2",
+      ]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
@@ -144,6 +155,6 @@ let package = Package(
       swiftSettings: strict),
     tests(
       "DocsTests", ["Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "BounceRules"]),
-  ] + game("AlienCatch"),
+  ] + game("AlienCatch") + game("SpriteGallery"),
   swiftLanguageModes: [.v6]
 )

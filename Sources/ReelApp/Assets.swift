@@ -18,14 +18,15 @@ public struct Assets {
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     self.folder = folder
     self.manifest = manifest
-    for name in manifest.smooth + manifest.premultiplied
+    for name in manifest.smooth + manifest.premultiplied + manifest.grids.map({ $0.file })
     where !manifest.atlases.contains(name) && !manifest.fonts.contains(name) {
       throw ContentError(
         file: name, place: "manifest", expected: "an atlas or font of the same manifest")
     }
     var content = GameContent()
     for name in manifest.atlases {
-      content.atlases.append(try AtlasFile.read(name, in: folder))
+      let grid = manifest.grids.first { $0.file == name }?.grid
+      content.atlases.append(try AtlasFile.read(name, in: folder, grid: grid))
     }
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))

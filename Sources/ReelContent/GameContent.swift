@@ -21,6 +21,20 @@ public struct FrameID: Hashable, Sendable, FieldValue {
   }
 }
 
+/// A picture of the manifest that is cut into frames of one size.
+public struct GridPicture: Equatable, Sendable {
+  /// One of the manifest's atlases.
+  public var file: String
+  /// How it is cut.
+  public var grid: AtlasGrid
+
+  /// A picture that is cut.
+  public init(_ file: String, _ grid: AtlasGrid) {
+    self.file = file
+    self.grid = grid
+  }
+}
+
 /// Which files a game needs, by name relative to its folder of assets.
 public struct ContentManifest: Equatable, Sendable {
   /// Atlases of any format: property lists, sheets in JSON, `.atlasc` and `.atlas` folders, pictures.
@@ -31,6 +45,8 @@ public struct ContentManifest: Equatable, Sendable {
   public var sounds: [String]
   /// Music, decoded while it plays; numbered after the effects.
   public var music: [String]
+  /// Those of the atlases that are plain pictures and are cut into frames, named `0`, `1`, ….
+  public var grids: [GridPicture]
   /// Those of the atlases and fonts whose pictures are filtered when they are enlarged, reduced or
   /// turned. The others keep their pixels.
   public var smooth: [String]
@@ -41,12 +57,13 @@ public struct ContentManifest: Equatable, Sendable {
   /// A manifest; files are numbered in the order given here.
   public init(
     atlases: [String] = [], fonts: [String] = [], sounds: [String] = [], music: [String] = [],
-    smooth: [String] = [], premultiplied: [String] = []
+    grids: [GridPicture] = [], smooth: [String] = [], premultiplied: [String] = []
   ) {
     self.atlases = atlases
     self.fonts = fonts
     self.sounds = sounds
     self.music = music
+    self.grids = grids
     self.smooth = smooth
     self.premultiplied = premultiplied
   }

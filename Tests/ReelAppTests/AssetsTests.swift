@@ -59,10 +59,24 @@ private final class UploadedPictures: VideoBackend {
         == [plain, plain])
   }
 
+  @Test func picturesAreCut() throws {
+    let folder = folder.appendingPathComponent("cut")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let strip = try ImageFile.encodePNG(Bitmap(width: 8, height: 2))
+    try Data(strip).write(to: folder.appendingPathComponent("strip.png"))
+    let assets = try Assets(
+      folder: ContentFolder(path: folder.path),
+      manifest: ContentManifest(
+        atlases: ["strip.png"], grids: [GridPicture("strip.png", .count(columns: 4))]))
+    #expect(assets.content.atlases[0].frames.map(\.rect.x) == [0, 2, 4, 6])
+  }
+
   @Test func aManifestNamesOnlyWhatItHas() throws {
     for manifest in [
       ContentManifest(atlases: ["a.plist"], smooth: ["a.png"]),
       ContentManifest(atlases: ["a.plist"], premultiplied: ["b.plist"]),
+      ContentManifest(atlases: ["a.plist"], grids: [GridPicture("b.png", .count(columns: 2))]),
     ] {
       let error = #expect(throws: ContentError.self) { try read(manifest) }
       #expect("\(error!)".contains("an atlas or font of the same manifest"))

@@ -28,7 +28,7 @@ import Testing
       try write(try ImageFile.encodePNG(Bitmap(width: width, height: height)), name)
     }
 
-    func read(_ name: String, density: Float = 1, device: String = "", grid: AtlasFile.Grid? = nil)
+    func read(_ name: String, density: Float = 1, device: String = "", grid: AtlasGrid? = nil)
       throws -> Atlas
     {
       try AtlasFile.read(

@@ -1,6 +1,8 @@
-// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds.
+// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or draws
+// the pictures of *Sprite Gallery*.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
+//     swift run make-art Games/SpriteGallery/App/Assets --gallery
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; the same bytes come out on every run.
@@ -8,8 +10,11 @@
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard arguments.count == 1 || (arguments.count == 3 && arguments[1] == "--preview") else {
-  print("usage: make-art <assets folder> [--preview <folder for pictures to look at>]")
+let isGallery = arguments.count == 2 && arguments[1] == "--gallery"
+guard
+  arguments.count == 1 || isGallery || (arguments.count == 3 && arguments[1] == "--preview")
+else {
+  print("usage: make-art <assets folder> [--gallery | --preview <folder for pictures to look at>]")
   exit(64)
 }
 let assets = arguments[0]
@@ -23,6 +28,10 @@ func write(_ text: String, to name: String) {
 }
 
 let sprites = SpriteList.make()
+if isGallery {
+  Gallery.write(sprites, to: assets) { write($0, to: $1) }
+  exit(0)
+}
 if arguments.count == 3 {
   let folder = arguments[2]
   PNGFile.write(Preview.contactSheet(sprites), to: "\(folder)/contact-sheet.png")

@@ -61,7 +61,7 @@ struct AtlasSource: ParsableArguments {
     return (folder, String(path[path.index(after: slash)...]))
   }
 
-  private var grid: AtlasFile.Grid? {
+  private var grid: AtlasGrid? {
     if let size = frame.flatMap(Self.size) {
       return .frame(size, margin: margin, spacing: spacing)
     }

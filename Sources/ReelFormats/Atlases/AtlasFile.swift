@@ -4,14 +4,6 @@ import ReelMath
 
 /// Reads an atlas of any kind from a folder of content.
 public enum AtlasFile {
-  /// How to cut a plain picture into frames of one size.
-  public enum Grid: Equatable, Sendable {
-    /// Frames of so many pixels.
-    case frame(Vec2, margin: Float, spacing: Float)
-    /// So many columns and rows.
-    case count(columns: Int, rows: Int, margin: Float, spacing: Float)
-  }
-
   /// Reads an atlas; which format it has is seen from its name and what it holds.
   ///
   /// | name | what is read |
@@ -32,7 +24,7 @@ public enum AtlasFile {
   ///   - grid: how to cut a picture; without it a picture is one frame.
   public static func read(
     _ name: String, in folder: ContentFolder, density: Float = 1, device: String = "",
-    grid: Grid? = nil
+    grid: AtlasGrid? = nil
   ) throws(ContentError) -> Atlas {
     let chosen = choose(name, in: folder, density, device)
     let lower = chosen.lowercased()
@@ -105,7 +97,7 @@ public enum AtlasFile {
   }
 
   private static func picture(
-    _ name: String, _ folder: ContentFolder, _ grid: Grid?
+    _ name: String, _ folder: ContentFolder, _ grid: AtlasGrid?
   ) throws(ContentError) -> Atlas {
     let size = try PNGSize.read(try folder.head(of: name, count: 64), file: name)
     let scale = DensityVariant(of: name).scale

@@ -20,7 +20,7 @@ func readAtlases(_ path: String) throws -> (
   let run = try hero.tag("run").order  // the frames of one round, there and back for a ping-pong
   let shield = try hero.slice("shield").key(at: 0)?.border  // a nine-patch
   let coins = try AtlasFile.read(
-    "coins.png", in: folder, grid: .count(columns: 8, rows: 1, margin: 0, spacing: 0))
+    "coins.png", in: folder, grid: .count(columns: 8))
   // end
   return (jump, run, shield, coins)
 }

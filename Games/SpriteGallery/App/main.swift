@@ -1,0 +1,4 @@
+import ReelApp
+import SpriteGalleryRules
+
+GameApp<SpriteGallery>.main()

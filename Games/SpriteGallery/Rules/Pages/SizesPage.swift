@@ -1,0 +1,43 @@
+import Reel
+
+/// Grows and shrinks.
+struct Jumper: Component {
+  static let componentName = "Jumper"
+  var home: Vec2 = .zero
+  init(home: Vec2) { self.home = home }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("home", &home) }
+}
+
+func openSizes(_ world: World) {
+  let art = world[Art.self]
+  let row: [(String, FrameID, SpriteFill)] = [
+    ("nine-patch", art.panel, .ninePatch), ("stretched", art.panel, .stretch),
+    ("tiled", art.tile, .tile),
+  ]
+  for (at, (name, frame, fill)) in row.enumerated() {
+    let x = 90 + 150 * Float(at)
+    world.spawn(
+      Transform(x: x, y: 105), OnPage(), Sprite(frame), SpriteSize(100, 80, fill: fill),
+      Jumper(home: Vec2(100, 80)))
+    caption(world, name, x: x, y: 172, tint: Color(hex: 0xB9A8FF))
+  }
+  for at in 0..<5 {
+    let x = 80 + 80 * Float(at)
+    let swing = world[Timelines.self].add(
+      Timeline.tween(.rotation, from: -0.35, to: 0.35, ticks: 60, curve: .easeInOutSine)
+        .autoreversed().repeatedForever().offset(by: Float(at) * 24))
+    world.spawn(
+      Transform(x: x, y: 262), OnPage(),
+      Sprite(art.gem, tint: Color.white.mixed(with: Color(hex: 0xFF7AC8), Float(at) / 4)),
+      shadow(flat: true), TimelinePlayer(swing))
+  }
+  caption(world, "meshes that swing on their pivots", x: 240, y: 274, tint: Color(hex: 0xB9A8FF))
+}
+
+func breathe(_ world: World, _ age: Int32) {
+  let (sin, cos) = Float.sincos(Float(age) * 0.05)
+  world.each { (jumper: Jumper, size: inout SpriteSize) in
+    size.size = Vec2(jumper.home.x + 26 * sin, jumper.home.y + 26 * cos)
+  }
+}

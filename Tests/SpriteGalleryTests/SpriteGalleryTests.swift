@@ -1,0 +1,102 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelFormats
+import ReelImage
+import ReelSDL
+import SpriteGalleryRules
+import Testing
+
+/// The gallery, driven by its demo reel.
+@Suite struct SpriteGalleryTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private let assets: Assets
+  private let reel: ReelContents
+
+  init() throws {
+    let folder = Self.root.appendingPathComponent("Games/SpriteGallery/App/Assets").path
+    assets = try Assets.open(
+      game: "SpriteGallery", manifest: SpriteGallery.manifest, path: folder)
+    reel = try ReelContents(
+      bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder + "/demo.reel"))))
+  }
+
+  private func make() -> Simulation {
+    SpriteGallery.makeSimulation(content: assets.content, seed: reel.header.seed)
+  }
+
+  @Test func theReelReplaysTickByTick() throws {
+    let simulation = make()
+    let result = verify(reel, simulation) { make() }
+    guard case .same(let ticks, let checkpoints) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(ticks == 2400 && checkpoints > 20)
+    #expect(simulation.missingFrames.isEmpty)
+  }
+
+  /// Each page as it stands in docs/sprites.md. Blending may round differently from one SDL to the
+  /// next; a sprite that is missing or elsewhere is far more than that.
+  @Test func pagesLookAsInTheDocs() throws {
+    let simulation = make()
+    let painter = ScenePainter(content: simulation.content)
+    let canvas = try SDLCanvas(width: 480, height: 320)
+    try assets.upload(to: canvas)
+    var list = DrawList()
+    list.background = SpriteGallery.settings.background
+    var pages = Page.allCases.makeIterator()
+    for (tick, frame) in reel.frames.enumerated() {
+      simulation.step(frame)
+      painter.noteTick(simulation.world)
+      guard UInt64(tick + 1) % GalleryBot.ticksPerPage == 110, let page = pages.next() else {
+        continue
+      }
+      painter.paint(simulation.world, into: &list)
+      canvas.draw(list)
+      let drawn = try canvas.capture()
+      let file = Self.root.appendingPathComponent("docs/gallery/\(page).png")
+      let wanted = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "\(page).png")
+      #expect(drawn.width == wanted.width && drawn.height == wanted.height)
+      let off = zip(drawn.pixels, wanted.pixels).count { abs(Int($0) - Int($1)) > 8 }
+      #expect(off < 50, "\(page): \(off) values differ")
+    }
+    #expect(pages.next() == nil, "every page was drawn")
+  }
+
+  /// A snapshot in the midst of each page goes on alike: glides, fades, timelines and all.
+  @Test func everyPageIsState() throws {
+    let simulation = make()
+    let other = make()
+    for (tick, frame) in reel.frames.prefix(1800).enumerated() {
+      simulation.step(frame)
+      if tick % 180 == 70 {
+        let snapshot = simulation.snapshot()
+        try other.restore(snapshot)
+      } else if tick % 180 > 70 && tick % 180 < 130 {
+        other.step(frame)
+        #expect(other.stateHash == simulation.stateHash, "tick \(tick)")
+      }
+    }
+  }
+
+  /// Long after the reel's three seconds, and while pages are turned faster than anybody reads.
+  @Test func pagesMayStayOpenOrFlyBy() throws {
+    let simulation = make()
+    let painter = ScenePainter(content: simulation.content)
+    var list = DrawList()
+    var frame = InputFrame(viewWidth: 480, viewHeight: 320)
+    for tick in 0..<3000 {
+      frame.events.removeAll()
+      if tick % 1000 < 20 || tick > 2900 {
+        let key: Key = tick % 3 == 0 ? .left : .right
+        frame.events = [.keyDown(key), .keyUp(key)]
+      }
+      simulation.step(frame)
+      painter.noteTick(simulation.world)
+      if tick % 50 == 0 { painter.paint(simulation.world, alpha: 0.5, into: &list) }
+    }
+    #expect(!list.quads.isEmpty && simulation.world.entityCount < 100)
+  }
+}
