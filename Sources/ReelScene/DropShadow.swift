@@ -44,4 +44,13 @@ public struct DropShadow: Component, Equatable {
     v.field("scale", &scale)
     v.field("layer", &layer)
   }
+
+  func mixed(with next: DropShadow, _ t: Float) -> DropShadow {
+    var shadow = next
+    shadow.offset = offset.mixed(with: next.offset, t)
+    shadow.color = color.mixed(with: next.color, t)
+    shadow.lean = lean + (next.lean - lean) * t
+    shadow.scale = scale.mixed(with: next.scale, t)
+    return shadow
+  }
 }

@@ -6,25 +6,17 @@ import ReelPlatform
 // From a world to a draw list. Reads the world, never writes it: what is drawn can not change what
 // happens.
 //
-// Between two ticks every entity is drawn on its way from its last transform to its present one,
-// so motion is smooth at any frame rate. The painter keeps the last transforms itself, by slot; an
-// entity that is new, or that came back by a restore, is drawn where it is.
+// Between two ticks every entity is drawn on its way from its last transform, tint and shadow to its
+// present ones, so that motion and fading are smooth at any frame rate. The painter keeps the last
+// ones itself; an entity that is new, or that came back by a restore, is drawn as it is.
 
 /// Makes pictures of a world, for any time between its last two ticks.
 public final class ScenePainter {
-  private struct Track {
-    var entity = Entity.none
-    var tick: UInt64 = 0
-    var previous = Transform()
-    var current = Transform()
-  }
-
   let content: GameContent
   private let pictures: [FramePicture]
   /// Where each atlas's frames begin in `pictures`.
   private let starts: [Int]
-  private var tracks: [Track] = []
-  private var lastTick: UInt64?
+  private var last = LastTicks()
   private var previousCamera = Vec2.zero
   private var currentCamera = Vec2.zero
   private var previousDrift: [Vec2] = []
@@ -38,22 +30,9 @@ public final class ScenePainter {
 
   /// Notes where everything is. Call it after every tick, and after a restore.
   public func noteTick(_ world: World) {
-    let tick = world[Clock.self].tick
-    let isNext = lastTick.map { $0 + 1 == tick } ?? false
-    lastTick = tick
+    let isNext = last.note(world)
     previousCamera = isNext ? currentCamera : world[Camera.self].position
     currentCamera = world[Camera.self].position
-    var tracks: [Track] = []
-    swap(&tracks, &self.tracks)
-    world.each { (entity: Entity, transform: Transform) in
-      let slot = Int(entity.index)
-      while tracks.count <= slot { tracks.append(Track()) }
-      let isKnown =
-        isNext && tracks[slot].entity == entity && tracks[slot].tick + 1 == tick
-      let previous = isKnown ? tracks[slot].current : transform
-      tracks[slot] = Track(entity: entity, tick: tick, previous: previous, current: transform)
-    }
-    swap(&tracks, &self.tracks)
     swap(&previousDrift, &currentDrift)
     currentDrift.removeAll(keepingCapacity: true)
     world.each { (layer: ScrollLayer) in currentDrift.append(layer.offset) }
@@ -70,7 +49,7 @@ public final class ScenePainter {
     paintLayers(world, camera, alpha, snaps, &list)
     let view = View(
       camera: snaps ? camera.roundedToPixel : camera, alpha: alpha, snaps: snaps,
-      clips: world.query(with: ClipArea.self).count > 0, tracks: tracks, tick: lastTick)
+      clips: world.query(with: ClipArea.self).count > 0, last: last)
     world.each {
       (
         entity: Entity, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?, fade: Crossfade?,
@@ -80,6 +59,9 @@ public final class ScenePainter {
       let place = place(world, entity, view)
       guard let clip = clip(world, entity, view, &list) else { return }
       let slot = Slot(place: place, order: rank?.number ?? 0, clip: clip)
+      var sprite = sprite
+      sprite.tint = view.last.tint(sprite.tint, of: entity, alpha)
+      let shadow = shadow.map { view.last.shadow($0, of: entity, alpha) }
       if let fade {
         append(fade, of: sprite, size, shadow, slot, &list)
         return
@@ -91,8 +73,13 @@ public final class ScenePainter {
       guard label.isVisible, Int(label.font) < content.fonts.count,
         let clip = clip(world, entity, view, &list)
       else { return }
-      let place = place(world, entity, view)
-      paint(label, Slot(place: place, order: rank?.number ?? 0, clip: clip), &list)
+      let slot = Slot(
+        place: place(world, entity, view), order: rank?.number ?? 0, clip: clip)
+      // Of an entity with both, the sprite's tint is kept.
+      let tint =
+        world.has(entity, Sprite.self)
+        ? label.tint : view.last.tint(label.tint, of: entity, alpha)
+      paint(label, tint, slot, &list)
     }
     list.sort()
   }
@@ -103,9 +90,8 @@ public final class ScenePainter {
     var alpha: Float
     var snaps: Bool
     var clips: Bool
-    /// Out of the object, like `tick`: each access to a property of one is checked for overlaps.
-    var tracks: [Track]
-    var tick: UInt64?
+    /// Out of the object: each access to a property of one is checked for overlaps.
+    var last: LastTicks
   }
 
   /// Where something is drawn, and after what.
@@ -172,26 +158,13 @@ public final class ScenePainter {
 
   /// The interpolated map from an entity's space to the world's.
   private func affine(_ world: World, _ entity: Entity, _ view: View) -> Affine {
-    var affine = local(world, entity, view)
+    var affine = view.last.affine(of: entity, in: world, view.alpha)
     var above = world.parent(of: entity)
     while above != .none {
-      affine = local(world, above, view) * affine
+      affine = view.last.affine(of: above, in: world, view.alpha) * affine
       above = world.parent(of: above)
     }
     return affine
-  }
-
-  @inline(__always)
-  private func local(_ world: World, _ entity: Entity, _ view: View) -> Affine {
-    let slot = Int(entity.index)
-    if slot < view.tracks.count, view.tracks[slot].entity == entity,
-      view.tracks[slot].tick == view.tick
-    {
-      let track = view.tracks[slot]
-      if view.alpha >= 1 || track.previous == track.current { return track.current.affine }
-      return track.previous.mixed(with: track.current, view.alpha).affine
-    }
-    return world[entity, Transform.self]?.affine ?? .identity
   }
 
   /// Layer first, then z: both biased so that unsigned comparison orders them.
@@ -237,7 +210,9 @@ public final class ScenePainter {
     }
   }
 
-  private func paint(_ label: Label, _ slot: Slot, _ list: inout DrawList) {
+  private func paint(
+    _ label: Label, _ tint: Color, _ slot: Slot, _ list: inout DrawList
+  ) {
     let place = slot.place
     let font = content.fonts[Int(label.font)]
     let key = ScenePainter.key(layer: label.layer, z: label.z)
@@ -264,7 +239,7 @@ public final class ScenePainter {
             key: key,
             texture: TextureID(
               rawValue: content.texture(font: Int(label.font), page: Int(glyph.page))),
-            color: label.tint,
+            color: tint,
             corners: (
               DrawCorner(position: place.apply(Vec2(x, y)), texel: Vec2(rect.minX, rect.minY)),
               DrawCorner(

@@ -102,23 +102,24 @@ import Testing
   }
 
   @Test func aliensJumpTenToFiftyNinePixelsUpInEightTicksAndDownInSeven() throws {
-    var heights: Set<Int32> = []
+    var heights: Set<Float> = []
     var game = try BotGame(seed: 4)
-    var altitudes: [UInt8: [Float]] = [0: [], 1: []]
+    var jumps: [Entity: [Float]] = [:]
     for _ in 0..<9000 {
       game.step()
-      game.simulation.world.each { (alien: Alien) in
-        if alien.jump > 0 {
-          heights.insert(alien.height)
-          altitudes[alien.who]!.append(alien.altitude)
-        } else if !altitudes[alien.who]!.isEmpty {
-          check(altitudes[alien.who]!)
-          altitudes[alien.who] = []
+      game.simulation.world.each { (entity: Entity, _: Alien, transform: Transform) in
+        let altitude = -transform.position.y
+        guard altitude > 0 || jumps[entity] != nil else { return }
+        jumps[entity, default: []].append(altitude)
+        if altitude == 0, let jump = jumps.removeValue(forKey: entity) {
+          check(jump)
+          heights.insert(jump.max()!)
         }
       }
     }
     #expect(heights.count > 20)
     #expect(heights.min()! >= 10 && heights.max()! <= 59)
+    #expect(heights.allSatisfy { $0 == $0.rounded() })
   }
 
   /// Ease-out up: steps get smaller; ease-in down: steps get larger.
@@ -129,7 +130,7 @@ import Testing
     #expect(zip(steps[..<8], steps[1..<8]).allSatisfy { $0 > $1 })
     #expect(steps[8...].allSatisfy { $0 < 0 })
     #expect(zip(steps[8...], steps[9...]).allSatisfy { $0 > $1 })
-    #expect(abs(altitudes[14]) < 0.001)
+    #expect(altitudes[14] == 0)
   }
 
   @Test func oneMoreSparkChangesNotWhatFallsNext() throws {

@@ -71,12 +71,14 @@ import Testing
     #expect(world.globalTransform(of: flag).apply(.zero) == Vec2(160, 100))
 
     Page.run(world, ship)
-    for _ in 0..<90 {
-      Page.glide(world)
-      world.flush()
+    for tick in 0...120 {
+      simulation.step(InputFrame(viewWidth: 320, viewHeight: 240))
+      if tick == 30 { #expect(world[ship, Transform.self]?.position == Vec2(160, 120)) }
     }
     #expect(world[ship, Transform.self]?.position == Vec2(300, 40))
-    #expect(!world.has(ship, Page.Glide.self))
+    #expect(world[ship, Sprite.self]?.tint.a == 0)
+    Page.sink(world)
+    #expect(!world.isAlive(ship))
   }
 
   @Test func contactsAreEvents() {

@@ -48,6 +48,20 @@ import Testing
       run(.tween(.position, by: Vec2(-20, 0), ticks: 2), ticks: 4) == [100, 90, 80, 80])
   }
 
+  @Test func theAmplitudeReachesWhatIsRelativeAlone() {
+    let hop = world[Timelines.self].add(
+      .sequence([
+        .tween(.position, by: Vec2(-1, 0), ticks: 2), .tween(.position, by: Vec2(1, 0), ticks: 2),
+        .tween(.position, to: Vec2(7, 0), ticks: 1),
+      ]))
+    let entity = world.spawn(Transform(x: 100), TimelinePlayer(hop, amplitude: 30))
+    let values = (0..<6).map { _ in
+      step()
+      return x(entity)
+    }
+    #expect(values == [100, 85, 70, 85, 100, 7])
+  }
+
   @Test func curvesBendTheWay() {
     let values = run(
       .tween(.position, from: Vec2(0, 0), to: Vec2(100, 0), ticks: 4, curve: .easeInQuad), ticks: 5)

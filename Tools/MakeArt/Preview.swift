@@ -41,12 +41,8 @@ enum Preview {
     for x in [-40, 216, 472] { put("hills-far", x, 172) }
     for x in [-200, 56, 312] { put("hills-near", x, 200) }
     for x in [-60, 196, 452] { put("ground", x, 272) }
-    put("shadow", 98, 274)
     put("zip-06", 98, 214)
-    put("shadow", 318, 274)
     put(titled ? "zap-11" : "zap-03", 318, 214)
-    put("shadow", 200, 276)
-    put("shadow", 232, 276)
     put("cart-1", 200, 230)
     if titled {
       put("title", 80, 16)

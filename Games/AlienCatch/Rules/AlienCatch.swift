@@ -23,7 +23,6 @@ public struct AlienCatch: Game {
     world.register(Cart.self)
     world.register(Drop.self)
     world.register(Alien.self)
-    world.register(Shadow.self)
     world.register(Cloud.self)
     world.register(Spark.self)
     world.register(Heart.self)
@@ -51,10 +50,13 @@ public struct AlienCatch: Game {
     schedule.add("catchThings", in: .react, catchThings)
     schedule.add("countMisses", in: .react, after: ["catchThings"], countMisses)
     schedule.add("moveAliens", in: .react, after: ["catchThings"], moveAliens)
-    schedule.add("fadeSparks", in: .react, fadeSparks)
+    schedule.add("moveSparks", in: .react, moveSparks)
     schedule.add("driftClouds", in: .react, driftClouds)
     schedule.add("showButtons", in: .present, showButtons)
     schedule.add("shiftHills", in: .present, shiftHills)
+    schedule.add(
+      "watchCart", in: .animation, after: ["advanceMachines"], before: ["advanceAnimations"],
+      watchCart)
     schedule.add("castShadows", in: .present, castShadows)
     schedule.add("showDisplay", in: .present, showDisplay)
   }
@@ -95,7 +97,7 @@ public enum Sounds {
   public static let music = SoundID(rawValue: 7)
 }
 
-/// The frames that rules put on sprites, looked up once.
+/// The frames that rules put on sprites and the numbers of clips and timelines, looked up once.
 struct Pictures: Resource {
   static let resourceName = "Pictures"
   static let isTransient = true
@@ -103,7 +105,10 @@ struct Pictures: Resource {
   var zip: [FrameID] = []
   var zap: [FrameID] = []
   var sparks: UInt16 = 0
-  var shadow = FrameID()
+  /// Timelines of what moves by itself.
+  var jump: UInt16 = 0
+  var sway: UInt16 = 0
+  var fade: UInt16 = 0
   var spark = FrameID()
   var heart = FrameID()
   var emptyHeart = FrameID()
@@ -125,7 +130,20 @@ struct Pictures: Resource {
     spark = sparkFrames[0]
     sparks = simulation.world[Clips.self].add(
       Clip(sparkFrames, ticksPerFrame: 1, isLooping: false))
-    shadow = simulation.frame("shadow")
+    // One pixel high, slower and slower up, faster and faster down; the player's amplitude does the rest.
+    jump = simulation.world[Timelines.self].add(
+      .sequence([
+        .tween(.position, by: Vec2(0, -1), ticks: 8, curve: .easeOutQuad),
+        .tween(.position, by: Vec2(0, 1), ticks: 7, curve: .easeInQuad),
+      ]))
+    sway = simulation.world[Timelines.self].add(
+      .tween(.rotation, from: -0.18, to: 0.18, ticks: 6, curve: .easeInOutSine)
+        .autoreversed().repeatedForever().offset(by: 3))
+    fade = simulation.world[Timelines.self].add(
+      .group([
+        .tween(.opacity, from: 1, to: 0, ticks: 7, curve: .easeInQuad),
+        .tween(.rotation, by: 3, ticks: 7),
+      ]))
     heart = simulation.frame("heart")
     emptyHeart = simulation.frame("heart-empty")
     clouds = [simulation.frame("cloud-1"), simulation.frame("cloud-2")]

@@ -3,86 +3,66 @@ import Reel
 /// Zip or Zap: watches the cart, and jumps when something is caught.
 struct Alien: Component {
   static let componentName = "Alien"
-  /// 0 is Zip, 1 is Zap.
-  var who: UInt8 = 0
-  /// Ticks since the jump began; negative on the ground.
-  var jump: Int32 = -1
-  /// The height of this jump in pixels.
-  var height: Int32 = 0
-  /// How long it has been happy, for its frames.
-  var joy: Int32 = 0
-
-  init(who: UInt8) { self.who = who }
-  init() {}
-
-  static let ticksUp: Int32 = 8
-  static let ticksDown: Int32 = 7
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("who", &who)
-    v.field("jump", &jump)
-    v.field("height", &height)
-    v.field("joy", &joy)
-  }
-
-  /// Pixels above the ground: slower and slower up, faster and faster down.
-  var altitude: Float {
-    guard jump >= 0 else { return 0 }
-    let share: Float
-    if jump <= Alien.ticksUp {
-      share = Easing.easeOutQuad(Float(jump) / Float(Alien.ticksUp))
-    } else {
-      share = 1 - Easing.easeInQuad(Float(jump - Alien.ticksUp) / Float(Alien.ticksDown))
-    }
-    return Float(height) * share
-  }
+  /// What its machine asks for: whether it is in the air.
+  static let inAir = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 func spawnAliens(_ simulation: Simulation) {
-  for who in UInt8(0)...1 {
-    let isZip = who == 0
-    let frames = isZip ? simulation.world[Pictures.self].zip : simulation.world[Pictures.self].zap
-    let alien = simulation.world.spawn(
-      Transform(), EdgeAnchor(Vec2(isZip ? 0 : 1, 1), offset: Vec2(isZip ? 118 : -118, 0)),
-      Alien(who: who), Sprite(frames[3], layer: Layers.aliens, anchor: Vec2(0.5, 1)))
-    simulation.world.spawn(
-      Transform(), Shadow(of: alien, width: 0.9), shadowSprite(simulation.world))
+  let world = simulation.world
+  for isZip in [true, false] {
+    let frames = isZip ? world[Pictures.self].zip : world[Pictures.self].zap
+    // Each frame looks another way, from far left to far right; the rules choose which.
+    let watching = world[Clips.self].add(Clip(Array(frames[..<8])))
+    let laughing = world[Clips.self].add(Clip(Array(frames[8...]), ticksPerFrame: 2))
+    var machine = AnimationMachine()
+    let ground = machine.addState(clip: watching, speed: 0)
+    let air = machine.addState(clip: laughing)
+    machine.addTransition(from: ground, to: air, when: [.above(0, 0.5)], waitsForFrame: false)
+    machine.addTransition(from: air, to: ground, when: [.below(0, 0.5)], waitsForFrame: false)
+    let number = world[AnimationMachines.self].add(machine)
+
+    let place = world.spawn(
+      Transform(),
+      EdgeAnchor(Vec2(isZip ? 0 : 1, 1), offset: Vec2(isZip ? 118 : -118, -Ground.height - 3)))
+    let alien = world.spawn(
+      Transform(), Alien(), Sprite(frames[3], layer: Layers.aliens, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: watching, sample: 3), AnimationState(number), TimelinePlayer(),
+      groundShadow())
+    world.setParent(of: alien, to: place)
   }
 }
 
+/// Everybody jumps for joy, each to another height.
 func moveAliens(_ world: World) {
   let caught = !world.events(Caught.self).isEmpty
-  let view = world[Input.self].view
-  var cartX: Float = view.x / 2
-  world.each { (cart: Cart, transform: Transform) in cartX = transform.position.x }
-  let pictures = world[Pictures.self]
+  let jump = world[Pictures.self].jump
   var jumps = world[Match.self].jumps
   var hasJumped = false
-  world.each {
-    (alien: inout Alien, transform: inout Transform, anchor: inout EdgeAnchor, sprite: inout Sprite)
-    in
-    if caught && alien.jump < 0 {
-      alien.jump = 0
-      alien.joy = 0
-      alien.height = jumps.int(in: 10...59)
+  world.query(with: Alien.self).each {
+    (player: inout TimelinePlayer, state: inout AnimationState) in
+    if state[Alien.inAir] == 0 && caught {
+      player.play(jump, amplitude: Float(jumps.int(in: 10...59)))
+      state[Alien.inAir] = 1
       hasJumped = true
-    }
-    if alien.jump >= 0 {
-      alien.jump += 1
-      alien.joy += 1
-      if alien.jump > Alien.ticksUp + Alien.ticksDown { alien.jump = -1 }
-    }
-    anchor.offset.y = -Ground.height - 3 - alien.altitude
-    transform.position.y = view.y + anchor.offset.y
-    let frames = alien.who == 0 ? pictures.zip : pictures.zap
-    if alien.jump >= 0 {
-      sprite.frame = frames[8 + Int(alien.joy / 2) % 4]
-    } else {
-      // The frame follows the cart: from far left over straight ahead to far right.
-      let side = (cartX - transform.position.x) / max(1, view.x) + 0.5
-      sprite.frame = frames[max(0, min(7, Int((side * 8).rounded(.down))))]
+    } else if !player.isPlaying {
+      state[Alien.inAir] = 0
     }
   }
   world[Match.self].jumps = jumps
   if hasJumped { world.play(Sounds.jump, gain: 0.5) }
+}
+
+/// The frame follows the cart: from far left over straight ahead to far right.
+func watchCart(_ world: World) {
+  let width = world[Input.self].view.x
+  var cartX = width / 2
+  world.each { (cart: Cart, transform: Transform) in cartX = transform.position.x }
+  world.query(with: Alien.self).each {
+    (entity: Entity, state: AnimationState, animation: inout SpriteAnimation) in
+    guard state[Alien.inAir] == 0 else { return }
+    let place = world.globalTransform(of: entity).apply(.zero)
+    let side = (cartX - place.x) / max(1, width) + 0.5
+    animation.sample = UInt16(max(0, min(7, (side * 8).rounded(.down))))
+  }
 }

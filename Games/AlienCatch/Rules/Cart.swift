@@ -20,11 +20,10 @@ enum Groups {
 func spawnCart(_ simulation: Simulation) {
   let frames = (1...4).map { simulation.frame("cart-\($0)") }
   let wheels = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 1))
-  let cart = simulation.world.spawn(
+  simulation.world.spawn(
     Transform(x: 240, y: 290), Cart(), Sprite(frames[0], layer: Layers.cart, anchor: Vec2(0.5, 1)),
-    SpriteAnimation(clip: wheels, isPlaying: false),
+    SpriteAnimation(clip: wheels, isPlaying: false), groundShadow(),
     Collider(Rect(-36, -50, 72, 18), groups: Groups.cart, wants: Groups.drops))
-  simulation.world.spawn(Transform(), Shadow(of: cart, width: 1.5), shadowSprite(simulation.world))
 }
 
 /// Held buttons, keys and pad drive the cart; without them it rolls to a stop.

@@ -22,6 +22,27 @@ struct Banner: Component {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("role", &role) }
 }
 
+/// Timelines of the display, by number.
+struct DisplayMoves: Resource {
+  static let resourceName = "DisplayMoves"
+  static let isTransient = true
+  /// Something springs up.
+  var pop: UInt16 = 0
+  /// A heart is lost.
+  var loss: UInt16 = 0
+
+  init() {}
+
+  init(_ world: World) {
+    pop = world[Timelines.self].add(
+      .tween(.scale, from: Vec2(0.8, 0.8), to: .one, ticks: 4, curve: .easeOutBack))
+    loss = world[Timelines.self].add(
+      .tween(.scale, from: Vec2(1.7, 1.7), to: .one, ticks: 9, curve: .easeOutElastic))
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
 func spawnButtons(_ simulation: Simulation) {
   let world = simulation.world
   for (number, action) in [Action.left, .right].enumerated() {
@@ -35,10 +56,12 @@ func spawnButtons(_ simulation: Simulation) {
 
 func spawnDisplay(_ simulation: Simulation) {
   let world = simulation.world
+  world.insert(DisplayMoves(world))
   for number in 0..<Match.hearts {
     world.spawn(
       Transform(), EdgeAnchor(.zero, offset: Vec2(18 + 23 * Float(number), 17)),
-      Heart(number: number), Sprite(world[Pictures.self].heart, layer: Layers.display))
+      Heart(number: number), Sprite(world[Pictures.self].heart, layer: Layers.display),
+      TimelinePlayer())
   }
   let white = Color.white
   world.spawn(
@@ -47,18 +70,29 @@ func spawnDisplay(_ simulation: Simulation) {
   world.spawn(
     Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(.round),
     Label("", font: 0, alignment: .center, layer: Layers.display, tint: white))
-  world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 92)), Banner(.logo),
-    Sprite(simulation.frame("title"), layer: Layers.display, z: 1))
+  let bob = world[Timelines.self].add(
+    .tween(.position, from: Vec2(0, -4), to: Vec2(0, 4), ticks: 9, curve: .easeInOutSine)
+      .autoreversed().repeatedForever())
+  let logo = world.spawn(
+    Transform(), Banner(.logo), Sprite(simulation.frame("title"), layer: Layers.display, z: 1),
+    TimelinePlayer(bob))
+  world.setParent(
+    of: logo, to: world.spawn(Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 92))))
   world.spawn(
     Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -20)), Banner(.panel),
-    Sprite(simulation.frame("panel"), layer: Layers.display, z: -1))
+    Sprite(simulation.frame("panel"), layer: Layers.display, z: -1), TimelinePlayer())
   world.spawn(
     Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -62)), Banner(.headline),
-    Label("", font: 1, alignment: .center, layer: Layers.display, tint: Color(hex: 0xFFE27A)))
+    Label("", font: 1, alignment: .center, layer: Layers.display, tint: Color(hex: 0xFFE27A)),
+    TimelinePlayer())
+  let blink = world[Timelines.self].add(
+    .keyframes(
+      .opacity, [Keyframe(at: 0, 1), Keyframe(at: 9, 0), Keyframe(at: 12, 0)], isDiscrete: true
+    ).repeatedForever())
   world.spawn(
     Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -22)), Banner(.hint),
-    Label("", font: 0, alignment: .center, layer: Layers.display, tint: white))
+    Label("", font: 0, alignment: .center, layer: Layers.display, tint: white),
+    TimelinePlayer(blink))
 }
 
 func showButtons(_ world: World) {
@@ -76,27 +110,52 @@ func showButtons(_ world: World) {
 
 func showDisplay(_ world: World) {
   let match = world[Match.self]
-  let pictures = world[Pictures.self]
   let isTitle = match.phase == .title
-  world.each { (heart: Heart, sprite: inout Sprite) in
-    sprite.isVisible = !isTitle
-    sprite.frame = heart.number < match.hearts ? pictures.heart : pictures.emptyHeart
-  }
+  let isNew = match.age == 0
+  showHearts(world, match)
   world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
     show(&label, text(banner.role, match))
-    if isTitle && banner.role == .hint {
-      label.isVisible = match.age % 12 < 9
-      transform.position.y += 24
+    if isTitle && banner.role == .hint { transform.position.y += 24 }
+  }
+  world.each { (banner: Banner, sprite: inout Sprite) in
+    switch banner.role {
+    case .logo: sprite.isVisible = isTitle
+    case .panel: sprite.isVisible = match.phase == .ready || match.phase == .over
+    default: break
     }
   }
-  world.each { (banner: Banner, sprite: inout Sprite, transform: inout Transform) in
+  let pop = world[DisplayMoves.self].pop
+  world.each { (banner: Banner, player: inout TimelinePlayer) in
     switch banner.role {
-    case .logo:
-      sprite.isVisible = isTitle
-      transform.position.y += 4 * Float.sin(Float(match.age) * 0.35)
-    case .panel:
-      sprite.isVisible = match.phase == .ready || match.phase == .over
+    case .panel, .headline: if isNew { player.play(pop) }
+    case .hint:
+      // It blinks on the title.
+      player.isPlaying = isTitle
+      if !isTitle { player.time = 0 }
     default: break
+    }
+  }
+  if !world.events(Caught.self).isEmpty { flashScore(world) }
+}
+
+private func showHearts(_ world: World, _ match: Match) {
+  let pictures = world[Pictures.self]
+  let loss = world[DisplayMoves.self].loss
+  world.each { (heart: Heart, sprite: inout Sprite, player: inout TimelinePlayer) in
+    sprite.isVisible = match.phase != .title
+    let frame = heart.number < match.hearts ? pictures.heart : pictures.emptyHeart
+    if frame != sprite.frame && frame == pictures.emptyHeart { player.play(loss) }
+    sprite.frame = frame
+  }
+}
+
+/// The score is golden, and turns white again.
+private func flashScore(_ world: World) {
+  world.query(with: Label.self).each { (entity: Entity, banner: Banner) in
+    guard banner.role == .score else { return }
+    world.set(.tint, of: entity, to: Color(hex: 0xFFE27A))
+    world.transaction(ticks: 8, curve: .easeInQuad) {
+      world.set(.tint, of: entity, to: .white)
     }
   }
 }

@@ -5,27 +5,18 @@ struct Drop: Component {
   static let componentName = "Drop"
   /// Pixels a tick.
   var speed: Float = 0
-  /// Ticks since it began to fall.
-  var age: Int32 = 0
   init(speed: Float) { self.speed = speed }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("speed", &speed)
-    v.field("age", &age)
-  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 /// A sparkle where something was caught.
 struct Spark: Component {
   static let componentName = "Spark"
   var velocity = Vec2.zero
-  var age: Int32 = 0
   init(velocity: Vec2) { self.velocity = velocity }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("velocity", &velocity)
-    v.field("age", &age)
-  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("velocity", &velocity) }
 }
 
 struct Caught: Event {
@@ -57,11 +48,11 @@ func dropThings(_ world: World) {
     let column = match.columns.int(in: 0...columns)
     let letter = match.letters.int(in: 0..<26)
     let x = margin + Float(column) * (view.x - 2 * margin) / Float(columns)
-    let drop = world.commands.spawn(
+    world.commands.spawn(
       Transform(x: x, y: -24), Drop(speed: 5.5 + 1.5 * Float(match.round)),
       Sprite(world[Pictures.self].letters[Int(letter)], layer: Layers.drops),
+      TimelinePlayer(world[Pictures.self].sway), groundShadow(),
       Collider(Rect(-14, -14, 28, 28), groups: Groups.drops))
-    world.commands.spawn(Transform(), Shadow(of: drop, width: 0.7), shadowSprite(world))
     match.waiting -= 1
     match.pause = max(12, 30 - 4 * match.round)
   }
@@ -70,10 +61,8 @@ func dropThings(_ world: World) {
 
 func fall(_ world: World) {
   let ground = world[Input.self].view.y - Ground.height - 12
-  world.each { (entity: Entity, drop: inout Drop, transform: inout Transform) in
-    drop.age += 1
+  world.each { (entity: Entity, drop: Drop, transform: inout Transform) in
     transform.position.y += drop.speed
-    transform.rotation = 0.18 * Float.sin(Float(drop.age) * 0.55)
     guard transform.position.y >= ground else { return }
     world.send(Missed(position: transform.position))
     world.commands.despawn(entity)
@@ -104,18 +93,18 @@ private func spawnSpark(_ world: World, _ position: Vec2) {
   world.spawn(
     Transform(position: position), Spark(velocity: velocity),
     Sprite(world[Pictures.self].spark, layer: Layers.sparks, blend: .additive),
-    SpriteAnimation(clip: world[Pictures.self].sparks))
+    SpriteAnimation(clip: world[Pictures.self].sparks),
+    TimelinePlayer(world[Pictures.self].fade))
 }
 
-func fadeSparks(_ world: World) {
-  world.each {
-    (entity: Entity, spark: inout Spark, transform: inout Transform, sprite: inout Sprite) in
-    spark.age += 1
+/// They fly in a bow, and are gone when they have faded.
+func moveSparks(_ world: World) {
+  world.each { (spark: inout Spark, transform: inout Transform) in
     spark.velocity.y += 2.5
     transform.position += spark.velocity
-    transform.rotation += 0.4
-    sprite.tint = Color.white.faded(1 - Float(spark.age) / 7)
-    if spark.age >= 7 { world.commands.despawn(entity) }
+  }
+  for faded in world.events(TimelineEnded.self) where world.has(faded.entity, Spark.self) {
+    world.despawn(faded.entity)
   }
 }
 

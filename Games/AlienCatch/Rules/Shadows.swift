@@ -1,31 +1,10 @@
 import Reel
 
-/// The shadow of another entity, on the ground below it.
-struct Shadow: Component {
-  static let componentName = "Shadow"
-  var owner = Entity.none
-  /// As a share of the picture's width.
-  var width: Float = 1
-  init(of owner: Entity, width: Float) {
-    self.owner = owner
-    self.width = width
-  }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("owner", &owner)
-    v.field("width", &width)
-  }
-}
-
 /// How far the device leans: -1 to the left, 1 to the right.
 struct Tilt: Resource {
   static let resourceName = "Tilt"
   var value: Float = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
-}
-
-func shadowSprite(_ world: World) -> Sprite {
-  Sprite(world[Pictures.self].shadow, layer: Layers.shadows, tint: .clear)
 }
 
 /// A pad's right stick tilts the device, or on a desktop the mouse by its place in the view.
@@ -43,21 +22,22 @@ func readTilt(_ world: World) {
   world[Tilt.self].value += (wanted - world[Tilt.self].value) * 0.4
 }
 
-/// Puts every shadow under its owner: the higher that is, the smaller, fainter and further aside.
+func groundShadow() -> DropShadow {
+  DropShadow(offset: .zero, color: .clear, layer: Layers.shadows)
+}
+
+/// Lays every shadow on the ground before its owner, for the moon is behind: the higher that is, the
+/// smaller, fainter and further aside.
 func castShadows(_ world: World) {
-  let ground = world[Input.self].view.y - Ground.height
+  let ground = world[Input.self].view.y - Ground.height + 3
   let tilt = world[Tilt.self].value
-  world.each {
-    (entity: Entity, shadow: Shadow, transform: inout Transform, sprite: inout Sprite) in
-    guard let owner = world[shadow.owner, Transform.self] else {
-      world.commands.despawn(entity)
-      return
-    }
-    let height = max(0, ground - owner.position.y)
+  world.each { (entity: Entity, shadow: inout DropShadow) in
+    let feet = world.globalTransform(of: entity).apply(.zero)
+    let height = max(0, ground - feet.y)
     let nearness = 1 - 0.6 * min(1, height / 300)
-    transform.position = Vec2(owner.position.x + tilt * (8 + height * 0.12), ground)
-    transform.scale = Vec2(shadow.width * nearness, nearness)
-    sprite.lean = -tilt * 1.2
-    sprite.tint = Color.white.faded(nearness)
+    shadow.offset = Vec2(tilt * (8 + height * 0.12), ground - feet.y)
+    shadow.scale = Vec2(nearness, -0.3 * nearness)
+    shadow.lean = tilt * 1.2
+    shadow.color = Color(hex: 0x1B0B38).faded(0.5 * nearness)
   }
 }

@@ -56,6 +56,10 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
     return AnimatedValue(x + (other.x - x) * t, y + (other.y - y) * t, z + (other.z - z) * t)
   }
 
+  static func * (a: AnimatedValue, b: Float) -> AnimatedValue {
+    AnimatedValue(a.x * b, a.y * b, a.z * b)
+  }
+
   static func + (a: AnimatedValue, b: AnimatedValue) -> AnimatedValue {
     AnimatedValue(a.x + b.x, a.y + b.y, a.z + b.z)
   }

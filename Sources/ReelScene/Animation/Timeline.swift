@@ -344,21 +344,27 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   }
 
   /// A track's value at a time of its round.
-  /// - Parameter start: what the property was when the track began.
-  func value(of part: Part, at time: Float, start: AnimatedValue) -> AnimatedValue {
+  /// - Parameters:
+  ///   - start: what the property was when the track began.
+  ///   - amplitude: how far relative values go.
+  func value(of part: Part, at time: Float, start: AnimatedValue, _ amplitude: Float)
+    -> AnimatedValue
+  {
     let keys = keys[Int(part.firstKey)..<Int(part.firstKey + part.keyCount)]
     guard let first = keys.first else { return start }
     var next = keys.startIndex
     while next < keys.endIndex, keys[next].time <= time { next += 1 }
-    let base = part.isRelative ? start : AnimatedValue()
-    let before = next > keys.startIndex ? keys[next - 1] : nil
-    guard next < keys.endIndex else { return base + keys[keys.endIndex - 1].value }
-    guard before != nil || part.startsFromPresent else { return base + first.value }
-    let from = before?.value ?? start
-    if part.isDiscrete { return base + from }
-    let since = before?.time ?? 0
+    func value(_ key: Keyframe) -> AnimatedValue {
+      part.isRelative ? start + key.value * amplitude : key.value
+    }
+    let before = next > keys.startIndex ? value(keys[next - 1]) : nil
+    guard next < keys.endIndex else { return value(keys[keys.endIndex - 1]) }
+    guard before != nil || part.startsFromPresent else { return value(first) }
+    let from = before ?? start
+    if part.isDiscrete { return from }
+    let since = next > keys.startIndex ? keys[next - 1].time : 0
     let share = (time - since) / (keys[next].time - since)
-    return base + from.mixed(with: keys[next].value, keys[next].curve(share))
+    return from.mixed(with: value(keys[next]), keys[next].curve(share))
   }
 }
 

@@ -16,6 +16,9 @@ public struct TimelinePlayer: Component, Equatable {
   /// Ticks of the timeline in a tick of the game: 0.5 is half speed, a negative one goes back. It may
   /// change at any time; the timeline goes on from where it is.
   public var speed: Float
+  /// How far parts go that are relative: 2 is twice as far, -1 the other way. So one timeline makes
+  /// small hops and great leaps.
+  public var amplitude: Float
   /// Whether time goes on. It becomes false at the timeline's end.
   public var isPlaying: Bool
   private var hasBegun = false
@@ -29,10 +32,13 @@ public struct TimelinePlayer: Component, Equatable {
   private var starts: [AnimatedValue] = []
 
   /// A player at the timeline's begin.
-  public init(_ timeline: UInt16, target: Entity = .none, speed: Float = 1) {
+  public init(
+    _ timeline: UInt16, target: Entity = .none, speed: Float = 1, amplitude: Float = 1
+  ) {
     self.timeline = timeline
     self.target = target
     self.speed = speed
+    self.amplitude = amplitude
     time = 0
     isPlaying = true
   }
@@ -46,6 +52,7 @@ public struct TimelinePlayer: Component, Equatable {
     v.field("target", &target)
     v.field("time", &time)
     v.field("speed", &speed)
+    v.field("amplitude", &amplitude)
     v.field("isPlaying", &isPlaying)
     v.field("hasBegun", &hasBegun)
     v.field("isDone", &isDone)
@@ -55,8 +62,8 @@ public struct TimelinePlayer: Component, Equatable {
   }
 
   /// Begins a timeline from its start. What the one before has moved stays where it is.
-  public mutating func play(_ timeline: UInt16, speed: Float = 1) {
-    self = TimelinePlayer(timeline, target: target, speed: speed)
+  public mutating func play(_ timeline: UInt16, speed: Float = 1, amplitude: Float = 1) {
+    self = TimelinePlayer(timeline, target: target, speed: speed, amplitude: amplitude)
   }
 
   /// What a property is without the timeline, while it is moved.
@@ -126,7 +133,7 @@ public struct TimelinePlayer: Component, Equatable {
         starts[at] = present(part, owner, world)
       }
       world.present(
-        whole.value(of: part, at: time, start: starts[at]), as: part.property, of: owner)
+        whole.value(of: part, at: time, start: starts[at], amplitude), as: part.property, of: owner)
     }
     // What nothing moves any more is again what it was.
     for property in AnimatedProperty.allCases {

@@ -109,29 +109,25 @@ enum ComingFrom {
     return (ship, flag)
   }
 
-  // snippet: from-spritekit-action
-  /// Moves an entity to a place in so many ticks.
-  struct Glide: SparseComponent {
-    var start = Vec2.zero
-    var end = Vec2.zero
-    var ticks: Int32 = 60
-    var elapsed: Int32 = 0
-  }
-
-  static func glide(_ world: World) {
-    world.each { (entity: Entity, transform: inout Transform, glide: inout Glide) in
-      glide.elapsed += 1
-      let share = Easing.easeInOutSine(Float(glide.elapsed) / Float(glide.ticks))
-      transform.position = glide.start.mixed(with: glide.end, share)
-      if glide.elapsed >= glide.ticks { world.commands.remove(entity, Glide.self) }
-    }
-  }
-  // end
-
   static func run(_ world: World, _ ship: Entity) {
-    // snippet: from-spritekit-run
-    if let place = world[ship, Transform.self]?.position {
-      world.insert(ship, Glide(start: place, end: Vec2(300, 40), ticks: 90))
+    // snippet: from-spritekit-action
+    // ship.run(.sequence([.wait(forDuration: 0.5),
+    //   .group([.move(to: goal, duration: 1.5), .fadeOut(withDuration: 1.5)])]))
+    let leave = Timeline.sequence([
+      .pause(ticks: 30),
+      .group([
+        .tween(.position, to: Vec2(300, 40), ticks: 90, curve: .easeInOutSine),
+        .tween(.opacity, to: 0, ticks: 90),
+      ]),
+    ])
+    world.insert(ship, TimelinePlayer(world[Timelines.self].add(leave)))
+    // end
+  }
+
+  static func sink(_ world: World) {
+    // snippet: from-spritekit-completion
+    for ended in world.events(TimelineEnded.self) where world.has(ended.entity, Player.self) {
+      world.despawn(ended.entity)
     }
     // end
   }

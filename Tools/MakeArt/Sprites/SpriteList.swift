@@ -27,7 +27,6 @@ enum SpriteList {
           (17, 28, 7.8), (32, 21, 12), (49, 24, 10), (65, 19, 14), (80, 28, 7.8),
         ])),
       Sprite(name: "moon.png", picture: Scenery.moon()),
-      Sprite(name: "shadow.png", picture: Widgets.shadow()),
       Sprite(name: "title.png", picture: Title.frame()),
       Sprite(name: "panel.png", picture: Widgets.panel()),
       Sprite(name: "heart.png", picture: Widgets.heart(isFull: true)),

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelMath
 
-/// Buttons, hearts, sparkles, the panel and the shadow.
+/// Buttons, hearts, sparkles and the panel.
 enum Widgets {
   static func button(pointsLeft: Bool, isDown: Bool) -> Bitmap {
     var canvas = Canvas(72, 72)
@@ -84,13 +84,6 @@ enum Widgets {
           opacity: opacity[index])
       }
     }
-    return canvas.bitmap()
-  }
-
-  static func shadow() -> Bitmap {
-    var canvas = Canvas(64, 16)
-    canvas.fill(
-      .ellipse(Vec2(32, 8), Vec2(27, 4.8)), Color(hex: 0x1A0B33), feather: 5.5, opacity: 0.62)
     return canvas.bitmap()
   }
 

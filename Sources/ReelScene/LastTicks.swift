@@ -1,0 +1,91 @@
+import ReelECS
+import ReelMath
+
+/// What the last two ticks left, for pictures in between.
+struct LastTicks {
+  var transforms = TickTrack(empty: Transform())
+  var tints = TickTrack(empty: Color.white)
+  var shadows = TickTrack(empty: DropShadow())
+  private var tick: UInt64?
+
+  /// Takes in what a tick has left.
+  /// - Returns: whether it came right after the one before.
+  mutating func note(_ world: World) -> Bool {
+    let tick = world[Clock.self].tick
+    let isNext = self.tick.map { $0 + 1 == tick } ?? false
+    self.tick = tick
+    world.each { (entity: Entity, transform: Transform) in
+      transforms.note(transform, of: entity, tick: tick, isNext: isNext)
+    }
+    world.each { (entity: Entity, sprite: Sprite) in
+      tints.note(sprite.tint, of: entity, tick: tick, isNext: isNext)
+    }
+    world.query(without: Sprite.self).each { (entity: Entity, label: Label) in
+      tints.note(label.tint, of: entity, tick: tick, isNext: isNext)
+    }
+    world.each { (entity: Entity, shadow: DropShadow) in
+      shadows.note(shadow, of: entity, tick: tick, isNext: isNext)
+    }
+    return isNext
+  }
+
+  /// The map from an entity's space to its parent's, on the way from one tick to the next.
+  @inline(__always)
+  func affine(of entity: Entity, in world: World, _ alpha: Float) -> Affine {
+    guard let last = transforms.lastTwo(of: entity, tick: tick) else {
+      return world[entity, Transform.self]?.affine ?? .identity
+    }
+    if alpha >= 1 || last.previous == last.current { return last.current.affine }
+    return last.previous.mixed(with: last.current, alpha).affine
+  }
+
+  @inline(__always)
+  func tint(_ tint: Color, of entity: Entity, _ alpha: Float) -> Color {
+    guard alpha < 1, let last = tints.lastTwo(of: entity, tick: tick), last.previous != last.current
+    else { return tint }
+    return last.previous.mixed(with: last.current, alpha)
+  }
+
+  func shadow(_ shadow: DropShadow, of entity: Entity, _ alpha: Float) -> DropShadow {
+    guard alpha < 1, let last = shadows.lastTwo(of: entity, tick: tick) else { return shadow }
+    return last.previous.mixed(with: last.current, alpha)
+  }
+}
+
+/// A value of every entity as the last two ticks left it, by slot.
+struct TickTrack<Value: Equatable> {
+  private struct Entry {
+    var entity: Entity
+    var tick: UInt64
+    var previous: Value
+    var current: Value
+  }
+
+  private var entries: [Entry] = []
+  /// In the place of slots that have no such value.
+  private let empty: Value
+
+  init(empty: Value) { self.empty = empty }
+
+  /// Takes in what a tick has left. An entity without a value in the tick before, and all where the tick
+  /// is not the `next` one, begin with this.
+  @inline(__always)
+  mutating func note(_ value: Value, of entity: Entity, tick: UInt64, isNext: Bool) {
+    let slot = Int(entity.index)
+    while entries.count <= slot {
+      entries.append(Entry(entity: .none, tick: 0, previous: empty, current: empty))
+    }
+    let isKnown = isNext && entries[slot].entity == entity && entries[slot].tick + 1 == tick
+    entries[slot] = Entry(
+      entity: entity, tick: tick, previous: isKnown ? entries[slot].current : value, current: value)
+  }
+
+  /// What the last two ticks left; `nil` where the last one left nothing.
+  @inline(__always)
+  func lastTwo(of entity: Entity, tick: UInt64?) -> (previous: Value, current: Value)? {
+    let slot = Int(entity.index)
+    guard slot < entries.count, entries[slot].entity == entity, entries[slot].tick == tick
+    else { return nil }
+    return (entries[slot].previous, entries[slot].current)
+  }
+}

@@ -1,0 +1,134 @@
+import Reel
+
+// The code of docs/sprites.md.
+
+func spawnSprite(_ simulation: Simulation) -> Entity {
+  let world = simulation.world
+  // snippet: sprite
+  var sprite = Sprite(simulation.frame("elephant-1"), layer: 2, anchor: Vec2(0.5, 1))
+  sprite.tint = Color(hex: 0xFFD0D0).faded(0.8)  // the colour, and how much of it is seen
+  sprite.blend = .normal  // or .additive, .multiply, .screen
+  sprite.flipsX = true
+  let elephant = world.spawn(Transform(x: 160, y: 230), sprite)
+  // end
+  return elephant
+}
+
+func castShadow(_ world: World, _ elephant: Entity, _ apple: Entity) {
+  // snippet: shadow
+  world.insert(elephant, DropShadow(offset: .zero, lean: 0.6, scale: Vec2(1, 0.4)))  // on the ground
+  world.insert(apple, DropShadow(offset: Vec2(5, 5)))  // on a wall behind
+  // end
+}
+
+func spawnWindow(_ world: World, _ frame: FrameID) -> Entity {
+  // snippet: clip-area
+  let window = world.spawn(Transform(x: 40, y: 40), ClipArea(Rect(0, 0, 200, 80)))
+  let row = world.spawn(Transform(x: 0, y: 60), Sprite(frame))
+  world.setParent(of: row, to: window)
+  // end
+  return row
+}
+
+func sortSprites(_ world: World, _ tree: Entity, _ apple: Entity) {
+  // snippet: draw-order
+  world[tree, Sprite.self]?.sortsByY = true  // who stands lower is drawn later
+  world.bringToFront(apple)  // of its layer and z
+  // end
+}
+
+func followSmoothly(_ world: World, _ hero: Vec2) {
+  // snippet: snapping
+  world[Camera.self].snapsToPixels = true
+  world[Camera.self].position += (hero - world[Camera.self].position) * 0.1
+  // end
+}
+
+func nameFilters() -> ContentManifest {
+  // snippet: filters-manifest
+  let manifest = ContentManifest(
+    atlases: ["pixels.plist", "painted.json", "coins.png"],
+    grids: [GridPicture("coins.png", .count(columns: 8))],  // a film strip of eight frames
+    smooth: ["painted.json"])  // the others keep their pixels
+  // end
+  return manifest
+}
+
+func bindHop(_ world: World, _ frog: Entity) {
+  // snippet: timeline
+  let hop = Timeline.group([
+    .sequence([
+      .tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad),
+      .tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad),
+    ]),
+    .tween(.rotation, from: 0, to: 2 * .pi, ticks: 24),
+    .keyframes(.tint, [Keyframe(at: 0, Color.white), Keyframe(at: 12, Color(hex: 0x80FF80))]),
+  ])
+  let number = world[Timelines.self].add(hop.repeated(3))
+  world.insert(frog, TimelinePlayer(number))
+  // end
+}
+
+func scrub(_ world: World, _ frog: Entity) {
+  // snippet: timeline-player
+  world[frog, TimelinePlayer.self]?.speed = -1  // back from where it is
+  world[frog, TimelinePlayer.self]?.time = 6  // go there
+  world[frog, TimelinePlayer.self]?.isPlaying = false  // and stay
+  // end
+}
+
+func glideThere(_ world: World, _ boat: Entity) -> (
+  model: AnimatedValue?, presented: AnimatedValue?
+) {
+  // snippet: transaction
+  world.transaction(ticks: 20, curve: .easeOutQuad) {
+    world.set(.position, of: boat, to: Vec2(100, 40))
+    world.set(.opacity, of: boat, to: 0.5)
+  }
+  let model = world.modelValue(of: .position, in: boat)  // 100, 40 from now on
+  let presented = world.value(of: .position, in: boat)  // where it is drawn
+  // end
+  return (model, presented)
+}
+
+func stayStiff(_ world: World, _ boat: Entity) {
+  // snippet: no-gliding
+  world[Gliding.self].turn(.opacity, on: false)  // this property of no entity
+  world.insert(boat, NoGliding())  // no property of this entity
+  // end
+}
+
+func fadeOver(_ world: World, _ hero: Entity, to runClip: UInt16) {
+  // snippet: crossfade
+  world.crossfade(hero, to: runClip, ticks: 8)
+  // end
+}
+
+func rideAlong(_ world: World, _ rider: Entity, on horse: Entity) {
+  // snippet: follower
+  world.insert(rider, AnimationFollower(of: horse))  // or so many ticks ahead: offset: 6
+  // end
+}
+
+func chooseClips(_ world: World, _ hero: Entity, idleClip: UInt16, runClip: UInt16, hitClip: UInt16)
+{
+  // snippet: machine
+  var machine = AnimationMachine()
+  let idle = machine.addState(clip: idleClip)
+  let run = machine.addState(clip: runClip)
+  let hit = machine.addState(clip: hitClip)
+  machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)], fade: 6)
+  machine.addTransition(from: run, to: idle, when: [.below(0, 0.1)], fade: 6)
+  machine.addTransition(from: nil, to: hit, when: [.triggered(1)], waitsForFrame: false)
+  machine.addTransition(from: hit, to: idle, when: [.clipEnded])
+  let number = world[AnimationMachines.self].add(machine)
+  world.insert(hero, AnimationState(number))
+  // end
+}
+
+func tellMachine(_ world: World, _ hero: Entity, speed: Float) {
+  // snippet: machine-parameters
+  world[hero, AnimationState.self]?[0] = speed
+  world[hero, AnimationState.self]?[1] = 1  // a blow; the transition sets it back
+  // end
+}

@@ -1,0 +1,116 @@
+import Reel
+import Testing
+
+/// What docs/sprites.md says that its code does.
+@Suite struct SpritesPageTests {
+  private let simulation = OrchardTests.fresh()
+  private var world: World { simulation.world }
+  private let frames = (0..<3).map { FrameID(index: $0) }
+
+  private func step(_ ticks: Int = 1) {
+    for _ in 0..<ticks { simulation.step(InputFrame(viewWidth: 320, viewHeight: 240)) }
+  }
+
+  private func painted() -> DrawList {
+    let painter = ScenePainter(content: simulation.content)
+    var list = DrawList()
+    painter.noteTick(world)
+    painter.paint(world, alpha: 1, into: &list)
+    return list
+  }
+
+  @Test func aSpriteHasShadowOrderAndPlace() throws {
+    world.query(with: Sprite.self).despawn()
+    let elephant = spawnSprite(simulation)
+    let apple = world.spawn(Transform(x: 20, y: 20), Sprite(frames[1], layer: 2))
+    castShadow(world, elephant, apple)
+    #expect(painted().quads.count == 4)
+    #expect(try #require(world[elephant, Sprite.self]).tint.a == 204)
+    let ranks = world[apple, DrawRank.self]?.number
+    sortSprites(world, elephant, apple)
+    #expect(world[apple, DrawRank.self]!.number > ranks!)
+    #expect(world[elephant, Sprite.self]?.sortsByY == true)
+  }
+
+  @Test func windowsCut() throws {
+    world.query(with: Sprite.self).despawn()
+    let row = spawnWindow(world, frames[0])
+    let list = painted()
+    let quad = try #require(list.quads.first)
+    #expect(list.quads.count == 1 && quad.clip != 0)
+    #expect(world.globalTransform(of: row).apply(.zero) == Vec2(40, 100))
+  }
+
+  @Test func camerasSnap() {
+    followSmoothly(world, Vec2(13, 7))
+    #expect(world[Camera.self].snapsToPixels)
+    #expect(abs(world[Camera.self].position.x - 1.3) < 0.001)
+    #expect(nameFilters().grids.count == 1)
+  }
+
+  @Test func aFrogHopsThreeTimes() throws {
+    let frog = world.spawn(Transform(x: 50, y: 100), Sprite(frames[0]))
+    bindHop(world, frog)
+    step(13)
+    #expect(world[frog, Transform.self]?.position == Vec2(50, 60))
+    #expect(world[frog, Sprite.self]?.tint == Color(hex: 0x80FF80))
+    scrub(world, frog)
+    step()
+    let place = try #require(world[frog, Transform.self]?.position)
+    step(5)
+    #expect(world[frog, Transform.self]?.position == place && place.y > 60 && place.y < 100)
+    world[frog, TimelinePlayer.self]?.speed = 1
+    world[frog, TimelinePlayer.self]?.isPlaying = true
+    var ends = 0
+    for _ in 0..<100 {
+      step()
+      ends += world.events(TimelineEnded.self).count
+    }
+    #expect(ends >= 1)
+    #expect(world[frog, TimelinePlayer.self]?.isPlaying == false)
+  }
+
+  @Test func aBoatGlides() throws {
+    let boat = world.spawn(Transform(x: 0, y: 0), Sprite(frames[0]))
+    let before = glideThere(world, boat)
+    #expect(before.model?.vec2 == Vec2(100, 40) && before.presented?.vec2 == .zero)
+    step(20)
+    #expect(world[boat, Transform.self]?.position == Vec2(100, 40))
+    #expect(world[boat, Sprite.self]?.tint.a == 128)
+    stayStiff(world, boat)
+    world[boat, Transform.self]?.position = .zero
+    _ = glideThere(world, boat)
+    #expect(world[boat, Transform.self]?.position == Vec2(100, 40))
+  }
+
+  @Test func aHeroRunsIsHitAndRides() {
+    func clip(_ frame: Int, rounds: UInt16 = 0) -> UInt16 {
+      world[Clips.self].add(
+        Clip(
+          frames: [ClipFrame(frames[frame], ticks: 3), ClipFrame(frames[0], ticks: 3)],
+          repeatCount: rounds))
+    }
+    let (idle, run, hit) = (clip(0), clip(1), clip(2, rounds: 1))
+    let hero = world.spawn(Transform(), Sprite(frames[0]), SpriteAnimation(clip: idle))
+    chooseClips(world, hero, idleClip: idle, runClip: run, hitClip: hit)
+    step(2)
+    tellMachine(world, hero, speed: 1)
+    step()
+    #expect(world[hero, SpriteAnimation.self]?.clip == hit)
+    #expect(world[hero, AnimationState.self]?[1] == 0)
+    step(20)
+    #expect(world[hero, SpriteAnimation.self]?.clip == run)
+
+    let rider = world.spawn(Transform(), Sprite(frames[0]), SpriteAnimation(clip: idle))
+    rideAlong(world, rider, on: hero)
+    step(5)
+    #expect(
+      world[rider, SpriteAnimation.self]?.time == world[hero, SpriteAnimation.self]?.time)
+
+    world.remove(hero, AnimationState.self)
+    fadeOver(world, hero, to: idle)
+    #expect(world[hero, Crossfade.self]?.ticks == 8)
+    step(8)
+    #expect(!world.has(hero, Crossfade.self))
+  }
+}

@@ -1,0 +1,83 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+@Suite struct LastTicksTests {
+  private let simulation = Simulation(
+    content: GameContent(
+      atlases: [
+        Atlas(
+          images: [AtlasImage(file: "a.png", size: Vec2(8, 8))],
+          frames: [AtlasFrame(name: "a", rect: Rect(0, 0, 8, 8))])
+      ],
+      fonts: [
+        BitmapFont(
+          name: "f", lineHeight: 8, base: 8, pages: ["f.png"],
+          glyphs: [Glyph(scalar: 65, rect: Rect(0, 0, 8, 8), offset: .zero, advance: 8)],
+          kernings: [])
+      ]), seed: 1)
+  private let painter: ScenePainter
+  private var world: World { simulation.world }
+
+  init() { painter = ScenePainter(content: simulation.content) }
+
+  private func step() {
+    simulation.step(InputFrame(viewWidth: 100, viewHeight: 100))
+    painter.noteTick(world)
+  }
+
+  private func quads(_ alpha: Float) -> [DrawQuad] {
+    var list = DrawList()
+    painter.paint(world, alpha: alpha, into: &list)
+    return list.quads
+  }
+
+  @Test func coloursFadeBetweenTicks() {
+    let sprite = world.spawn(Transform(), Sprite(FrameID(), tint: Color(0, 100, 200, 200)))
+    let label = world.spawn(Transform(), Label("A", layer: 1, tint: Color(10, 10, 10)))
+    step()
+    world[sprite, Sprite.self]?.tint = Color(100, 0, 200, 0)
+    world[label, Label.self]?.tint = Color(30, 10, 10)
+    step()
+    #expect(quads(0).map(\.color) == [Color(0, 100, 200, 200), Color(10, 10, 10)])
+    #expect(quads(0.5).map(\.color) == [Color(50, 50, 200, 100), Color(20, 10, 10)])
+    #expect(quads(1).map(\.color) == [Color(100, 0, 200, 0), Color(30, 10, 10)])
+    step()
+    #expect(quads(0.5).map(\.color) == [Color(100, 0, 200, 0), Color(30, 10, 10)])
+  }
+
+  @Test func aShadowStaysOnTheGroundWhileItsSpriteFalls() {
+    let sprite = world.spawn(
+      Transform(x: 50, y: 20), Sprite(FrameID(), anchor: Vec2(0.5, 0.5)),
+      DropShadow(offset: Vec2(0, 60), color: Color(0, 0, 0, 40)))
+    step()
+    world[sprite, Transform.self]?.position.y = 40
+    world[sprite, DropShadow.self] = DropShadow(
+      offset: Vec2(0, 40), color: Color(0, 0, 0, 80), lean: 1, scale: Vec2(1, 2))
+    step()
+    for (alpha, dark) in [(Float(0), UInt8(40)), (0.25, 50), (0.5, 60), (1, 80)] {
+      let shadow = quads(alpha)[0]
+      let top = shadow.corners.0.position
+      let bottom = shadow.corners.2.position
+      #expect((top.y + bottom.y) / 2 == 80)
+      #expect(bottom.y - top.y == 8 * (1 + alpha))
+      #expect(shadow.color.a == dark)
+    }
+  }
+
+  @Test func whatIsNewOrRestoredIsDrawnAsItIs() throws {
+    let old = world.spawn(Transform(), Sprite(FrameID(), tint: Color(0, 0, 0)))
+    step()
+    let snapshot = simulation.snapshot()
+    world.despawn(old)
+    world.spawn(Transform(), Sprite(FrameID(), tint: Color(90, 0, 0)))
+    step()
+    #expect(quads(0.5).map(\.color) == [Color(90, 0, 0)])
+    try simulation.restore(snapshot)
+    painter.noteTick(world)
+    #expect(quads(0.5).map(\.color) == [Color(0, 0, 0)])
+  }
+}
