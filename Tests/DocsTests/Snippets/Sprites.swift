@@ -16,8 +16,10 @@ func spawnSprite(_ simulation: Simulation) -> Entity {
 
 func castShadow(_ world: World, _ elephant: Entity, _ apple: Entity) {
   // snippet: shadow
-  world.insert(elephant, DropShadow(offset: .zero, lean: 0.6, scale: Vec2(1, 0.4)))  // on the ground
-  world.insert(apple, DropShadow(offset: Vec2(5, 5)))  // on a wall behind
+  // On the ground.
+  world.insert(elephant, DropShadow(offset: .zero, lean: 0.6, scale: Vec2(1, 0.4)))
+  // On a wall behind.
+  world.insert(apple, DropShadow(offset: Vec2(5, 5)))
   // end
 }
 
