@@ -203,13 +203,18 @@ struct ClipTrack: Sendable {
   struct Run {
     /// Where the clip's bounds and frames begin.
     var first = 0
-    var stepCount = 0
+    /// How many steps it has, where the bounds are all that it takes: no curve, no way back, no anchors
+    /// and events, no step that takes no time. 0 for other clips.
+    var plainStepCount = 0
     var length: Float = 0
-    /// Whether the bounds are all that it takes: no curve, no way back, no anchors and events, no step
-    /// that takes no time.
-    var isPlain = false
     /// Whether it is played for ever.
     var isEndless = false
+
+    /// A time of the present round.
+    @inline(never) func wrapped(_ time: Float) -> Float {
+      let rest = time - (time / length).rounded(.down) * length
+      return min(max(rest, 0), length.nextDown)
+    }
   }
 
   private(set) var runs: [Run] = []
@@ -218,13 +223,13 @@ struct ClipTrack: Sendable {
   private(set) var frames: [FrameID] = []
 
   mutating func add(_ clip: Clip) {
-    var run = Run(
-      first: frames.count, stepCount: clip.stepCount, length: clip.length,
-      isEndless: clip.repeatCount == 0)
-    run.isPlain =
-      clip.curve == .linear && !clip.autoreverses && !clip.hasEvents && clip.stepCount > 0
+    let isPlain =
+      clip.curve == .linear && !clip.autoreverses && !clip.hasEvents
       && clip.frames.allSatisfy { $0.anchor == nil && $0.ticks > 0 && $0.ticks.isFinite }
-    runs.append(run)
+    runs.append(
+      Run(
+        first: frames.count, plainStepCount: isPlain ? clip.stepCount : 0, length: clip.length,
+        isEndless: clip.repeatCount == 0))
     for step in 0..<clip.stepCount {
       bounds.append(clip.bounds(ofStep: step).from)
       frames.append(clip.frames[clip.sample(ofStep: step)].frame)

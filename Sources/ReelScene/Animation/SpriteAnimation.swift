@@ -76,24 +76,24 @@ public struct SpriteAnimation: Component, Equatable {
     let run = runs[Int(clip)]
     var wanted = time + speed
     var step = Int(sample)
-    guard run.isPlain, step < run.stepCount else { return false }
+    guard step < run.plainStepCount else { return false }
     if !(wanted >= 0 && wanted < run.length) {
       guard run.isEndless, next == Self.none, speed.isFinite else { return false }
-      wanted -= (wanted / run.length).rounded(.down) * run.length
-      wanted = min(max(wanted, 0), run.length.nextDown)
-      step = speed < 0 ? run.stepCount - 1 : 0
+      wanted = run.wrapped(wanted)
+      step = speed < 0 ? run.plainStepCount - 1 : 0
     }
     time = wanted
-    // SAFETY: the time lies from the first bound to before the last, so both walks end between them.
+    // SAFETY: the time lies from the first bound to before the last, so all walks end between them.
     let bounds = bounds.baseAddress.unsafelyUnwrapped + run.first
-    if wanted >= bounds[step] && wanted < bounds[step &+ 1] && step == Int(sample) { return true }
+    // One step on or back, without a branch that nobody could foresee.
+    step &+= wanted >= bounds[step &+ 1] ? 1 : 0
+    step &-= wanted < bounds[step] ? 1 : 0
+    if step == Int(sample) { return true }
     while wanted >= bounds[step &+ 1] { step &+= 1 }
     while wanted < bounds[step] { step &-= 1 }
-    if step != Int(sample) {
-      sample = UInt16(truncatingIfNeeded: step)
-      shown = sample
-      sprite.frame = frames[run.first &+ step]
-    }
+    sample = UInt16(truncatingIfNeeded: step)
+    shown = sample
+    sprite.frame = frames[run.first &+ step]
     return true
   }
 
