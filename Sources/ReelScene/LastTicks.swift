@@ -3,9 +3,13 @@ import ReelMath
 
 /// What the last two ticks left, for pictures in between.
 struct LastTicks {
-  var transforms = TickTrack(empty: Transform())
-  var tints = TickTrack(empty: Color.white)
-  var shadows = TickTrack(empty: DropShadow())
+  private struct Look: Equatable {
+    var transform = Transform()
+    var tint = Color.white
+  }
+
+  private var looks = TickTrack(empty: Look())
+  private var shadows = TickTrack(empty: DropShadow())
   private var tick: UInt64?
 
   /// Takes in what a tick has left.
@@ -14,14 +18,16 @@ struct LastTicks {
     let tick = world[Clock.self].tick
     let isNext = self.tick.map { $0 + 1 == tick } ?? false
     self.tick = tick
-    world.each { (entity: Entity, transform: Transform) in
-      transforms.note(transform, of: entity, tick: tick, isNext: isNext)
+    world.query(without: Label.self).each {
+      (entity: Entity, transform: Transform, sprite: Sprite?) in
+      looks.note(
+        Look(transform: transform, tint: sprite?.tint ?? .white), of: entity, tick: tick,
+        isNext: isNext)
     }
-    world.each { (entity: Entity, sprite: Sprite) in
-      tints.note(sprite.tint, of: entity, tick: tick, isNext: isNext)
-    }
-    world.query(without: Sprite.self).each { (entity: Entity, label: Label) in
-      tints.note(label.tint, of: entity, tick: tick, isNext: isNext)
+    world.each { (entity: Entity, transform: Transform, label: Label, sprite: Sprite?) in
+      looks.note(
+        Look(transform: transform, tint: sprite?.tint ?? label.tint), of: entity, tick: tick,
+        isNext: isNext)
     }
     world.each { (entity: Entity, shadow: DropShadow) in
       shadows.note(shadow, of: entity, tick: tick, isNext: isNext)
@@ -32,29 +38,29 @@ struct LastTicks {
   /// The map from an entity's space to its parent's, on the way from one tick to the next.
   @inline(__always)
   func affine(of entity: Entity, in world: World, _ alpha: Float) -> Affine {
-    guard let last = transforms.lastTwo(of: entity, tick: tick) else {
+    guard let last = looks.lastTwo(of: entity, tick: tick) else {
       return world[entity, Transform.self]?.affine ?? .identity
     }
-    if alpha >= 1 || last.previous == last.current { return last.current.affine }
-    return last.previous.mixed(with: last.current, alpha).affine
+    let (old, new) = (last.previous.transform, last.current.transform)
+    return alpha >= 1 || old == new ? new.affine : old.mixed(with: new, alpha).affine
   }
 
+  /// The tint of a sprite, or of a label where there is no sprite, on the way to what it is now.
   @inline(__always)
   func tint(_ tint: Color, of entity: Entity, _ alpha: Float) -> Color {
-    guard alpha < 1, let last = tints.lastTwo(of: entity, tick: tick), last.previous != last.current
-    else { return tint }
-    return last.previous.mixed(with: last.current, alpha)
+    guard alpha < 1, let last = looks.lastTwo(of: entity, tick: tick) else { return tint }
+    return last.previous.tint.mixed(with: tint, alpha)
   }
 
   func shadow(_ shadow: DropShadow, of entity: Entity, _ alpha: Float) -> DropShadow {
     guard alpha < 1, let last = shadows.lastTwo(of: entity, tick: tick) else { return shadow }
-    return last.previous.mixed(with: last.current, alpha)
+    return last.previous.mixed(with: shadow, alpha)
   }
 }
 
 /// A value of every entity as the last two ticks left it, by slot.
-struct TickTrack<Value: Equatable> {
-  private struct Entry {
+private struct TickTrack<Value> {
+  struct Entry {
     var entity: Entity
     var tick: UInt64
     var previous: Value
@@ -82,10 +88,10 @@ struct TickTrack<Value: Equatable> {
 
   /// What the last two ticks left; `nil` where the last one left nothing.
   @inline(__always)
-  func lastTwo(of entity: Entity, tick: UInt64?) -> (previous: Value, current: Value)? {
+  func lastTwo(of entity: Entity, tick: UInt64?) -> Entry? {
     let slot = Int(entity.index)
     guard slot < entries.count, entries[slot].entity == entity, entries[slot].tick == tick
     else { return nil }
-    return (entries[slot].previous, entries[slot].current)
+    return entries[slot]
   }
 }

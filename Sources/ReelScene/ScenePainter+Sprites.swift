@@ -8,8 +8,10 @@ import ReelPlatform
 //          └─▶ texels, turned as the packer turned the frame
 
 extension ScenePainter {
+  /// - Parameter tint: in the place of the sprite's own.
+  @inline(__always)
   func append(
-    _ sprite: Sprite, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
+    _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
     _ list: inout DrawList
   ) {
     let place = slot.place
@@ -21,19 +23,12 @@ extension ScenePainter {
     var quad = DrawQuad(
       key: ScenePainter.key(
         layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? place.ty : nil),
-      texture: picture.texture, blend: sprite.blend, color: sprite.tint,
+      texture: picture.texture, blend: sprite.blend, color: tint,
       corners: (.zero, .zero, .zero, .zero))
     quad.order = slot.order
     quad.clip = slot.clip
     if size == nil && !picture.hasMesh {
-      let box = picture.box
-      let texels = picture.texels
-      quad.corners = (
-        DrawCorner(position: shape.position(box.minX, box.minY), texel: texels.0),
-        DrawCorner(position: shape.position(box.maxX, box.minY), texel: texels.1),
-        DrawCorner(position: shape.position(box.maxX, box.maxY), texel: texels.2),
-        DrawCorner(position: shape.position(box.minX, box.maxY), texel: texels.3)
-      )
+      quad.corners = shape.corners(of: picture.box, picture.texels)
       list.append(quad)
     } else {
       appendParts(sprite.frame, whole, size?.fill ?? .stretch, shape, quad, &list)
@@ -42,14 +37,40 @@ extension ScenePainter {
 
   /// From points of a sprite's picture, from its top left, to the view.
   struct Shape {
-    var place: Affine
-    var origin: Vec2
-    var mirror: Vec2
-    var lean: Float
+    private let origin: Vec2
+    private let mirror: Vec2
+    private let map: Affine
 
-    func position(_ x: Float, _ y: Float) -> Vec2 {
-      let point = Vec2((x - origin.x) * mirror.x, (y - origin.y) * mirror.y)
-      return place.apply(Vec2(point.x - lean * point.y, point.y))
+    @inline(__always)
+    init(place: Affine, origin: Vec2, mirror: Vec2, lean: Float) {
+      self.origin = origin
+      self.mirror = mirror
+      var map = place
+      map.c -= lean * place.a
+      map.d -= lean * place.b
+      self.map = map
+    }
+
+    func position(_ x: Float, _ y: Float) -> Vec2 { map.apply((Vec2(x, y) - origin) * mirror) }
+
+    /// Those of an upright rectangle: as `position`, with the products made once.
+    @inline(__always)
+    func corners(
+      of box: Rect, _ texels: (Vec2, Vec2, Vec2, Vec2)
+    ) -> (DrawCorner, DrawCorner, DrawCorner, DrawCorner) {
+      let (left, right) = ((box.minX - origin.x) * mirror.x, (box.maxX - origin.x) * mirror.x)
+      let (top, bottom) = ((box.minY - origin.y) * mirror.y, (box.maxY - origin.y) * mirror.y)
+      let fromLeft = Vec2(map.a * left, map.b * left)
+      let fromRight = Vec2(map.a * right, map.b * right)
+      let fromTop = Vec2(map.c * top, map.d * top)
+      let fromBottom = Vec2(map.c * bottom, map.d * bottom)
+      let corner = Vec2(map.tx, map.ty)
+      return (
+        DrawCorner(position: fromLeft + fromTop + corner, texel: texels.0),
+        DrawCorner(position: fromRight + fromTop + corner, texel: texels.1),
+        DrawCorner(position: fromRight + fromBottom + corner, texel: texels.2),
+        DrawCorner(position: fromLeft + fromBottom + corner, texel: texels.3)
+      )
     }
   }
 
@@ -114,17 +135,16 @@ extension ScenePainter {
 
   /// What a sprite's shadow looks like: the sprite itself, dark, leaning and moved.
   func append(
-    _ shadow: DropShadow, of sprite: Sprite, _ size: SpriteSize?, _ picture: FramePicture,
-    _ slot: Slot, _ list: inout DrawList
+    _ shadow: DropShadow, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
+    _ picture: FramePicture, _ slot: Slot, _ list: inout DrawList
   ) {
     var dark = sprite
     dark.layer = shadow.layer ?? sprite.layer
-    dark.tint = shadow.color.faded(Float(sprite.tint.a) / 255)
     dark.blend = .normal
     dark.lean += shadow.lean
     var slot = slot
     slot.place = .translation(shadow.offset) * slot.place * .scale(shadow.scale)
-    append(dark, size, picture, slot, &list)
+    append(dark, shadow.color.faded(Float(tint.a) / 255), size, picture, slot, &list)
   }
 }
 

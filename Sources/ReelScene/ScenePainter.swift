@@ -50,31 +50,11 @@ public final class ScenePainter {
     let view = View(
       camera: snaps ? camera.roundedToPixel : camera, alpha: alpha, snaps: snaps,
       clips: world.query(with: ClipArea.self).count > 0, last: last)
-    world.each {
-      (
-        entity: Entity, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?, fade: Crossfade?,
-        rank: DrawRank?
-      ) in
-      guard sprite.isVisible, let picture = picture(sprite.frame) else { return }
-      let place = place(world, entity, view)
-      guard let clip = clip(world, entity, view, &list) else { return }
-      let slot = Slot(place: place, order: rank?.number ?? 0, clip: clip)
-      var sprite = sprite
-      sprite.tint = view.last.tint(sprite.tint, of: entity, alpha)
-      let shadow = shadow.map { view.last.shadow($0, of: entity, alpha) }
-      if let fade {
-        append(fade, of: sprite, size, shadow, slot, &list)
-        return
-      }
-      if let shadow { append(shadow, of: sprite, size, picture, slot, &list) }
-      append(sprite, size, picture, slot, &list)
-    }
+    paintSprites(world, view, &list)
     world.each { (entity: Entity, label: Label, rank: DrawRank?) in
       guard label.isVisible, Int(label.font) < content.fonts.count,
-        let clip = clip(world, entity, view, &list)
+        let slot = slot(world, entity, rank, view, &list)
       else { return }
-      let slot = Slot(
-        place: place(world, entity, view), order: rank?.number ?? 0, clip: clip)
       // Of an entity with both, the sprite's tint is kept.
       let tint =
         world.has(entity, Sprite.self)
@@ -82,6 +62,42 @@ public final class ScenePainter {
       paint(label, tint, slot, &list)
     }
     list.sort()
+  }
+
+  /// Those with and without a shadow, and those that change their pictures, each on their own: most
+  /// sprites are drawn without looking for what they do not have.
+  private func paintSprites(_ world: World, _ view: View, _ list: inout DrawList) {
+    let fades = world.query(with: Crossfade.self).count > 0
+    world.query(without: DropShadow.self).each {
+      (entity: Entity, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
+      guard sprite.isVisible, let picture = picture(sprite.frame),
+        !fades || !world.has(entity, Crossfade.self),
+        let slot = slot(world, entity, rank, view, &list)
+      else { return }
+      let tint = view.last.tint(sprite.tint, of: entity, view.alpha)
+      append(sprite, tint, size, picture, slot, &list)
+    }
+    world.each {
+      (entity: Entity, shadow: DropShadow, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
+      guard sprite.isVisible, let picture = picture(sprite.frame),
+        !fades || !world.has(entity, Crossfade.self),
+        let slot = slot(world, entity, rank, view, &list)
+      else { return }
+      let tint = view.last.tint(sprite.tint, of: entity, view.alpha)
+      let shadow = view.last.shadow(shadow, of: entity, view.alpha)
+      append(shadow, of: sprite, tint, size, picture, slot, &list)
+      append(sprite, tint, size, picture, slot, &list)
+    }
+    world.each {
+      (
+        entity: Entity, fade: Crossfade, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?,
+        rank: DrawRank?
+      ) in
+      guard sprite.isVisible, let slot = slot(world, entity, rank, view, &list) else { return }
+      let tint = view.last.tint(sprite.tint, of: entity, view.alpha)
+      let shadow = shadow.map { view.last.shadow($0, of: entity, view.alpha) }
+      append(fade, of: sprite, tint, size, shadow, slot, &list)
+    }
   }
 
   /// From where, and how, a picture is made; and what is needed of the painter meanwhile.
@@ -101,21 +117,28 @@ public final class ScenePainter {
     var clip: UInt16 = 0
   }
 
+  /// `nil` where nothing of the entity would be seen.
+  @inline(__always)
+  private func slot(
+    _ world: World, _ entity: Entity, _ rank: DrawRank?, _ view: View, _ list: inout DrawList
+  ) -> Slot? {
+    guard let clip = view.clips ? clip(world, entity, view, &list) : 0 else { return nil }
+    return Slot(place: place(world, entity, view), order: rank?.number ?? 0, clip: clip)
+  }
+
   /// The old picture, then the new one over it.
   private func append(
-    _ fade: Crossfade, of sprite: Sprite, _ size: SpriteSize?, _ shadow: DropShadow?, _ slot: Slot,
-    _ list: inout DrawList
+    _ fade: Crossfade, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
+    _ shadow: DropShadow?, _ slot: Slot, _ list: inout DrawList
   ) {
     var old = sprite
     old.frame = fade.frame
     old.anchor = fade.anchor
-    old.tint = sprite.tint.faded(fade.oldOpacity)
-    var new = sprite
-    new.tint = sprite.tint.faded(fade.newOpacity)
-    for part in [old, new] {
-      guard part.tint.a > 0, let picture = picture(part.frame) else { continue }
-      if let shadow { append(shadow, of: part, size, picture, slot, &list) }
-      append(part, size, picture, slot, &list)
+    for (part, opacity) in [(old, fade.oldOpacity), (sprite, fade.newOpacity)] {
+      let tint = tint.faded(opacity)
+      guard tint.a > 0, let picture = picture(part.frame) else { continue }
+      if let shadow { append(shadow, of: part, tint, size, picture, slot, &list) }
+      append(part, tint, size, picture, slot, &list)
     }
   }
 
@@ -142,7 +165,6 @@ public final class ScenePainter {
   private func clip(
     _ world: World, _ entity: Entity, _ view: View, _ list: inout DrawList
   ) -> UInt16? {
-    guard view.clips else { return 0 }
     var common: Rect?
     var at = entity
     while at != .none {
@@ -200,11 +222,10 @@ public final class ScenePainter {
       if x > 0 { x -= size.x }
       // Whole pixels: seams between copies must not show.
       x = x.rounded(.down)
-      var sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, tint: layer.tint)
-      sprite.z = 0
+      let sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero)
       while x < list.view.x {
         let place = Affine.translation(Vec2(x, top.rounded(.down)))
-        append(sprite, nil, picture, Slot(place: place), &list)
+        append(sprite, layer.tint, nil, picture, Slot(place: place), &list)
         x += size.x
       }
     }

@@ -120,7 +120,9 @@ extension QueryCache {
     let table = tables[at]
     let lane = world.lane
     var start = first
-    if looksAtRows {
+    let verdict = looksAtRows && end - first > 1 ? self.verdict(on: table, world.state) : nil
+    if verdict == false { return }
+    if looksAtRows && verdict == nil {
       if !passes(table, since) { return }
       for row in first..<end where !passes(table, row, world.state, since) {
         if start < row {
@@ -134,6 +136,30 @@ extension QueryCache {
       lane.pointee.rowRuns.append(
         RowRun(table: Int32(at), first: UInt32(start), end: UInt32(end)))
     }
+  }
+
+  /// Whether all rows of a table pass, or none; `nil` where they must be looked at one by one. Most
+  /// sparse sets that a filter asks for are empty most of the time.
+  private func verdict(
+    on table: UnsafeMutablePointer<Table>, _ state: UnsafeMutablePointer<WorldState>
+  ) -> Bool? {
+    guard filter.changed.isEmpty && filter.added.isEmpty else { return nil }
+    func isInNone(_ id: Int32) -> Bool {
+      guard Int(id) < state.pointee.sparseCapacity, let set = state.pointee.sparseSets[Int(id)]
+      else { return true }
+      return set.pointee.count == 0
+    }
+    var isSure = true
+    for id in filter.with where table.pointee.column(of: id) < 0 {
+      if isInNone(id) { return false }
+      isSure = false
+    }
+    for id in filter.without where !isInNone(id) { isSure = false }
+    for group in filter.any where !group.contains(where: { table.pointee.column(of: $0) >= 0 }) {
+      if group.allSatisfy(isInNone) { return false }
+      isSure = false
+    }
+    return isSure ? true : nil
   }
 
   /// Whether something in the table came or was written since.
