@@ -113,6 +113,41 @@ private struct Kinds: OptionSet {
     }
   }
 
+  @Test(arguments: [6, 7] as [UInt64])
+  func emptySparseSetsAnswerForWholeTables(seed: UInt64) {
+    let (world, kinds) = makeWorld(seed)
+    func check(
+      _ found: [Entity], sourceLocation: SourceLocation = #_sourceLocation,
+      _ matches: (Kinds) -> Bool
+    ) {
+      let wanted = Set(kinds.filter { matches($0.value) }.keys)
+      #expect(
+        Set(found) == wanted && found.count == wanted.count, "seed \(seed)",
+        sourceLocation: sourceLocation)
+    }
+    // The same queries, so that what they know of their tables is from before.
+    let withGlow = world.query(with: Position.self, Glow.self)
+    let without = world.query(without: Glow.self, Frozen.self)
+    let anyOf = world.query(with: Velocity.self).any(of: Glow.self, Pinned.self)
+    let mixed = world.query(anyOf: Glow.self, Frozen.self)
+    func checkAll(hasGlow: Bool, hasPinned: Bool) {
+      check(withGlow.entities) { hasGlow && $0.isSuperset(of: [.position, .glow]) }
+      check(without.entities) { !$0.contains(.frozen) && !(hasGlow && $0.contains(.glow)) }
+      check(anyOf.entities) {
+        $0.contains(.velocity)
+          && (hasGlow && $0.contains(.glow) || hasPinned && $0.contains(.pinned))
+      }
+      check(mixed.entities) { $0.contains(.frozen) || hasGlow && $0.contains(.glow) }
+    }
+    checkAll(hasGlow: true, hasPinned: true)
+    for entity in kinds.keys { world.remove(entity, Glow.self) }
+    checkAll(hasGlow: false, hasPinned: true)
+    for entity in kinds.keys { world.remove(entity, Pinned.self) }
+    checkAll(hasGlow: false, hasPinned: false)
+    for (entity, own) in kinds where own.contains(.glow) { world.insert(entity, Glow(level: 1)) }
+    checkAll(hasGlow: true, hasPinned: false)
+  }
+
   @Test(arguments: [4, 5] as [UInt64])
   func closuresGetTheirOwnRows(seed: UInt64) {
     let (world, kinds) = makeWorld(seed)
