@@ -111,7 +111,10 @@ let package = Package(
     tests("ReelECSTests", ["ReelMath", "ReelECS", "CAllocationCount"]),
     tests(
       "ReelAppTests",
-      ["ReelApp", "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform", "CAllocationCount"]),
+      [
+        "ReelMath", "ReelApp", "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform",
+        "CAllocationCount",
+      ]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
     tests(

@@ -11,8 +11,11 @@ public struct Assets {
   public let folder: ContentFolder
   /// Which files there are.
   public let manifest: ContentManifest
-  /// What the simulation sees.
+  /// What the simulation sees: always the plain pictures, so that it sees the same on every screen.
   public let content: GameContent
+  /// What is drawn: the same frames in the same order, of dense pictures where ``choose(density:)``
+  /// has found some. Painters take it.
+  public private(set) var shown: GameContent
 
   /// Reads atlases and fonts; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
@@ -25,13 +28,47 @@ public struct Assets {
     }
     var content = GameContent()
     for name in manifest.atlases {
-      let grid = manifest.grids.first { $0.file == name }?.grid
-      content.atlases.append(try AtlasFile.read(name, in: folder, grid: grid))
+      content.atlases.append(try Self.atlas(name, manifest, folder, density: 1))
     }
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
     }
     self.content = content
+    shown = content
+  }
+
+  /// Chooses pictures for a screen of so many pixels per point: `hero@2x.png`, or `hero@2x.plist` with
+  /// its own, in the place of `hero.plist`. Call it before ``upload(to:)``.
+  /// - Throws: where a dense file is damaged, or lacks a frame that the plain one has.
+  public mutating func choose(density: Float) throws(ContentError) {
+    shown = content
+    guard density > 1 else { return }
+    for (at, name) in manifest.atlases.enumerated() {
+      let dense = try Self.atlas(name, manifest, folder, density: density)
+      shown.atlases[at] = try Self.aligned(dense, to: content.atlases[at])
+    }
+  }
+
+  private static func atlas(
+    _ name: String, _ manifest: ContentManifest, _ folder: ContentFolder, density: Float
+  ) throws(ContentError) -> Atlas {
+    let grid = manifest.grids.first { $0.file == name }?.grid
+    return try AtlasFile.read(name, in: folder, density: density, grid: grid)
+  }
+
+  /// Frames of a dense atlas in the order of the plain one, whose numbers the simulation knows.
+  private static func aligned(_ dense: Atlas, to plain: Atlas) throws(ContentError) -> Atlas {
+    var aligned = plain
+    aligned.images = dense.images
+    for at in plain.frames.indices {
+      guard let frame = dense[plain.frames[at].name] else {
+        throw ContentError(
+          file: dense.images.first?.file ?? "", place: "frames",
+          expected: "the frame \(plain.frames[at].name), which the plain atlas has")
+      }
+      aligned.frames[at] = frame
+    }
+    return aligned
   }
 
   /// The assets of a game: the folder given by a person, or `Assets` among the resources that lie
@@ -79,7 +116,7 @@ public struct Assets {
         throw ContentError(file: file, place: "", expected: error.message)
       }
     }
-    for (owner, atlas) in zip(manifest.atlases, content.atlases) {
+    for (owner, atlas) in zip(manifest.atlases, shown.atlases) {
       for image in atlas.images {
         try upload(image.file, of: owner, isPremultiplied: image.isPremultiplied)
       }

@@ -22,15 +22,15 @@ final class GameLoop {
   private var lastReport: UInt64 = 0
 
   init(
-    _ simulation: Simulation, settings: GameSettings, video: any VideoBackend,
-    audio: any AudioBackend, recording: ReelFile.Output?
+    _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
+    video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?
   ) {
     self.simulation = simulation
     self.video = video
     self.audio = audio
     self.recording = recording
     background = settings.background
-    painter = ScenePainter(content: simulation.content)
+    painter = ScenePainter(content: content)
     clock = FixedStep(rate: settings.rate)
     pending = InputFrame(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     list.background = background

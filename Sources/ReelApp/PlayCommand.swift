@@ -38,7 +38,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let assets = try G.openAssets(common)
+      var assets = try G.openAssets(common)
       var settings = G.settings
       if let size {
         settings.viewWidth = size.width
@@ -49,6 +49,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
           title: settings.title, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight,
           scale: scale ?? 0, isFullscreen: fullscreen))
       let audio = mute ? HeadlessAudio() : chosenBackends.makeAudio()
+      try assets.choose(density: video.pixelsPerPoint)
       try assets.upload(to: video)
       try assets.load(into: audio)
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
@@ -57,8 +58,10 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let header = G.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
       let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }
-      try GameLoop(simulation, settings: settings, video: video, audio: audio, recording: output)
-        .run(ticks: ticks)
+      try GameLoop(
+        simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
+        recording: output
+      ).run(ticks: ticks)
     }
   }
 

@@ -61,6 +61,13 @@ public protocol VideoBackend: AnyObject {
   func poll(into frame: inout InputFrame) -> PollResult
   /// Draws one picture and shows it. A texture that was never uploaded is left out.
   func draw(_ list: DrawList)
+  /// How many pixels of its own it gives to a logical pixel at present, at least 1: how dense the
+  /// pictures should be that are uploaded. Without an answer of its own, 1.
+  var pixelsPerPoint: Float { get }
+}
+
+extension VideoBackend {
+  public var pixelsPerPoint: Float { 1 }
 }
 
 /// Plays sounds. All calls come from one thread; none of them blocks or fails: without a device

@@ -88,6 +88,10 @@ public final class SDLVideo: VideoBackend {
   /// Where the view lies in the window's output, in its own pixels.
   public var letterbox: Letterbox { Letterbox(window: renderer.outputSize, view: view) }
 
+  /// Window pixels per logical pixel; 1 for the software renderer, which draws the view at its own size
+  /// and enlarges that.
+  public var pixelsPerPoint: Float { renderer.isSoftware ? 1 : max(1, letterbox.scale) }
+
   /// Reads the window's pixels, black bars included. On a graphics card that shows its pictures in
   /// turn the answer may be an older picture: ``capture(_:)`` is exact.
   public func capture() throws(BackendError) -> Bitmap { try renderer.capture() }

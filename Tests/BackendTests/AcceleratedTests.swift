@@ -73,4 +73,22 @@ struct AcceleratedTests {
     #expect(pixels[10, 10].isNear(Color(222, 222, 50)), "\(pixels[10, 10])")
     #expect(pixels[50, 10].isNear(Color(161, 211, 50)), "\(pixels[50, 10])")
   }
+
+  /// Two pixels of the picture on one point of the view, and all of them seen.
+  @Test func `A window of two pixels a point shows dense pictures`() throws {
+    let video = try SDLVideo(
+      WindowSettings(viewWidth: 64, viewHeight: 64, scale: 2, usesVsync: false))
+    #expect(video.pixelsPerPoint == 2)
+    let rows = (0..<4).map { y in (0..<4).map { x in (x + y) % 2 == 0 ? Color.white : .black } }
+    try video.upload(Bitmap(rows: rows), as: TextureID(rawValue: 1), isSmooth: false)
+    var list = DrawList(view: Vec2(64, 64), background: Color(255, 0, 0))
+    list.append(
+      DrawQuad(
+        texture: TextureID(rawValue: 1), source: Rect(0, 0, 4, 4), target: Rect(10, 10, 2, 2)))
+    let pixels = try video.capture(list)
+    #expect(pixels.width == 128)
+    for y in 0..<4 {
+      for x in 0..<4 { #expect(pixels[20 + x, 20 + y] == rows[y][x]) }
+    }
+  }
 }

@@ -33,6 +33,7 @@ import Testing
     let subject = try kind.make(width: 40, height: 30)
     var frame = InputFrame(events: [.keyDown(.space)])
     let result = subject.backend.poll(into: &frame)
+    #expect(subject.backend.pixelsPerPoint >= 1)
     #expect(frame.viewWidth == 40 && frame.viewHeight == 30)
     #expect(frame.events.first == .keyDown(.space), "what the frame held stays in front")
     #expect(!result.wantsQuit && !result.isHidden)

@@ -3,6 +3,7 @@ import ReelApp
 import ReelContent
 import ReelFormats
 import ReelImage
+import ReelMath
 import ReelPlatform
 import Testing
 
@@ -81,5 +82,69 @@ private final class UploadedPictures: VideoBackend {
       let error = #expect(throws: ContentError.self) { try read(manifest) }
       #expect("\(error!)".contains("an atlas or font of the same manifest"))
     }
+  }
+
+  /// A list of two frames beside each other, in the order that is asked for.
+  private func list(_ names: [String], side: Int) -> Data {
+    let frames = names.enumerated().map { at, name in
+      "<key>\(name).png</key><dict><key>frame</key>"
+        + "<string>{{\(at * side),0},{\(side),\(side)}}</string></dict>"
+    }
+    let all = "<key>frames</key><dict>\(frames.joined())</dict>"
+    return Data("<plist version=\"1.0\"><dict>\(all)</dict></plist>".utf8)
+  }
+
+  private func openDense(_ files: [String: Data]) throws -> Assets {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func png(_ width: Int, _ height: Int) throws -> Data {
+      Data(try ImageFile.encodePNG(Bitmap(width: width, height: height)))
+    }
+    var all = [
+      "hero.plist": list(["a", "b"], side: 8), "hero.png": try png(16, 8),
+      "hero@2x.png": try png(32, 16), "coins.png": try png(12, 6), "coins@2x.png": try png(24, 12),
+      "plain.png": try png(4, 4),
+    ]
+    all.merge(files) { $1 }
+    for (name, data) in all { try data.write(to: folder.appendingPathComponent(name)) }
+    return try Assets(
+      folder: ContentFolder(path: folder.path),
+      manifest: ContentManifest(
+        atlases: ["hero.plist", "coins.png", "plain.png"],
+        grids: [GridPicture("coins.png", .frame(Vec2(6, 6)))]))
+  }
+
+  @Test(arguments: [false, true])
+  func denseScreensGetDensePictures(hasListOfItsOwn: Bool) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var assets = try openDense(
+      hasListOfItsOwn ? ["hero@2x.plist": list(["b", "a"], side: 16)] : [:])
+    let plain = assets.content
+    try assets.choose(density: 1)
+    #expect(assets.shown == plain)
+    try assets.choose(density: 2)
+    // The simulation sees what it saw.
+    #expect(assets.content == plain)
+    #expect(
+      assets.shown.atlases.map { $0.images[0].file } == [
+        "hero@2x.png", "coins@2x.png", "plain.png",
+      ])
+    for (shown, plain) in zip(assets.shown.atlases, plain.atlases) {
+      #expect(shown.frames.map(\.name) == plain.frames.map(\.name))
+      for at in plain.frames.indices { #expect(shown.size(of: at) == plain.size(of: at)) }
+    }
+    let first = assets.shown.atlases[0].frames[0]
+    #expect(first.rect == Rect(hasListOfItsOwn ? 16 : 0, 0, 16, 16))
+    let video = UploadedPictures()
+    try assets.upload(to: video)
+    #expect(video.bitmaps.map(\.width) == [32, 24, 4])
+    try assets.choose(density: 1)
+    #expect(assets.shown == plain)
+  }
+
+  @Test func denseListsHaveEveryFrame() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var assets = try openDense(["hero@2x.plist": list(["b", "c"], side: 16)])
+    let error = #expect(throws: ContentError.self) { try assets.choose(density: 2) }
+    #expect(error?.expected == "the frame a.png, which the plain atlas has")
   }
 }

@@ -35,7 +35,7 @@ public enum AtlasFile {
       ) { (path) throws(ContentError) in try folder.head(of: path, count: 64) }
     }
     if lower.hasSuffix(".png") {
-      return try picture(chosen, folder, grid)
+      return try picture(chosen, insteadOf: name, folder, grid)
     }
     let bytes = try folder.bytes(of: chosen, limit: SheetJSON.sizeLimit)
     var atlas: Atlas
@@ -97,18 +97,21 @@ public enum AtlasFile {
   }
 
   private static func picture(
-    _ name: String, _ folder: ContentFolder, _ grid: AtlasGrid?
+    _ name: String, insteadOf plain: String, _ folder: ContentFolder, _ grid: AtlasGrid?
   ) throws(ContentError) -> Atlas {
     let size = try PNGSize.read(try folder.head(of: name, count: 64), file: name)
     let scale = DensityVariant(of: name).scale
+    // The grid counts in pixels of the picture that was asked for.
+    let factor = scale / DensityVariant(of: plain).scale
     switch grid {
     case .frame(let frame, let margin, let spacing):
       return try .grid(
-        file: name, size: size, frame: frame, margin: margin, spacing: spacing, scale: scale)
+        file: name, size: size, frame: frame * factor, margin: margin * factor,
+        spacing: spacing * factor, scale: scale)
     case .count(let columns, let rows, let margin, let spacing):
       return try .grid(
-        file: name, size: size, columns: columns, rows: rows, margin: margin, spacing: spacing,
-        scale: scale)
+        file: name, size: size, columns: columns, rows: rows, margin: margin * factor,
+        spacing: spacing * factor, scale: scale)
     case nil:
       return Atlas(
         images: [AtlasImage(file: name, size: size, scale: scale)],
