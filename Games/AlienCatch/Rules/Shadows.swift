@@ -38,6 +38,6 @@ func castShadows(_ world: World) {
     shadow.offset = Vec2(tilt * (8 + height * 0.12), ground - feet.y)
     shadow.scale = Vec2(nearness, -0.3 * nearness)
     shadow.lean = tilt * 1.2
-    shadow.color = Color(hex: 0x1B0B38).faded(0.5 * nearness)
+    shadow.color = Color.black.faded(0.4 * nearness)
   }
 }
