@@ -239,8 +239,11 @@ final class SDLRenderer {
       return
     }
     let area = list.clips[Int(number) - 1]
-    // Far outside of any window, and where whole numbers end.
-    func pixel(_ place: Float) -> Int32 { Int32(min(max((place * scale).rounded(), -1e6), 1e6)) }
+    // Not far beyond any window, and a number even where there is none.
+    func pixel(_ place: Float) -> Int32 {
+      let pixel = (place * scale).rounded()
+      return pixel > -1e6 ? Int32(min(pixel, 1e6)) : -1_000_000
+    }
     let (left, top) = (pixel(area.minX), pixel(area.minY))
     var rect = SDL_Rect(
       x: left, y: top, w: pixel(area.maxX) - left, h: pixel(area.maxY) - top)

@@ -22,7 +22,7 @@ extension ScenePainter {
       mirror: Vec2(sprite.flipsX ? -1 : 1, sprite.flipsY ? -1 : 1), lean: sprite.lean)
     var quad = DrawQuad(
       key: ScenePainter.key(
-        layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? place.ty : nil),
+        layer: sprite.layer, z: sprite.z, y: sprite.sortsByY ? slot.y : nil),
       texture: picture.texture, blend: sprite.blend, color: tint,
       corners: (.zero, .zero, .zero, .zero))
     quad.order = slot.order
@@ -103,10 +103,12 @@ extension ScenePainter {
       let columns = FillSpan.spans(
         length: frame.source.x, kept: (frame.offset.x, end.x), target: whole.x, fill: fill,
         borders: border.map { ($0.left, $0.right) }, scale: scale)
-      for row in rows {
-        for column in columns { add(column, row) }
+      if rows.count * columns.count <= FillSpan.partLimit {
+        for row in rows {
+          for column in columns { add(column, row) }
+        }
+        return
       }
-      return
     }
     let stretch = Vec2(whole.x / frame.source.x, whole.y / frame.source.y)
     if let mesh = frame.mesh {

@@ -19,8 +19,6 @@ public final class ScenePainter {
   private var last = LastTicks()
   private var previousCamera = Vec2.zero
   private var currentCamera = Vec2.zero
-  private var previousDrift: [Vec2] = []
-  private var currentDrift: [Vec2] = []
 
   /// A painter that has not yet seen a world.
   public init(content: GameContent) {
@@ -33,10 +31,6 @@ public final class ScenePainter {
     let isNext = last.note(world)
     previousCamera = isNext ? currentCamera : world[Camera.self].position
     currentCamera = world[Camera.self].position
-    swap(&previousDrift, &currentDrift)
-    currentDrift.removeAll(keepingCapacity: true)
-    world.each { (layer: ScrollLayer) in currentDrift.append(layer.offset) }
-    if !isNext || previousDrift.count != currentDrift.count { previousDrift = currentDrift }
   }
 
   /// Draws the world into an empty list.
@@ -113,6 +107,8 @@ public final class ScenePainter {
   /// Where something is drawn, and after what.
   struct Slot {
     var place: Affine
+    /// The height on the screen by which sprites are sorted that ask for it.
+    var y: Float = 0
     var order: UInt32 = 0
     var clip: UInt16 = 0
   }
@@ -123,7 +119,8 @@ public final class ScenePainter {
     _ world: World, _ entity: Entity, _ rank: DrawRank?, _ view: View, _ list: inout DrawList
   ) -> Slot? {
     guard let clip = view.clips ? clip(world, entity, view, &list) : 0 else { return nil }
-    return Slot(place: place(world, entity, view), order: rank?.number ?? 0, clip: clip)
+    let place = place(world, entity, view)
+    return Slot(place: place, y: place.ty, order: rank?.number ?? 0, clip: clip)
   }
 
   /// The old picture, then the new one over it.
@@ -134,11 +131,19 @@ public final class ScenePainter {
     var old = sprite
     old.frame = fade.frame
     old.anchor = fade.anchor
-    for (part, opacity) in [(old, fade.oldOpacity), (sprite, fade.newOpacity)] {
-      let tint = tint.faded(opacity)
-      guard tint.a > 0, let picture = picture(part.frame) else { continue }
-      if let shadow { append(shadow, of: part, tint, size, picture, slot, &list) }
-      append(part, tint, size, picture, slot, &list)
+    let parts = [
+      (old, fade.oldOpacity, 1 - fade.progress), (sprite, fade.newOpacity, fade.progress),
+    ]
+    if let shadow {
+      // Two shadows upon each other are as dark as one.
+      for (part, _, share) in parts where share > 0 {
+        guard let picture = picture(part.frame) else { continue }
+        append(shadow, of: part, tint.faded(share), size, picture, slot, &list)
+      }
+    }
+    for (part, opacity, _) in parts where opacity > 0 {
+      guard let picture = picture(part.frame) else { continue }
+      append(part, tint.faded(opacity), size, picture, slot, &list)
     }
   }
 
@@ -203,16 +208,17 @@ public final class ScenePainter {
     return layer << 48 | z << 32 | UInt64(bits ?? 0)
   }
 
+  private static var copyLimit: Float { 8192 }
+
   private func paintLayers(
     _ world: World, _ camera: Vec2, _ alpha: Float, _ snaps: Bool, _ list: inout DrawList
   ) {
-    var number = 0
-    world.each { (layer: ScrollLayer) in
-      let drift =
-        number < previousDrift.count
-        ? previousDrift[number].mixed(with: currentDrift[number], alpha) : layer.offset
-      number += 1
-      guard let picture = picture(layer.frame), picture.size.x > 0 else { return }
+    world.each { (entity: Entity, layer: ScrollLayer) in
+      let drift = last.drift(layer.offset, of: entity, alpha)
+      // Nobody sees a picture that is repeated more often than a view has pixels.
+      guard let picture = picture(layer.frame), picture.size.x > 0,
+        picture.size.x * ScenePainter.copyLimit >= list.view.x
+      else { return }
       let size = picture.size
       let way = camera * layer.factor
       let shift = snaps ? drift.roundedToPixel - way.roundedToPixel : drift - way
@@ -223,10 +229,13 @@ public final class ScenePainter {
       // Whole pixels: seams between copies must not show.
       x = x.rounded(.down)
       let sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero)
-      while x < list.view.x {
+      let left = x
+      var copies: Float = 0
+      while x < list.view.x && copies <= ScenePainter.copyLimit {
         let place = Affine.translation(Vec2(x, top.rounded(.down)))
         append(sprite, layer.tint, nil, picture, Slot(place: place), &list)
-        x += size.x
+        copies += 1
+        x = left + copies * size.x
       }
     }
   }

@@ -9,7 +9,14 @@ public struct Clock: Resource {
   public internal(set) var tick: UInt64 = 0
   public init() {}
   public static var resourceName: String { "Clock" }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("tick", &tick) }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("tick", &tick)
+    // Nobody has played for so long; counting on must not overflow.
+    if tick > .max / 2 {
+      tick = 0
+      v.reject()
+    }
+  }
 }
 
 /// The source of all chance in a game: streams that do not disturb each other, all from one seed.

@@ -9,7 +9,8 @@ public enum SpriteFill: UInt8, Sendable, CaseIterable, FieldValue {
   /// Corners keep their size, edges are stretched along themselves, the middle both ways. The edges
   /// are the frame's ``AtlasFrame/border``; a frame without one is stretched.
   case ninePatch
-  /// The picture is repeated from the top left; the last ones are cut.
+  /// The picture is repeated from the top left; the last ones are cut. One that would take more than
+  /// 65,536 copies is stretched.
   case tile
 
   public init() { self = .stretch }
@@ -54,6 +55,8 @@ struct FillSpan: Equatable {
 
   /// More copies than these are not drawn: nobody sees a picture repeated so often on a screen.
   static let tileLimit = 4096
+  /// A sprite of more parts than these is stretched.
+  static let partLimit = 65_536
 
   /// One axis of a sprite.
   /// - Parameters:

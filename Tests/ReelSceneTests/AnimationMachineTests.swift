@@ -117,6 +117,19 @@ import Testing
 
   // MARK: - Crossfades
 
+  @Test func twoShadowsAreAsDarkAsOne() {
+    let hero = world.spawn(
+      Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle),
+      DropShadow(color: Color(0, 0, 0, 200)))
+    step()
+    world.crossfade(hero, to: run, ticks: 4)
+    step()
+    step()
+    #expect(drawn().map { $0[1] } == [100, 100, 255, 255])
+    step()
+    #expect(drawn().map { $0[1] } == [50, 150, 128, 255])
+  }
+
   @Test func bothClipsAreSeenForAWhile() {
     let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: idle))
     for _ in 0..<4 { step() }

@@ -43,6 +43,14 @@ import Testing
     #expect(quads[2].corners.0.position == Vec2(85, 40))
   }
 
+  @Test func isSortedByTheHeightOfItsSprite() {
+    let front = spawn(DropShadow(offset: Vec2(3, 8)), tint: Color(1, 0, 0))
+    let back = spawn(DropShadow(offset: Vec2(3, 8)), tint: Color(2, 0, 0))
+    world[back, Transform.self]?.position.y = 45
+    for entity in [front, back] { world[entity, Sprite.self]?.sortsByY = true }
+    #expect(paint().map { $0.color.r } == [0, 2, 0, 1])
+  }
+
   @Test func leansAndLiesFlat() {
     _ = spawn(DropShadow(offset: .zero, lean: 0.5, scale: Vec2(1, 0.5)))
     let shadow = paint()[0]

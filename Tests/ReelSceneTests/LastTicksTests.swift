@@ -68,6 +68,27 @@ import Testing
     }
   }
 
+  @Test func aPictureThatComesLaterDoesNotFlash() {
+    let entity = world.spawn(Transform())
+    step()
+    world.insert(entity, Sprite(FrameID(), tint: Color(0, 0, 0, 80)))
+    step()
+    #expect(quads(0.25).map(\.color) == [Color(0, 0, 0, 80)])
+  }
+
+  @Test func everyLayerDriftsOnItsOwn() {
+    for drift: Float in [-8, 0] {
+      world.spawn(ScrollLayer(FrameID(), drift: Vec2(0, drift), layer: drift == 0 ? 2 : 1))
+    }
+    step()
+    // Moves its row behind the other one's.
+    let first = world.query(with: ScrollLayer.self).first!
+    world.insert(first, Transform())
+    step()
+    let tops = quads(0.5).filter { $0.corners.0.position.x == 0 }.map { $0.corners.0.position.y }
+    #expect(tops == [-12, 0])
+  }
+
   @Test func whatIsNewOrRestoredIsDrawnAsItIs() throws {
     let old = world.spawn(Transform(), Sprite(FrameID(), tint: Color(0, 0, 0)))
     step()

@@ -115,8 +115,9 @@ import Testing
     #expect(show(entity, 2) == [2, 2])
     change(entity) { $0.sample = 900 }
     #expect(show(entity, 1) == [2])
+    // It was shown already, so nothing was sought.
     change(entity) { $0.isPlaying = true }
-    #expect(show(entity, 2) == [2, 0])
+    #expect(show(entity, 3) == [0, 0, 1])
     change(entity) { $0.stop() }
     #expect(show(entity, 2) == [0, 0])
     change(entity) { $0.play(0, from: 1) }

@@ -120,4 +120,17 @@ import Testing
     #expect(quads[0].corners.2 == DrawCorner(position: Vec2(0, 10), texel: Vec2(0, 60)))
     #expect(quads[0].corners.3 == quads[0].corners.2)
   }
+
+  /// What a file claims must not fill the memory.
+  @Test func hugeFillsAreBounded() {
+    let simulation = Simulation(content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 1)
+    let painter = ScenePainter(content: simulation.content)
+    for size in [Vec2(1e9, 1e9), Vec2(.infinity, 3e38), Vec2(.nan, 4)] {
+      simulation.world.spawn(
+        Transform(), Sprite(FrameID(index: 2)), SpriteSize(size.x, size.y, fill: .tile))
+    }
+    var list = DrawList()
+    painter.paint(simulation.world, into: &list)
+    #expect(list.quads.count <= 3 * 65_536)
+  }
 }

@@ -9,7 +9,8 @@ public enum AnimatedProperty: UInt8, CaseIterable, Sendable, FieldValue {
   case rotation
   /// ``Transform/scale``.
   case scale
-  /// The opacity of a ``Sprite``'s or ``Label``'s tint, and of a ``ScrollLayer``'s, 0 to 1.
+  /// The opacity of a ``Sprite``'s tint, where there is none of a ``Label``'s, or of a ``ScrollLayer``'s,
+  /// 0 to 1.
   case opacity
   /// Red, green and blue of the same, 0 to 255 each.
   case tint
@@ -93,7 +94,7 @@ extension World {
       let (r, g, b) = (UInt8(clamped(value.x)), UInt8(clamped(value.y)), UInt8(clamped(value.z)))
       setTint(of: entity) { $0 = Color(r, g, b, $0.a) }
     case .sample:
-      let sample = UInt16(min(max(value.x.rounded(.down), 0), 65_535))
+      let sample = value.x > 0 ? UInt16(min(value.x.rounded(.down), 65_535)) : 0
       self[entity, SpriteAnimation.self]?.sample = sample
     case .scrollOffset: self[entity, ScrollLayer.self]?.offset = value.vec2
     }
@@ -109,18 +110,16 @@ extension World {
       ?? self[entity, ScrollLayer.self]?.tint
   }
 
+  /// Of the one whose tint is read: an entity with a sprite and a label has them of different colours.
   private func setTint(of entity: Entity, _ change: (inout Color) -> Void) {
-    if var sprite = self[entity, Sprite.self] {
-      change(&sprite.tint)
-      self[entity, Sprite.self]?.tint = sprite.tint
-    }
-    if var label = self[entity, Label.self] {
-      change(&label.tint)
-      self[entity, Label.self]?.tint = label.tint
-    }
-    if var layer = self[entity, ScrollLayer.self] {
-      change(&layer.tint)
-      self[entity, ScrollLayer.self]?.tint = layer.tint
+    guard var tint = tint(of: entity) else { return }
+    change(&tint)
+    if has(entity, Sprite.self) {
+      self[entity, Sprite.self]?.tint = tint
+    } else if has(entity, Label.self) {
+      self[entity, Label.self]?.tint = tint
+    } else {
+      self[entity, ScrollLayer.self]?.tint = tint
     }
   }
 }

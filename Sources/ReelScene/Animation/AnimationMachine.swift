@@ -95,6 +95,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
 
   /// Adds a state that plays a clip, and returns its number.
   public mutating func addState(clip: UInt16, speed: Float = 1) -> UInt16 {
+    precondition(states.count < UInt16.max, "A machine has at most 65,535 states.")
     states.append(State(clip: clip, speed: speed))
     return UInt16(states.count - 1)
   }
@@ -109,6 +110,9 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
     from: UInt16?, to: UInt16, when conditions: [Condition], fade: Float = 0,
     waitsForFrame: Bool = true
   ) {
+    precondition(
+      Int(to) < states.count && Int(from ?? 0) < states.count,
+      "A transition joins states that the machine has: add them first.")
     transitions.append(
       Transition(
         from: from.map { Int32($0) } ?? -1, to: to, conditions: conditions, fade: fade,
@@ -126,6 +130,9 @@ public struct AnimationMachines: Resource {
 
   /// Adds a machine and returns its number.
   public mutating func add(_ machine: AnimationMachine) -> UInt16 {
+    precondition(
+      all.count < UInt16.max,
+      "A game has at most 65,535 machines; add each once, and give its number to many entities.")
     all.append(machine)
     return UInt16(all.count - 1)
   }
@@ -198,7 +205,7 @@ public struct AnimationState: Component, Equatable {
         case .above: value > condition.limit
         case .below: value < condition.limit
         case .triggered: value != 0
-        case .clipEnded: !animation.isPlaying
+        case .clipEnded: animation.hasEnded
         }
       if !holds { return false }
     }

@@ -51,11 +51,14 @@ public struct Clip: Equatable, Sendable, FieldValue {
   private var ends: [Float] = []
   private(set) var hasEvents = false
 
-  /// A clip of frames with times of their own.
+  /// A clip of frames with times of their own. Traps above 65,535 frames.
   public init(
     frames: [ClipFrame], repeatCount: UInt16 = 0, autoreverses: Bool = false,
     curve: Easing = .linear
   ) {
+    precondition(
+      frames.count <= Clip.frameLimit,
+      "A clip has at most 65,535 frames, not \(frames.count): make several, and queue them.")
     self.frames = frames
     self.repeatCount = repeatCount
     self.autoreverses = autoreverses
@@ -87,23 +90,27 @@ public struct Clip: Equatable, Sendable, FieldValue {
       // One way counts as once, so an odd number ends elsewhere than an even one.
       var way = tag
       way.direction = tag.direction == .pingPong ? .forward : .reverse
-      for number in 0..<min(tag.repeatCount, Clip.wayLimit) {
+      var number: UInt32 = 0
+      while number < tag.repeatCount && order.count < Clip.frameLimit {
         let frames = number % 2 == 0 ? way.order : way.order.reversed()
         order += number == 0 ? frames : Array(frames.dropFirst())
+        // One frame makes no way.
+        if frames.count < 2 { break }
+        number += 1
       }
       repeatCount = 1
     } else {
       order = tag.order
     }
     self.init(
-      frames: order.map { index in
+      frames: order.prefix(Clip.frameLimit).map { index in
         let id = FrameID(atlas: UInt16(clamping: atlas), index: UInt16(clamping: index))
         let duration = content.frame(id)?.duration ?? 100
         return ClipFrame(id, ticks: duration * ticksPerSecond / 1000)
       }, repeatCount: repeatCount)
   }
 
-  private static var wayLimit: UInt32 { 1000 }
+  private static var frameLimit: Int { 65_535 }
 
   public init() { self.init([]) }
 
@@ -112,6 +119,10 @@ public struct Clip: Equatable, Sendable, FieldValue {
     v.field("repeatCount", &repeatCount)
     v.field("autoreverses", &autoreverses)
     v.field("curve", &curve)
+    if frames.count > Clip.frameLimit {
+      frames = []
+      v.reject()
+    }
     measure()
   }
 
@@ -120,6 +131,9 @@ public struct Clip: Equatable, Sendable, FieldValue {
 
   /// Steps in a round: frames there, and with autoreverse back.
   var stepCount: Int { ends.count }
+
+  /// The sample, or the last one where there are fewer.
+  func last(_ sample: UInt16) -> UInt16 { min(sample, UInt16(clamping: frames.count - 1)) }
 
   /// The index in ``frames`` that a step of a round shows.
   func sample(ofStep step: Int) -> Int {
@@ -181,8 +195,11 @@ public struct Clips: Resource {
   public init() {}
   public static var resourceName: String { "Clips" }
 
-  /// Adds a clip and returns its number.
+  /// Adds a clip and returns its number. Traps where there are 65,535 already.
   public mutating func add(_ clip: Clip) -> UInt16 {
+    precondition(
+      all.count < UInt16.max,
+      "A game has at most 65,535 clips; add each once, and play it by its number.")
     all.append(clip)
     track.add(clip)
     return UInt16(all.count - 1)
@@ -213,7 +230,7 @@ struct ClipTrack: Sendable {
     /// A time of the present round.
     @inline(never) func wrapped(_ time: Float) -> Float {
       let rest = time - (time / length).rounded(.down) * length
-      return min(max(rest, 0), length.nextDown)
+      return rest > 0 ? min(rest, length.nextDown) : 0
     }
   }
 

@@ -46,12 +46,12 @@ public struct Crossfade: SparseComponent, Equatable {
 
   /// - Returns: whether it is over.
   fileprivate mutating func advance(_ clips: [Clip]) -> Bool {
-    elapsed += 1
+    elapsed = elapsed > 0 ? elapsed + 1 : 1
     if let shown = old.advance(clips, tell: { _, _, _ in }) {
       frame = shown.frame.frame
       if let own = shown.frame.anchor { anchor = own }
     }
-    return progress >= 1
+    return !(progress < 1)
   }
 }
 

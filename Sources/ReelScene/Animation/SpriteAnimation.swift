@@ -7,7 +7,7 @@ import ReelMath
 public struct SpriteAnimation: Component, Equatable {
   /// The clip's number in ``Clips``. To begin another one use ``play(_:from:speed:)``.
   public private(set) var clip: UInt16
-  /// Which frame of the clip is shown. Setting it goes there.
+  /// Which frame of the clip is shown. Setting it goes there; beyond the last frame it is the last.
   public var sample: UInt16
   /// How many ticks of the present round have passed, before the clip's curve. Setting it goes
   /// there with the next tick.
@@ -15,28 +15,43 @@ public struct SpriteAnimation: Component, Equatable {
   /// Ticks of the clip in a tick of the game: 0.5 is half speed, a negative one goes back. It may
   /// change at any time; the animation goes on from where it is.
   public var speed: Float
-  /// Rounds that were played to their end.
+  /// Of a clip with a number of rounds: how many lie before the present one.
   public private(set) var round: UInt16
   /// Whether it moves on. A clip that does not repeat for ever sets it to false at its end.
   public var isPlaying: Bool
+  private var phase: Phase
   /// The clip that follows when this one has ended.
   private var next: UInt16
   /// The sample that the last tick has put on the sprite.
   private var shown: UInt16
 
+  private enum Phase: UInt8, FieldValue {
+    /// Nothing of it has been shown.
+    case new
+    case begun
+    /// The clip came to its end by itself.
+    case ended
+    init() { self = .new }
+  }
+
   private static var none: UInt16 { .max }
 
-  /// An animation that begins with frame `sample` of the clip.
-  public init(clip: UInt16, sample: UInt16 = 0, speed: Float = 1, isPlaying: Bool = true) {
+  /// An animation that begins with frame `sample` of the clip; without one with the first, or backwards
+  /// with the last.
+  public init(clip: UInt16, sample: UInt16? = nil, speed: Float = 1, isPlaying: Bool = true) {
     self.clip = clip
-    self.sample = sample
+    self.sample = sample ?? (speed < 0 ? .max : 0)
     self.speed = speed
     self.isPlaying = isPlaying
     time = 0
     round = 0
+    phase = .new
     next = Self.none
-    shown = Self.none
+    shown = 0
   }
+
+  /// Whether the clip came to its end by itself, and nothing else was begun since.
+  public var hasEnded: Bool { phase == .ended }
 
   public init() { self.init(clip: 0) }
 
@@ -49,12 +64,14 @@ public struct SpriteAnimation: Component, Equatable {
     v.field("speed", &speed)
     v.field("round", &round)
     v.field("isPlaying", &isPlaying)
+    v.field("phase", &phase)
     v.field("next", &next)
     v.field("shown", &shown)
   }
 
-  /// Begins a clip, from its first frame unless told otherwise; what was queued is forgotten.
-  public mutating func play(_ clip: UInt16, from sample: UInt16 = 0, speed: Float = 1) {
+  /// Begins a clip, from its first frame, or backwards from its last, unless told otherwise; what was
+  /// queued is forgotten.
+  public mutating func play(_ clip: UInt16, from sample: UInt16? = nil, speed: Float = 1) {
     self = SpriteAnimation(clip: clip, sample: sample, speed: speed)
   }
 
@@ -72,7 +89,9 @@ public struct SpriteAnimation: Component, Equatable {
     _ runs: UnsafeBufferPointer<ClipTrack.Run>, _ bounds: UnsafeBufferPointer<Float>,
     _ frames: UnsafeBufferPointer<FrameID>, _ sprite: inout Sprite
   ) -> Bool {
-    guard Int(clip) < runs.count, isPlaying, sample == shown else { return false }
+    guard Int(clip) < runs.count, isPlaying, sample == shown, phase == .begun else {
+      return false
+    }
     let run = runs[Int(clip)]
     var wanted = time + speed
     var step = Int(sample)
@@ -99,7 +118,9 @@ public struct SpriteAnimation: Component, Equatable {
 
   /// Whether the present frame is shown for the last time, or nothing moves.
   func endsFrame(_ clips: [Clip]) -> Bool {
-    guard isPlaying, Int(clip) < clips.count, clips[Int(clip)].stepCount > 0 else { return true }
+    guard isPlaying, speed != 0, speed.isFinite, time.isFinite, Int(clip) < clips.count,
+      clips[Int(clip)].stepCount > 0
+    else { return true }
     let next = time + speed
     if next < 0 || next >= clips[Int(clip)].length { return true }
     return clips[Int(clip)].step(at: next) != clips[Int(clip)].step(at: time)
@@ -113,9 +134,11 @@ public struct SpriteAnimation: Component, Equatable {
     let wanted = leader.time + offset
     time = wanted
     if length > 0 && wanted.isFinite && (wanted < 0 || wanted >= length) {
+      let rest = wanted - (wanted / length).rounded(.down) * length
       // The very end is not the begin where the leader stands at its own.
-      let isEnd = wanted == length && !leader.isPlaying
-      time = isEnd ? length : wanted - (wanted / length).rounded(.down) * length
+      let isEnd = leader.hasEnded && rest == 0 && wanted > 0
+      time = isEnd ? length : rest
+      if clips[Int(clip)].repeatCount > 0 { time = wanted < 0 ? 0 : length }
     }
     round = leader.round
     speed = leader.speed
@@ -123,6 +146,7 @@ public struct SpriteAnimation: Component, Equatable {
     let step = clips[Int(clip)].step(at: time)
     sample = UInt16(clamping: clips[Int(clip)].sample(ofStep: step))
     shown = sample
+    phase = leader.phase
     return clips[Int(clip)].frames[Int(sample)]
   }
 
@@ -134,72 +158,118 @@ public struct SpriteAnimation: Component, Equatable {
   ) -> (frame: ClipFrame, hasEnded: Bool)? {
     guard Int(clip) < clips.count, clips[Int(clip)].stepCount > 0 else { return nil }
     var hasEnded = false
-    if sample != shown {
+    let present = clips[Int(clip)].step(at: time)
+    let isMoved = clips[Int(clip)].sample(ofStep: present) != Int(shown)
+    if phase == .new || clips[Int(clip)].last(sample) != shown {
       // Somebody went there, or it is the first tick.
-      sample = min(sample, UInt16(clamping: clips[Int(clip)].frames.count - 1))
-      time = clips[Int(clip)].time(ofSample: Int(sample))
-      tellEvents(clips[Int(clip)], from: -1, to: Int(sample), tell)
+      begin(clips[Int(clip)], tell)
+    } else if isMoved && time != clips[Int(clip)].time(ofSample: Int(shown)) {
+      // Somebody has set the time.
+      show(step: present, clips[Int(clip)])
+      tellEvent(clips[Int(clip)], ofStep: present, tell)
     } else if isPlaying {
-      var old = clips[Int(clip)].step(at: time)
-      hasEnded = move(clips[Int(clip)])
+      let way = move(clips[Int(clip)])
+      hasEnded = way == .end
       if hasEnded && next != Self.none, Int(next) < clips.count, clips[Int(next)].stepCount > 0 {
         play(next, speed: speed)
-        time = speed < 0 ? clips[Int(clip)].length : 0
-        old = -1
+        begin(clips[Int(clip)], tell)
+      } else {
+        let step = clips[Int(clip)].step(at: time)
+        show(step: step, clips[Int(clip)])
+        tellEvents(clips[Int(clip)], from: present, to: step, wraps: way == .round, tell)
       }
-      let step = clips[Int(clip)].step(at: time)
-      sample = UInt16(clamping: clips[Int(clip)].sample(ofStep: step))
-      tellEvents(clips[Int(clip)], from: old, to: step, tell)
-    } else {
-      let step = clips[Int(clip)].step(at: time)
-      sample = UInt16(clamping: clips[Int(clip)].sample(ofStep: step))
     }
+    sample = clips[Int(clip)].last(sample)
     shown = sample
     return (clips[Int(clip)].frames[Int(sample)], hasEnded)
   }
 
-  /// - Returns: whether the clip has ended.
-  private mutating func move(_ clip: Clip) -> Bool {
+  /// Goes to the begin of the frame that is wanted, or backwards to its end.
+  private mutating func begin(_ clip: Clip, _ tell: (UInt16, Int, UInt16) -> Void) {
+    let isNew = phase == .new
+    phase = .begun
+    if isNew && speed < 0 && clip.repeatCount > 0 { round = clip.repeatCount - 1 }
+    if isNew && speed < 0 && clip.last(sample) != sample && clip.length > 0 {
+      // From the end of the round, which is another place than the last frame where it goes back.
+      time = clip.length.nextDown
+      let step = clip.step(at: time)
+      show(step: step, clip)
+      tellEvent(clip, ofStep: step, tell)
+      return
+    }
+    sample = clip.last(sample)
+    time = clip.time(ofSample: Int(sample))
+    if speed < 0 {
+      let end = clip.time(ofSample: Int(sample) + 1).nextDown
+      if end > time { time = end }
+    }
+    tellEvent(clip, ofStep: Int(sample), tell)
+  }
+
+  private mutating func show(step: Int, _ clip: Clip) {
+    sample = UInt16(clamping: clip.sample(ofStep: step))
+    if phase == .ended && isPlaying { phase = .begun }
+  }
+
+  private enum Way {
+    case inside
+    /// Over the begin or the end of a round, into the next one.
+    case round
+    case end
+  }
+
+  private mutating func move(_ clip: Clip) -> Way {
     let length = clip.length
     guard speed.isFinite, length > 0 else {
       // Nothing takes any time: it ends at once, or stays for ever.
-      isPlaying = clip.repeatCount == 0 && next == Self.none
-      return !isPlaying
+      guard clip.repeatCount > 0 || next != Self.none else { return .inside }
+      return end()
     }
     let wanted = time + speed
     let whole = (wanted / length).rounded(.down)
     if wanted >= 0 && wanted < length {
       time = wanted
-      return false
+      return .inside
     }
     if next == Self.none || clip.repeatCount > 0 {
-      if clip.repeatCount == 0 {
-        time = min(max(wanted - whole * length, 0), length.nextDown)
-        return false
-      }
       let rounds = Float(round) + whole
-      if rounds >= 0 && rounds < Float(clip.repeatCount) {
-        round = UInt16(rounds)
-        time = min(max(wanted - whole * length, 0), length.nextDown)
-        return false
+      let goesOn = clip.repeatCount == 0 || rounds >= 0 && rounds < Float(clip.repeatCount)
+      if goesOn {
+        if clip.repeatCount > 0 { round = UInt16(rounds) }
+        let rest = wanted - whole * length
+        time = rest > 0 ? min(rest, length.nextDown) : 0
+        return .round
       }
     }
     time = speed < 0 ? 0 : length
-    isPlaying = false
-    return true
+    return end()
   }
 
-  /// Goes the way from one step to another, once round at most; -1 comes from nowhere.
-  private func tellEvents(
-    _ clip: Clip, from old: Int, to new: Int, _ tell: (UInt16, Int, UInt16) -> Void
+  private mutating func end() -> Way {
+    isPlaying = false
+    phase = .ended
+    return .end
+  }
+
+  private func tellEvent(
+    _ clip: Clip, ofStep step: Int, _ tell: (UInt16, Int, UInt16) -> Void
   ) {
-    guard clip.hasEvents, old != new else { return }
+    let sample = clip.sample(ofStep: step)
+    if clip.frames[sample].event != 0 { tell(self.clip, sample, clip.frames[sample].event) }
+  }
+
+  /// Goes the way from one step to another, once round at most. Without coming round it may go back
+  /// while time goes on: curves do.
+  private func tellEvents(
+    _ clip: Clip, from old: Int, to new: Int, wraps: Bool, _ tell: (UInt16, Int, UInt16) -> Void
+  ) {
+    guard clip.hasEvents, old != new || wraps else { return }
     let count = clip.stepCount
+    let goesBack = wraps ? speed < 0 : new < old
     var at = old
     for _ in 0..<count {
-      at = old < 0 ? new : (at + (speed < 0 ? count - 1 : 1)) % count
-      let sample = clip.sample(ofStep: at)
-      if clip.frames[sample].event != 0 { tell(self.clip, sample, clip.frames[sample].event) }
+      at = (at + (goesBack ? count - 1 : 1)) % count
+      tellEvent(clip, ofStep: at, tell)
       if at == new { return }
     }
   }

@@ -81,7 +81,8 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     var parent: Int32 = -1
     var begin: Float = 0
     var speed: Float = 1
-    var offset: Float = 0
+    /// What its local time is when it begins; without one its start, or backwards its end.
+    var offset: Float?
     /// One round, in its own ticks.
     var duration: Float = 0
     /// How often a round is played; 0 is for ever.
@@ -99,15 +100,21 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     /// The way to the first key begins at what the property was.
     var startsFromPresent = false
 
+    var isEndless: Bool { !(repeatCount > 0) && duration > 0 }
+
     /// All rounds, in its own ticks.
     var length: Float {
-      repeatCount > 0
-        ? duration * repeatCount * (autoreverses ? 2 : 1) : duration > 0 ? .infinity : 0
+      isEndless
+        ? .infinity : repeatCount > 0 ? duration * repeatCount * (autoreverses ? 2 : 1) : 0
     }
+
+    /// Its local time when it begins. Endless rounds have no end to begin at.
+    var start: Float { offset ?? (speed < 0 && length.isFinite ? length : 0) }
 
     /// When it has ended, in its parent's ticks.
     var end: Float {
-      speed == 0 ? .infinity : begin + (speed > 0 ? length - offset : offset) / abs(speed)
+      guard speed != 0, !isEndless else { return .infinity }
+      return begin + (speed > 0 ? length - start : start) / abs(speed)
     }
 
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -137,16 +144,20 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("parts", &parts)
     v.field("keys", &keys)
-    // What comes from a file points only to what is there.
+    // What comes from a file points only to what is there, and no two tracks share their keys.
+    var known = 0
     for (at, part) in parts.enumerated() {
+      let isTrack = part.keyCount > 0
       let isInside =
-        part.parent >= -1 && part.parent < Int32(at) && part.firstKey >= 0 && part.keyCount >= 0
-        && Int(part.firstKey) + Int(part.keyCount) <= keys.count
+        part.parent >= -1 && part.parent < Int32(at) && part.keyCount >= 0
+        && (!isTrack || Int(part.firstKey) == known)
+        && known + Int(part.keyCount) <= keys.count
       if !isInside || (part.parent == -1) != (at == 0) {
         self = Timeline()
         v.reject()
         return
       }
+      known += Int(part.keyCount)
     }
   }
 
@@ -154,13 +165,21 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   /// Values of a property at times. Before the first key its value holds.
   /// - Parameters:
-  ///   - keys: in order of time; its last time is the track's duration.
+  ///   - keys: in order of time, from 0 on; the last time is the track's duration. Traps where they are
+  ///     not.
   ///   - isDiscrete: values jump at their keys, as with frames, instead of moving between them.
   ///   - isRelative: values are added to what the property was when the track began.
   public static func keyframes(
     _ property: AnimatedProperty, _ keys: [Keyframe], isDiscrete: Bool = false,
     isRelative: Bool = false
   ) -> Timeline {
+    var last: Float = 0
+    for key in keys {
+      precondition(
+        key.time >= last && key.time.isFinite,
+        "Keyframes stand in order of their times, from 0 on.")
+      last = key.time
+    }
     var timeline = Timeline()
     timeline.keys = keys
     var part = Part()
@@ -291,19 +310,15 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   public func beginning(at time: Float) -> Timeline { changed { $0.begin = time } }
   /// The same, faster or slower; a negative speed plays it from its end, unless ``offset(by:)`` says
   /// where else it is when it begins.
-  public func speed(_ speed: Float) -> Timeline {
-    changed {
-      // Backwards from the end of its rounds.
-      if speed < 0 && $0.speed >= 0 && $0.offset == 0 && $0.length.isFinite {
-        $0.offset = $0.length
-      }
-      $0.speed = speed
-    }
-  }
+  public func speed(_ speed: Float) -> Timeline { changed { $0.speed = speed } }
   /// The same, begun in the midst of it: so many ticks from its start.
   public func offset(by time: Float) -> Timeline { changed { $0.offset = time } }
-  /// The same several times; parts of a round count too.
-  public func repeated(_ count: Float) -> Timeline { changed { $0.repeatCount = max(count, 0) } }
+  /// The same several times; parts of a round count too. Traps where `count` is not above 0.
+  public func repeated(_ count: Float) -> Timeline {
+    precondition(
+      count > 0, "A timeline is repeated more than 0 times; `repeatedForever()` has no end.")
+    return changed { $0.repeatCount = count.isFinite ? count : 0 }
+  }
   /// The same for ever.
   public func repeatedForever() -> Timeline { changed { $0.repeatCount = 0 } }
   /// The same, and back: one way there and one back are one round.
@@ -323,24 +338,18 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   // MARK: - Evaluation
 
-  /// How far a part is in its round, from 0 to its duration; `nil` where it has no effect.
-  /// O(depth).
-  func roundTime(of part: Int, at time: Float) -> Float? {
-    let own = parts[part]
-    var outer = time
-    if own.parent >= 0 {
-      guard let above = roundTime(of: Int(own.parent), at: time) else { return nil }
-      outer = above
+  /// Gives `body` how far every part is in its round, from 0 to its duration; not a number where it has
+  /// no effect. O(parts).
+  func withRoundTimes(at time: Float, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: parts.count) { times in
+      for at in parts.indices {
+        let part = parts[at]
+        // SAFETY: parents stand before their children.
+        let outer = part.parent < 0 ? time : times[Int(part.parent)]
+        (times.baseAddress! + at).initialize(to: part.roundTime(outer))
+      }
+      body(UnsafeBufferPointer(times))
     }
-    let length = own.length
-    let local = (outer - own.begin) * own.speed + own.offset
-    if outer < own.begin || (own.speed < 0 ? local > length : local < 0) {
-      guard own.fill == .backwards || own.fill == .both else { return nil }
-      return own.round(min(max(own.offset, 0), length))
-    }
-    if own.speed < 0 ? local >= 0 : local < length { return own.round(local) }
-    guard own.fill == .forwards || own.fill == .both else { return nil }
-    return own.round(own.speed < 0 ? 0 : length)
   }
 
   /// A track's value at a time of its round.
@@ -350,10 +359,15 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   func value(of part: Part, at time: Float, start: AnimatedValue, _ amplitude: Float)
     -> AnimatedValue
   {
-    let keys = keys[Int(part.firstKey)..<Int(part.firstKey + part.keyCount)]
+    let keys = keys[Int(part.firstKey)..<Int(part.firstKey) + Int(part.keyCount)]
     guard let first = keys.first else { return start }
+    // The first key that lies behind the time.
     var next = keys.startIndex
-    while next < keys.endIndex, keys[next].time <= time { next += 1 }
+    var end = keys.endIndex
+    while next < end {
+      let middle = (next + end) / 2
+      if keys[middle].time <= time { next = middle + 1 } else { end = middle }
+    }
     func value(_ key: Keyframe) -> AnimatedValue {
       part.isRelative ? start + key.value * amplitude : key.value
     }
@@ -369,9 +383,25 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 }
 
 extension Timeline.Part {
-  /// From the time of all rounds to that of one.
-  fileprivate func round(_ time: Float) -> Float {
+  /// How far it is in its round; not a number where it has no effect.
+  fileprivate func roundTime(_ outer: Float) -> Float {
+    if outer.isNaN { return outer }
+    let length = length
+    let local = (outer - begin) * speed + start
+    if outer < begin || (speed < 0 ? local > length : local < 0) {
+      guard fill == .backwards || fill == .both else { return .nan }
+      return round(min(max(start, 0), length))
+    }
+    if speed < 0 ? local >= 0 || isEndless : local < length { return round(local) }
+    guard fill == .forwards || fill == .both else { return .nan }
+    return round(speed < 0 ? 0 : length)
+  }
+
+  /// From the time of all rounds to that of one. Endless rounds have come from before 0 too.
+  private func round(_ time: Float) -> Float {
     guard duration > 0, time.isFinite else { return 0 }
+    // One that has no end has no second round.
+    guard duration.isFinite else { return max(time, 0) }
     var number = (time / duration).rounded(.down)
     var rest = time - number * duration
     if time > 0 && rest <= 0 && time >= length {
@@ -380,7 +410,7 @@ extension Timeline.Part {
       rest = duration
     }
     rest = min(max(rest, 0), duration)
-    let isBack = autoreverses && number.truncatingRemainder(dividingBy: 2) == 1
+    let isBack = autoreverses && abs(number.truncatingRemainder(dividingBy: 2)) == 1
     return isBack ? duration - rest : rest
   }
 }
@@ -393,8 +423,11 @@ public struct Timelines: Resource {
   public init() {}
   public static var resourceName: String { "Timelines" }
 
-  /// Adds a timeline and returns its number.
+  /// Adds a timeline and returns its number. Traps where there are 65,535 already.
   public mutating func add(_ timeline: Timeline) -> UInt16 {
+    precondition(
+      all.count < UInt16.max,
+      "A game has at most 65,535 timelines; add each once, and play it by its number.")
     all.append(timeline)
     return UInt16(all.count - 1)
   }

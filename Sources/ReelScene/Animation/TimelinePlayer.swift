@@ -24,6 +24,10 @@ public struct TimelinePlayer: Component, Equatable {
   private var hasBegun = false
   /// Whether it came to its end, and what it moved is left alone.
   private var isDone = false
+  /// The time that was shown last.
+  private var shown: Float = 0
+  /// Whose properties were moved last.
+  private var owner = Entity.none
   /// One bit for each property that was moved by the last tick.
   private var moved: UInt8 = 0
   /// What those were before: the model values.
@@ -56,6 +60,8 @@ public struct TimelinePlayer: Component, Equatable {
     v.field("isPlaying", &isPlaying)
     v.field("hasBegun", &hasBegun)
     v.field("isDone", &isDone)
+    v.field("shown", &shown)
+    v.field("owner", &owner)
     v.field("moved", &moved)
     v.field("models", &models)
     v.field("starts", &starts)
@@ -80,12 +86,22 @@ public struct TimelinePlayer: Component, Equatable {
     guard Int(timeline) < timelines.count else { return false }
     let whole = timelines[Int(timeline)]
     guard whole.parts.count > 0 else { return false }
-    let owner = target == .none ? entity : target
+    if time.isNaN { time = 0 }
     let properties = AnimatedProperty.allCases.count
-    if starts.count != whole.parts.count || models.count != properties {
+    if models.count != properties {
       models = [AnimatedValue](repeating: AnimatedValue(), count: properties)
-      starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: whole.parts.count)
       moved = 0
+    }
+    let wanted = target == .none ? entity : target
+    if owner != wanted {
+      // The old one gets back what it was, and the new one is met as at the begin.
+      giveBack(moved, world)
+      moved = 0
+      starts = []
+      owner = wanted
+    }
+    if starts.count != whole.parts.count {
+      starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: whole.parts.count)
     }
     var hasEnded = false
     if hasBegun && isPlaying {
@@ -99,12 +115,13 @@ public struct TimelinePlayer: Component, Equatable {
     } else if !hasBegun && speed < 0 && time == 0 && whole.length.isFinite {
       // Backwards it begins at the end.
       time = whole.length
-    } else if !isPlaying && isDone {
+    } else if !isPlaying && isDone && time == shown {
       return false
     }
     hasBegun = true
-    isDone = hasEnded
-    apply(whole, owner, world)
+    isDone = hasEnded || isDone && !isPlaying
+    shown = time
+    apply(whole, world)
     if hasEnded {
       // What it holds is from now on simply what the property is.
       moved = 0
@@ -112,41 +129,33 @@ public struct TimelinePlayer: Component, Equatable {
     return hasEnded
   }
 
-  private mutating func apply(_ whole: Timeline, _ owner: Entity, _ world: World) {
+  private mutating func apply(_ whole: Timeline, _ world: World) {
     var now: UInt8 = 0
-    for at in whole.parts.indices where whole.parts[at].keyCount > 0 {
-      let part = whole.parts[at]
-      guard let time = whole.roundTime(of: at, at: time) else { continue }
-      let bit: UInt8 = 1 << part.property.rawValue
-      let slot = Int(part.property.rawValue)
-      if now & bit == 0 {
-        // The first that moves this property in this tick begins at the model value.
-        if moved & bit == 0 {
-          guard let value = world.value(of: part.property, in: owner) else { continue }
-          models[slot] = value
+    whole.withRoundTimes(at: time) { times in
+      for at in whole.parts.indices where whole.parts[at].keyCount > 0 && !times[at].isNaN {
+        let part = whole.parts[at]
+        // One whose component is gone is not moved, and met anew when it is back.
+        guard let present = world.value(of: part.property, in: owner) else { continue }
+        let bit: UInt8 = 1 << part.property.rawValue
+        if now & bit == 0 && moved & bit == 0 {
+          models[Int(part.property.rawValue)] = present
         }
         now |= bit
-        if starts[at].x.isNaN {
-          starts[at] = moved & bit == 0 ? models[slot] : present(part, owner, world)
-        }
-      } else if starts[at].x.isNaN {
-        starts[at] = present(part, owner, world)
+        if starts[at].x.isNaN { starts[at] = present }
+        world.present(
+          whole.value(of: part, at: times[at], start: starts[at], amplitude), as: part.property,
+          of: owner)
       }
-      world.present(
-        whole.value(of: part, at: time, start: starts[at], amplitude), as: part.property, of: owner)
     }
     // What nothing moves any more is again what it was.
-    for property in AnimatedProperty.allCases {
-      let bit: UInt8 = 1 << property.rawValue
-      if moved & bit != 0 && now & bit == 0 {
-        world.present(models[Int(property.rawValue)], as: property, of: owner)
-      }
-    }
+    giveBack(moved & ~now, world)
     moved = now
   }
 
-  private func present(_ part: Timeline.Part, _ owner: Entity, _ world: World) -> AnimatedValue {
-    world.value(of: part.property, in: owner) ?? AnimatedValue()
+  private func giveBack(_ properties: UInt8, _ world: World) {
+    for property in AnimatedProperty.allCases where properties & 1 << property.rawValue != 0 {
+      world.present(models[Int(property.rawValue)], as: property, of: owner)
+    }
   }
 }
 

@@ -73,7 +73,7 @@ public struct Gliding: Resource {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("glides", &glides)
     v.field("off", &off)
-    v.field("open", &open)
+    // An open transaction belongs to the code that runs, not to the state.
   }
 
   /// Whether a property glides where a transaction says so. All do, unless told otherwise.
@@ -96,7 +96,8 @@ extension World {
     ticks: Float, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     self[Gliding.self].open.append(Transaction(ticks: ticks, curve: curve))
-    defer { self[Gliding.self].open.removeLast() }
+    // A restore inside of it has closed it.
+    defer { _ = self[Gliding.self].open.popLast() }
     return try body()
   }
 
@@ -154,7 +155,8 @@ public func advanceGlides(_ world: World) {
   if world[Gliding.self].glides.isEmpty { return }
   var kept = 0
   for at in world[Gliding.self].glides.indices {
-    world[Gliding.self].glides[at].elapsed += 1
+    let elapsed = world[Gliding.self].glides[at].elapsed
+    world[Gliding.self].glides[at].elapsed = elapsed > 0 ? elapsed + 1 : 1
     let glide = world[Gliding.self].glides[at]
     guard world.isAlive(glide.entity) else { continue }
     let share = min(glide.elapsed / glide.way.ticks, 1)

@@ -74,8 +74,8 @@ func bindHop(_ world: World, _ frog: Entity) {
 func scrub(_ world: World, _ frog: Entity) {
   // snippet: timeline-player
   world[frog, TimelinePlayer.self]?.speed = -1  // back from where it is
-  world[frog, TimelinePlayer.self]?.time = 6  // go there
-  world[frog, TimelinePlayer.self]?.isPlaying = false  // and stay
+  world[frog, TimelinePlayer.self]?.time = 6  // from there
+  world[frog, TimelinePlayer.self]?.isPlaying = false  // or stay there
   // end
 }
 
