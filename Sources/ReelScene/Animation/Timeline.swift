@@ -1,46 +1,6 @@
 import ReelECS
 import ReelMath
 
-/// A value at a time.
-public struct Keyframe: Equatable, Sendable, FieldValue {
-  /// In ticks from the begin of its track.
-  public var time: Float
-  /// What the property is then.
-  public var value: AnimatedValue
-  /// How the value comes here from the keyframe before.
-  public var curve: Easing
-
-  /// A value at a time, reached along a curve.
-  public init(at time: Float, _ value: AnimatedValue, curve: Easing = .linear) {
-    self.time = time
-    self.value = value
-    self.curve = curve
-  }
-
-  /// A number at a time: a rotation, an opacity, a sample index.
-  public init(at time: Float, _ value: Float, curve: Easing = .linear) {
-    self.init(at: time, AnimatedValue(value), curve: curve)
-  }
-
-  /// A position, scale or offset at a time.
-  public init(at time: Float, _ value: Vec2, curve: Easing = .linear) {
-    self.init(at: time, AnimatedValue(value), curve: curve)
-  }
-
-  /// A tint at a time.
-  public init(at time: Float, _ value: Color, curve: Easing = .linear) {
-    self.init(at: time, AnimatedValue(value), curve: curve)
-  }
-
-  public init() { self.init(at: 0, 0) }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("time", &time)
-    v.field("value", &value)
-    v.field("curve", &curve)
-  }
-}
-
 /// What a part of a timeline does to its property before it begins and after it has ended.
 public enum TimelineFill: UInt8, Sendable, CaseIterable, FieldValue {
   /// Nothing: the property is again what it was.
@@ -335,84 +295,6 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   /// How many ticks it takes from its begin to the end of all its rounds, at speed 1 of the player;
   /// infinite where it has no end.
   public var length: Float { parts.first.map { max(0, $0.end) } ?? 0 }
-
-  // MARK: - Evaluation
-
-  /// Gives `body` how far every part is in its round, from 0 to its duration; not a number where it has
-  /// no effect. O(parts).
-  func withRoundTimes(at time: Float, _ body: (UnsafeBufferPointer<Float>) -> Void) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: parts.count) { times in
-      for at in parts.indices {
-        let part = parts[at]
-        // SAFETY: parents stand before their children.
-        let outer = part.parent < 0 ? time : times[Int(part.parent)]
-        (times.baseAddress! + at).initialize(to: part.roundTime(outer))
-      }
-      body(UnsafeBufferPointer(times))
-    }
-  }
-
-  /// A track's value at a time of its round.
-  /// - Parameters:
-  ///   - start: what the property was when the track began.
-  ///   - amplitude: how far relative values go.
-  func value(of part: Part, at time: Float, start: AnimatedValue, _ amplitude: Float)
-    -> AnimatedValue
-  {
-    let keys = keys[Int(part.firstKey)..<Int(part.firstKey) + Int(part.keyCount)]
-    guard let first = keys.first else { return start }
-    // The first key that lies behind the time.
-    var next = keys.startIndex
-    var end = keys.endIndex
-    while next < end {
-      let middle = (next + end) / 2
-      if keys[middle].time <= time { next = middle + 1 } else { end = middle }
-    }
-    func value(_ key: Keyframe) -> AnimatedValue {
-      part.isRelative ? start + key.value * amplitude : key.value
-    }
-    let before = next > keys.startIndex ? value(keys[next - 1]) : nil
-    guard next < keys.endIndex else { return value(keys[keys.endIndex - 1]) }
-    guard before != nil || part.startsFromPresent else { return value(first) }
-    let from = before ?? start
-    if part.isDiscrete { return from }
-    let since = next > keys.startIndex ? keys[next - 1].time : 0
-    let share = (time - since) / (keys[next].time - since)
-    return from.mixed(with: value(keys[next]), keys[next].curve(share))
-  }
-}
-
-extension Timeline.Part {
-  /// How far it is in its round; not a number where it has no effect.
-  fileprivate func roundTime(_ outer: Float) -> Float {
-    if outer.isNaN { return outer }
-    let length = length
-    let local = (outer - begin) * speed + start
-    if outer < begin || (speed < 0 ? local > length : local < 0) {
-      guard fill == .backwards || fill == .both else { return .nan }
-      return round(min(max(start, 0), length))
-    }
-    if speed < 0 ? local >= 0 || isEndless : local < length { return round(local) }
-    guard fill == .forwards || fill == .both else { return .nan }
-    return round(speed < 0 ? 0 : length)
-  }
-
-  /// From the time of all rounds to that of one. Endless rounds have come from before 0 too.
-  private func round(_ time: Float) -> Float {
-    guard duration > 0, time.isFinite else { return 0 }
-    // One that has no end has no second round.
-    guard duration.isFinite else { return max(time, 0) }
-    var number = (time / duration).rounded(.down)
-    var rest = time - number * duration
-    if time > 0 && rest <= 0 && time >= length {
-      // The very end belongs to the last round.
-      number -= 1
-      rest = duration
-    }
-    rest = min(max(rest, 0), duration)
-    let isBack = autoreverses && abs(number.truncatingRemainder(dividingBy: 2)) == 1
-    return isBack ? duration - rest : rest
-  }
 }
 
 /// The timelines of a game, named by number in the order in which they were added.

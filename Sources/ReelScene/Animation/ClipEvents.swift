@@ -1,0 +1,54 @@
+import ReelECS
+import ReelMath
+
+/// A frame with an event has begun to show.
+public struct ClipEvent: Event, Equatable {
+  /// Whose animation it is.
+  public var entity: Entity
+  /// The clip's number in ``Clips``.
+  public var clip: UInt16
+  /// The frame of the clip.
+  public var sample: UInt16
+  /// The frame's ``ClipFrame/event``.
+  public var event: UInt16
+
+  /// A frame that has begun to show.
+  public init(entity: Entity = .none, clip: UInt16 = 0, sample: UInt16 = 0, event: UInt16 = 0) {
+    self.entity = entity
+    self.clip = clip
+    self.sample = sample
+    self.event = event
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "ClipEvent" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("clip", &clip)
+    v.field("sample", &sample)
+    v.field("event", &event)
+  }
+}
+
+/// A clip has come to its end by itself.
+public struct ClipEnded: Event, Equatable {
+  /// Whose animation it is.
+  public var entity: Entity
+  /// The clip's number in ``Clips``.
+  public var clip: UInt16
+
+  /// A clip that has ended.
+  public init(entity: Entity = .none, clip: UInt16 = 0) {
+    self.entity = entity
+    self.clip = clip
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "ClipEnded" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("clip", &clip)
+  }
+}
