@@ -50,21 +50,27 @@ public struct Affine: Equatable, Sendable {
   /// The map that places a picture: its `anchor` (in the picture's own coordinates, before the
   /// scale) comes to lie at `position`, the rest is stretched by `scale` and then turned by
   /// `rotation` in radians about it. Cheap where the rotation is 0.
-  public init(
+  @inlinable @inline(__always) public init(
     position: Vec2, rotation: Float = 0, scale: Vec2 = .one, anchor: Vec2 = .zero
   ) {
     if rotation == 0 {
       self.init(
         a: scale.x, b: 0, c: 0, d: scale.y,
         tx: position.x - scale.x * anchor.x, ty: position.y - scale.y * anchor.y)
-      return
+    } else {
+      self = .turned(position, rotation, scale, anchor)
     }
+  }
+
+  @usableFromInline static func turned(
+    _ position: Vec2, _ rotation: Float, _ scale: Vec2, _ anchor: Vec2
+  ) -> Affine {
     let turn = Float.sincos(rotation)
     let a = turn.cos * scale.x
     let b = turn.sin * scale.x
     let c = -turn.sin * scale.y
     let d = turn.cos * scale.y
-    self.init(
+    return Affine(
       a: a, b: b, c: c, d: d,
       tx: position.x - (a * anchor.x + c * anchor.y),
       ty: position.y - (b * anchor.x + d * anchor.y))

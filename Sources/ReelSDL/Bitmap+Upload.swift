@@ -1,7 +1,7 @@
 import ReelContent
 
 extension Bitmap {
-  /// One column and one row more, which repeat the last ones; see `SDLGeometry` for why. And more
+  /// One column and one row more, which repeat the last ones; see `SoftwareShape` for why. And more
   /// columns of the same kind, until rows begin where whole cache lines do: copies are quicker then.
   func withRepeatedEdge() -> Bitmap {
     let wide = (width + 16) & ~15

@@ -3,7 +3,8 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// Owns an `SDL_Renderer` and its textures and turns draw lists into one geometry call a batch.
+/// Owns an `SDL_Renderer` and its textures and turns draw lists into one geometry call a batch; for
+/// SDL's software renderer, which copies pictures one by one anyway, into copies where it can.
 /// ``SDLVideo`` gives it a window, ``SDLCanvas`` a surface in memory.
 ///
 /// Every uploaded bitmap is kept (arrays are shared, not copied), because a driver may lose all
@@ -27,7 +28,7 @@ final class SDLRenderer {
   let isSoftware: Bool
   let maximumTextureWidth: Int
   let maximumTextureHeight: Int
-  /// The geometry calls of the last picture.
+  /// The batches of the last picture: one geometry call each on a graphics card.
   private(set) var lastDrawCallCount = 0
 
   private var isOpen = true
@@ -278,29 +279,58 @@ final class SDLRenderer {
   private func draw(_ batch: DrawBatch, of list: DrawList, scale: Float, viewport: Vec2) {
     guard let (texture, picture, size) = texture(for: batch) else { return }
     let isSmooth = slots[Int(batch.texture.rawValue)]?.isSmooth ?? false
-    let count = geometry.fill(
-      list.quads, batch.quads,
-      SDLGeometry.Target(
-        scale: scale, viewport: viewport, pictureSize: picture, textureSize: size,
-        isSoftware: isSoftware,
-        isPremultiplied: blending.needsPremultiplied(batch.blend, isSmooth: isSmooth)))
-    guard count > 0 else { return }
+    let target = SDLGeometry.Target(
+      scale: scale, viewport: viewport, pictureSize: picture, textureSize: size,
+      isPremultiplied: blending.needsPremultiplied(batch.blend, isSmooth: isSmooth))
     let mode = blending.mode(batch.blend, isSmooth: isSmooth)
-    // Fills without a texture are several times faster in software, but SDL draws those that are
-    // upright rectangles with `BLEND` whatever the mode: only `normal` may go that way.
-    if batch.texture == .white && batch.blend == .normal {
-      SDL_SetRenderDrawBlendMode(raw, mode)
-      geometry.draw(raw, nil, count)
-    } else {
-      SDL_SetTextureBlendMode(texture, mode)
-      geometry.draw(raw, texture, count)
-      if isSoftware {
-        // The software renderer leaves the last quad's colour on the texture.
-        SDL_SetTextureColorMod(texture, 255, 255, 255)
-        SDL_SetTextureAlphaMod(texture, 255)
+    SDL_SetTextureBlendMode(texture, mode)
+    let isDrawn = list.quads.withUnsafeBufferPointer { quads in
+      // SAFETY: a batch is never empty, so there is a first quad.
+      let quads = quads.baseAddress.unsafelyUnwrapped
+      guard isSoftware else {
+        for at in batch.quads {
+          guard let corners = Corners(quads[at], target) else { continue }
+          let color = SDL_Color(quads[at].color, isPremultiplied: target.isPremultiplied)
+          geometry.append(corners, color, textureSize: size)
+        }
+        return geometry.draw(raw, texture)
+      }
+      // Fills without a texture are several times faster, but only those of this mode are the same.
+      let isFill = batch.texture == .white && batch.blend == .normal
+      if isFill { SDL_SetRenderDrawBlendMode(raw, mode) }
+      return drawInSoftware(quads, batch.quads, isFill ? nil : texture, target)
+    }
+    if isDrawn { lastDrawCallCount += 1 }
+  }
+
+  private func drawInSoftware(
+    _ quads: UnsafePointer<DrawQuad>, _ range: Range<Int>, _ texture: OpaquePointer?,
+    _ target: SDLGeometry.Target
+  ) -> Bool {
+    var isDrawn = false
+    var copies = SoftwareCopies()
+    var hasTriangles = false
+    for at in range {
+      guard let shape = SoftwareShape(quads + at, target) else { continue }
+      isDrawn = true
+      let color = SDL_Color(quads[at].color, isPremultiplied: target.isPremultiplied)
+      switch shape {
+      case .copy(let source, let area):
+        if hasTriangles {
+          geometry.draw(raw, texture)
+          hasTriangles = false
+        }
+        if copies.isFull { copies.draw(raw, texture) }
+        copies.append(from: source, to: area, color)
+      case .triangles(let corners):
+        copies.draw(raw, texture)
+        geometry.append(corners, color, textureSize: target.textureSize)
+        hasTriangles = true
       }
     }
-    lastDrawCallCount += 1
+    copies.draw(raw, texture)
+    geometry.draw(raw, texture)
+    return isDrawn
   }
 
   func present() { SDL_RenderPresent(raw) }

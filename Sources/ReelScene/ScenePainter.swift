@@ -154,6 +154,7 @@ public final class ScenePainter {
   }
 
   /// The map from an entity's space to the view's.
+  @inline(__always)
   private func place(_ world: World, _ entity: Entity, _ view: View) -> Affine {
     var place = affine(world, entity, view)
     if view.snaps {
@@ -184,9 +185,20 @@ public final class ScenePainter {
   }
 
   /// The interpolated map from an entity's space to the world's.
+  @inline(__always)
   private func affine(_ world: World, _ entity: Entity, _ view: View) -> Affine {
-    var affine = view.last.affine(of: entity, in: world, view.alpha)
-    var above = world.parent(of: entity)
+    let affine = view.last.affine(of: entity, in: world, view.alpha)
+    let parent = world.parent(of: entity)
+    return parent == .none ? affine : carried(affine, world, parent, view)
+  }
+
+  /// On to the world's space from that of an entity.
+  @inline(never)
+  private func carried(
+    _ affine: Affine, _ world: World, _ entity: Entity, _ view: View
+  ) -> Affine {
+    var affine = affine
+    var above = entity
     while above != .none {
       affine = view.last.affine(of: above, in: world, view.alpha) * affine
       above = world.parent(of: above)

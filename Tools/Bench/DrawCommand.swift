@@ -25,6 +25,16 @@ struct DrawCommand: ParsableCommand {
   @Flag(help: "Print JSON and nothing else.")
   var json = false
 
+  @Option(help: "How often the two take turns; more make the figures steadier.")
+  var turns = 5
+
+  @Option(help: "Only the rows whose names contain this: 10k, hard, 50k_smooth …")
+  var only: String?
+
+  func validate() throws {
+    guard (1...1000).contains(turns) else { throw ValidationError("--turns is 1 to 1000") }
+  }
+
   func run() throws {
     #if DEBUG
       note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
@@ -33,8 +43,9 @@ struct DrawCommand: ParsableCommand {
     var areSame = true
     for (count, short, frames) in [(10_000, "10k", 40), (50_000, "50k", 12)] {
       for isSmooth in [false, true] {
-        let turns = Turns(
-          name: "draw_\(short)_\(isSmooth ? "smooth" : "hard")", length: frames, count: 5)
+        let name = "draw_\(short)_\(isSmooth ? "smooth" : "hard")"
+        if let only, !name.contains(only) { continue }
+        let turns = Turns(name: name, length: frames, count: turns)
         let (row, isSame) = try measure(turns, SpriteCrowd(count, isSmooth: isSmooth))
         areSame = areSame && isSame
         if !json { print(row.line) }

@@ -41,7 +41,11 @@ extension World {
   }
 
   /// The entity's parent, or `Entity.none`.
-  public func parent(of entity: Entity) -> Entity {
+  @inlinable public func parent(of entity: Entity) -> Entity {
+    state.pointee.parents == nil ? .none : linkedParent(of: entity)
+  }
+
+  @usableFromInline func linkedParent(of entity: Entity) -> Entity {
     isAlive(entity) ? self.entity(parentLink(entity)) : .none
   }
 
