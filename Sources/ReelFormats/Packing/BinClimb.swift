@@ -24,7 +24,7 @@ extension BinSearch {
   }
 
   /// The next bin to try.
-  private func smaller() -> PackSize? {
+  func smaller() -> PackSize? {
     guard let best else { return nil }
     switch options.shape {
     case .square:
@@ -59,7 +59,7 @@ extension BinSearch {
       else { continue }
       order = trial
       if left == spare {
-        keep(order)
+        keep(order, fill.places)
         return
       }
       if left < waste, best == nil { bestPlaces = fill.places }
@@ -78,5 +78,5 @@ extension BinSearch {
   static let budget = 150_000_000
 
   /// The looks that the improvements may take.
-  private var share: Int { Self.budget / 100 * Int(min(max(options.effort, 0), 1000)) }
+  var share: Int { Self.budget / 100 * Int(min(max(options.effort, 0), 1000)) }
 }

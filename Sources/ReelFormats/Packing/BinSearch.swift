@@ -55,6 +55,7 @@ struct BinSearch {
     case .powerOfTwo: searchPowers()
     }
     improve()
+    improveByMaxRects()
     return finish(&places, bin)
   }
 
@@ -92,13 +93,13 @@ struct BinSearch {
     guard spare >= 0,
       fill.fill(order, width: bin.width, height: bin.height, limit: spare) == spare
     else { return false }
-    keep(order)
+    keep(order, fill.places)
     return true
   }
 
-  mutating func keep(_ order: [Int32]) {
+  mutating func keep(_ order: [Int32], _ places: [PackPlace]) {
     bestOrder = order
-    bestPlaces = fill.places
+    bestPlaces = places
     best = padded(options.shaped(extent(bestPlaces)))
   }
 }

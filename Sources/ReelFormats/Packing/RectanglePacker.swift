@@ -26,9 +26,9 @@ public struct PackPlace: Hashable, Sendable {
 /// The work is bounded in steps, not in time, and everything is integers: the same input gives the
 /// same result on every machine.
 ///
-/// Sources: the skyline of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010, filled by the best
-/// fit for its lowest gap as in E. Burke, G. Kendall and G. Whitwell, "A New Placement Heuristic
-/// for the Orthogonal Stock-Cutting Problem", 2004.
+/// Sources: the skyline and MAXRECTS of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010; the
+/// skyline is filled by the best fit for its lowest gap as in E. Burke, G. Kendall and G. Whitwell,
+/// "A New Placement Heuristic for the Orthogonal Stock-Cutting Problem", 2004.
 public enum RectanglePacker {
   /// Which bins are allowed.
   public enum Shape: Sendable {
