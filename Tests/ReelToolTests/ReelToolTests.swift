@@ -47,7 +47,9 @@ import Testing
       try ImageFile.decode([UInt8](Data(contentsOf: url.appendingPathComponent(name))), file: name)
     }
 
-    func reel(_ arguments: String...) throws -> Outcome {
+    func reel(_ arguments: String...) throws -> Outcome { try reel(arguments) }
+
+    func reel(_ arguments: [String]) throws -> Outcome {
       let process = Process()
       process.executableURL = ReelToolTests.binary
       process.arguments = ["atlas"] + arguments
@@ -196,6 +198,57 @@ import Testing
     #expect(try place.reel("pack", "nowhere", "-o", "x").code == 66)
     #expect(try place.reel("pack", "in", "-o", "x", "--max-side", "8").code == 65)
     #expect(try place.reel("pack", "in", "-o", "x", "--max-side", "0").code == 64)
+  }
+
+  /// Only what a change touches is packed and written, and it comes out as if all had been.
+  @Test func aChangePacksNoMoreThanItMust() throws {
+    let place = try Place()
+    for index in 0..<8 {
+      try place.picture("in/\(index).png", 30, 20, shade: UInt8(index * 8))
+      try place.picture("in/\(index)@2x.png", 60, 40, shade: UInt8(index * 8))
+    }
+    let pack = ["pack", "in", "--max-side", "130", "-o"]
+    func date(_ file: String) throws -> Date? {
+      try place.url.appendingPathComponent(file)
+        .resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    }
+    func expectAsFresh(_ output: String) throws {
+      #expect(try place.reel(pack + ["\(output)/hero"]).code == 0)
+      let fresh = place.url.appendingPathComponent(output)
+      let files = try FileManager.default.subpathsOfDirectory(atPath: fresh.path)
+      #expect(files.count > 12)
+      for file in files {
+        let here = place.url.appendingPathComponent("out/\(file)")
+        var isFolder = ObjCBool(false)
+        _ = FileManager.default.fileExists(atPath: here.path, isDirectory: &isFolder)
+        if isFolder.boolValue { continue }
+        let same =
+          try Data(contentsOf: here) == Data(contentsOf: fresh.appendingPathComponent(file))
+        #expect(same, "\(output)/\(file)")
+      }
+    }
+    #expect(try place.reel(pack + ["out/hero"]).lines.count == 2)
+    let pages = ["out/hero@2x-0.png", "out/hero@2x-1.png"]
+    let dates = try pages.map(date)
+
+    // Retouched: the places stay, one page of one density is written.
+    try place.picture("in/7@2x.png", 60, 40, shade: 77)
+    let second = try place.reel(pack + ["out/hero"])
+    #expect(second.lines.first == "hero: up to date" && second.lines.count == 2)
+    #expect(zip(try pages.map(date), dates).filter { $0 != $1 }.count == 1)
+    try expectAsFresh("fresh1")
+
+    // Another size: that density is packed anew, the other stays.
+    try place.picture("in/3.png", 11, 25)
+    let third = try place.reel(pack + ["out/hero"])
+    #expect(third.lines.last == "hero@2x: up to date" && third.lines.count == 2)
+    try expectAsFresh("fresh2")
+
+    // A page that is gone comes back.
+    try FileManager.default.removeItem(at: place.url.appendingPathComponent(pages[1]))
+    #expect(try place.reel(pack + ["out/hero"]).lines.first == "hero: up to date")
+    try expectAsFresh("fresh3")
+    #expect(try place.reel(pack + ["out/hero"]).output == "out/hero: up to date\n")
   }
 
   @Test func picturesAreCutIntoGrids() throws {
