@@ -13,7 +13,7 @@ struct LastTicks {
 
   private var looks = TickTrack(empty: Look())
   private var shadows = TickTrack(empty: DropShadow())
-  private var drifts = TickTrack(empty: Vec2.zero)
+  private var layers = TickTrack(empty: (drift: Vec2.zero, tint: Color.white))
   private var tick: UInt64?
 
   /// Takes in what a tick has left.
@@ -36,7 +36,7 @@ struct LastTicks {
       shadows.note(shadow, of: entity, tick: tick, isNext: isNext)
     }
     world.each { (entity: Entity, layer: ScrollLayer) in
-      drifts.note(layer.offset, of: entity, tick: tick, isNext: isNext)
+      layers.note((layer.offset, layer.tint), of: entity, tick: tick, isNext: isNext)
     }
     return isNext
   }
@@ -64,10 +64,17 @@ struct LastTicks {
     return last.previous.mixed(with: shadow, alpha)
   }
 
-  /// How far a layer has drifted.
-  func drift(_ drift: Vec2, of entity: Entity, _ alpha: Float) -> Vec2 {
-    guard alpha < 1, let last = drifts.lastTwo(of: entity, tick: tick) else { return drift }
-    return last.previous.mixed(with: drift, alpha)
+  /// How far a layer has drifted, and its tint.
+  func layer(
+    _ layer: ScrollLayer, of entity: Entity, _ alpha: Float
+  ) -> (drift: Vec2, tint: Color) {
+    guard alpha < 1, let last = layers.lastTwo(of: entity, tick: tick) else {
+      return (layer.offset, layer.tint)
+    }
+    return (
+      last.previous.drift.mixed(with: layer.offset, alpha),
+      last.previous.tint.mixed(with: layer.tint, alpha)
+    )
   }
 }
 

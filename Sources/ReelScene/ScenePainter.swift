@@ -40,10 +40,10 @@ public final class ScenePainter {
     list.view = world[Input.self].view
     let camera = previousCamera.mixed(with: currentCamera, alpha)
     let snaps = world[Camera.self].snapsToPixels
-    paintLayers(world, camera, alpha, snaps, &list)
     let view = View(
       camera: snaps ? camera.roundedToPixel : camera, alpha: alpha, snaps: snaps,
       clips: world.query(with: ClipArea.self).count > 0, last: last)
+    paintLayers(world, camera, view, &list)
     paintSprites(world, view, &list)
     world.each { (entity: Entity, label: Label, rank: DrawRank?) in
       guard label.isVisible, Int(label.font) < content.fonts.count,
@@ -90,7 +90,7 @@ public final class ScenePainter {
       guard sprite.isVisible, let slot = slot(world, entity, rank, view, &list) else { return }
       let tint = view.last.tint(sprite.tint, of: entity, view.alpha)
       let shadow = shadow.map { view.last.shadow($0, of: entity, view.alpha) }
-      append(fade, of: sprite, tint, size, shadow, slot, &list)
+      append(fade, fade.progress(view.alpha), of: sprite, tint, size, shadow, slot, &list)
     }
   }
 
@@ -125,14 +125,14 @@ public final class ScenePainter {
 
   /// The old picture, then the new one over it.
   private func append(
-    _ fade: Crossfade, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
+    _ fade: Crossfade, _ progress: Float, of sprite: Sprite, _ tint: Color, _ size: SpriteSize?,
     _ shadow: DropShadow?, _ slot: Slot, _ list: inout DrawList
   ) {
     var old = sprite
     old.frame = fade.frame
     old.anchor = fade.anchor
     let parts = [
-      (old, fade.oldOpacity, 1 - fade.progress), (sprite, fade.newOpacity, fade.progress),
+      (old, min(1, 2 * (1 - progress)), 1 - progress), (sprite, min(1, 2 * progress), progress),
     ]
     if let shadow {
       // Two shadows upon each other are as dark as one.
@@ -223,10 +223,12 @@ public final class ScenePainter {
   private static var copyLimit: Float { 8192 }
 
   private func paintLayers(
-    _ world: World, _ camera: Vec2, _ alpha: Float, _ snaps: Bool, _ list: inout DrawList
+    _ world: World, _ camera: Vec2, _ view: View, _ list: inout DrawList
   ) {
     world.each { (entity: Entity, layer: ScrollLayer) in
-      let drift = last.drift(layer.offset, of: entity, alpha)
+      let (drift, tint) = view.last.layer(layer, of: entity, view.alpha)
+      let snaps = view.snaps
+      guard let clip = view.clips ? clip(world, entity, view, &list) : 0 else { return }
       // Nobody sees a picture that is repeated more often than a view has pixels.
       guard let picture = picture(layer.frame), picture.size.x > 0,
         picture.size.x * ScenePainter.copyLimit >= list.view.x
@@ -245,7 +247,7 @@ public final class ScenePainter {
       var copies: Float = 0
       while x < list.view.x && copies <= ScenePainter.copyLimit {
         let place = Affine.translation(Vec2(x, top.rounded(.down)))
-        append(sprite, layer.tint, nil, picture, Slot(place: place), &list)
+        append(sprite, tint, nil, picture, Slot(place: place, clip: clip), &list)
         copies += 1
         x = left + copies * size.x
       }

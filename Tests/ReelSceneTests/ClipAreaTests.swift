@@ -55,6 +55,16 @@ import Testing
     #expect(clips() == [])
   }
 
+  @Test func layersAreCutToo() {
+    let window = world.spawn(Transform(x: 10, y: 20), ClipArea(Rect(0, 0, 50, 40)))
+    world.setParent(of: world.spawn(ScrollLayer(FrameID(index: 2), layer: -1)), to: window)
+    world.spawn(ScrollLayer(FrameID(index: 2), layer: -2))
+    world.spawn(ScrollLayer(FrameID(index: 2), layer: -3), ClipArea(.zero))
+    simulation.step(InputFrame(viewWidth: 8, viewHeight: 8))
+    let clips = clips()
+    #expect(clips.count == 2 && clips[0] == nil && clips[1] == Rect(10, 20, 50, 40))
+  }
+
   @Test func aTurnedAreaIsTheBoxAroundIt() {
     world.spawn(
       Transform(position: Vec2(20, 20), rotation: .pi / 2, scale: Vec2(2, 1)),

@@ -89,6 +89,23 @@ import Testing
     #expect(tops == [-12, 0])
   }
 
+  @Test func layersFadeAndCrossfadesGoOnBetweenTicks() {
+    let layer = world.spawn(ScrollLayer(FrameID(), factor: .zero, tint: Color(0, 0, 0, 100)))
+    let clip = world[Clips.self].add(Clip([FrameID()], ticksPerFrame: 3))
+    let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip))
+    step()
+    world[layer, ScrollLayer.self]?.tint.a = 200
+    world.crossfade(hero, to: clip, ticks: 10)
+    step()
+    #expect(quads(0.5)[0].color.a == 150)
+    // The new one comes in over the old one.
+    #expect(quads(0).suffix(1).map(\.color.a) == [255])
+    #expect(quads(0.5).suffix(2).map(\.color.a) == [255, 26])
+    #expect(quads(1).suffix(2).map(\.color.a) == [255, 51])
+    step()
+    #expect(quads(0.5).suffix(2).map(\.color.a) == [255, 77])
+  }
+
   @Test func whatIsNewOrRestoredIsDrawnAsItIs() throws {
     let old = world.spawn(Transform(), Sprite(FrameID(), tint: Color(0, 0, 0)))
     step()

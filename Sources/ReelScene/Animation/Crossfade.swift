@@ -40,9 +40,12 @@ public struct Crossfade: SparseComponent, Equatable {
   }
 
   /// How far it is, from 0 to 1.
-  public var progress: Float { ticks > 0 ? min(elapsed / ticks, 1) : 1 }
-  var oldOpacity: Float { min(1, 2 * (1 - progress)) }
-  var newOpacity: Float { min(1, 2 * progress) }
+  public var progress: Float { progress(1) }
+
+  /// How far it is on the way from the last tick (0) to the present one (1).
+  func progress(_ alpha: Float) -> Float {
+    ticks > 0 ? min(max(elapsed - 1 + alpha, 0) / ticks, 1) : 1
+  }
 
   /// - Returns: whether it is over.
   fileprivate mutating func advance(_ clips: [Clip]) -> Bool {

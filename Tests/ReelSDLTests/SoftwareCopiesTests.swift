@@ -1,0 +1,125 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+import ReelSDL
+import Testing
+
+/// Upright pictures go another way to SDL's software renderer than turned ones, some dozens at a time;
+/// nobody must see it.
+@Suite(.serialized) @MainActor struct SoftwareCopiesTests {
+  private let texture = TextureID(rawValue: 1)
+
+  /// Four pixels of which the second is white.
+  private func canvas(_ width: UInt16, _ height: UInt16) throws -> SDLCanvas {
+    let canvas = try SDLCanvas(width: width, height: height)
+    var bitmap = Bitmap(width: 4, height: 1)
+    bitmap.pixels = [255, 0, 0, 255, 255, 255, 255, 255, 0, 0, 255, 255, 0, 0, 0, 0]
+    try canvas.upload(bitmap, as: texture, isSmooth: false)
+    return canvas
+  }
+
+  private func square(_ x: Float, _ y: Float, _ side: Float, _ color: Color) -> DrawQuad {
+    DrawQuad(
+      texture: texture, source: Rect(1, 0, 1, 1), target: Rect(x, y, side, side), color: color)
+  }
+
+  /// The same turned by half a right angle about its middle.
+  private func turned(_ x: Float, _ y: Float, _ side: Float, _ color: Color) -> DrawQuad {
+    var quad = square(x, y, side, color)
+    let (middle, reach) = (Vec2(x + side / 2, y + side / 2), side * 0.75)
+    quad.corners.0.position = middle + Vec2(0, -reach)
+    quad.corners.1.position = middle + Vec2(reach, 0)
+    quad.corners.2.position = middle + Vec2(0, reach)
+    quad.corners.3.position = middle + Vec2(-reach, 0)
+    return quad
+  }
+
+  private func color(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Color {
+    let at = (y * bitmap.width + x) * 4
+    return Color(bitmap.pixels[at], bitmap.pixels[at + 1], bitmap.pixels[at + 2])
+  }
+
+  @Test(arguments: [TextureID(rawValue: 1), .white])
+  func `Many copies keep their own colours`(texture: TextureID) throws {
+    let canvas = try canvas(20, 10)
+    var list = DrawList()
+    func tint(_ index: Int) -> Color { Color(UInt8(index), UInt8(255 - index), UInt8(index / 3)) }
+    for index in 0..<200 {
+      let place = Rect(Float(index % 20), Float(index / 20), 1, 1)
+      list.append(
+        texture == .white
+          ? DrawQuad(fill: tint(index), target: place)
+          : DrawQuad(
+            texture: texture, source: Rect(1, 0, 1, 1), target: place, color: tint(index)))
+    }
+    canvas.draw(list)
+    let bitmap = try canvas.capture()
+    #expect(canvas.lastDrawCallCount == 1)
+    for index in 0..<200 {
+      #expect(color(bitmap, index % 20, index / 20) == tint(index), "\(index)")
+    }
+  }
+
+  @Test func `Turned and upright pictures keep their order and their colours`() throws {
+    let (red, green, blue) = (Color(200, 0, 0), Color(0, 200, 0), Color(0, 0, 200))
+    let canvas = try canvas(60, 20)
+    var list = DrawList()
+    // The middle of each: what was appended last.
+    list.append(square(2, 2, 16, red))
+    list.append(turned(22, 2, 16, red))
+    list.append(square(42, 2, 16, red))
+    list.append(turned(5, 5, 10, green))
+    list.append(square(25, 5, 10, green))
+    list.append(turned(45, 5, 10, green))
+    list.append(square(8, 8, 4, blue))
+    list.append(turned(28, 8, 4, blue))
+    canvas.draw(list)
+    let bitmap = try canvas.capture()
+    #expect(color(bitmap, 10, 10) == blue && color(bitmap, 30, 10) == blue)
+    #expect(color(bitmap, 50, 10) == green)
+    #expect(color(bitmap, 10, 6) == green && color(bitmap, 26, 6) == green)
+    #expect(color(bitmap, 3, 3) == red && color(bitmap, 30, 3) == red)
+    #expect(canvas.lastDrawCallCount == 1)
+
+    // Colours do not stay on the texture.
+    canvas.draw(DrawList(), square(0, 0, 20, .white))
+    #expect(color(try canvas.capture(), 10, 10) == .white)
+  }
+
+  @Test func `An area that is not a number cuts nothing down`() throws {
+    let canvas = try canvas(8, 4)
+    for area in [Rect(.nan, 0, 4, 4), Rect(0, 0, .infinity, .nan), Rect(-1e30, -1e30, 2e30, 2e30)] {
+      var list = DrawList()
+      var quad = square(0, 0, 4, .white)
+      quad.clip = list.clip(to: area)
+      list.append(quad)
+      list.append(square(4, 0, 4, .white))
+      canvas.draw(list)
+      // What it does to its own pictures is open; others are drawn, and nothing traps.
+      #expect(color(try canvas.capture(), 6, 2) == .white)
+    }
+  }
+
+  @Test func `Translucent copies and additive ones mix`() throws {
+    let canvas = try canvas(8, 4)
+    var list = DrawList(background: Color(0, 0, 100))
+    list.append(square(0, 0, 4, Color(255, 255, 255, 128)))
+    var light = square(4, 0, 4, Color(255, 255, 255, 128))
+    light.blend = .additive
+    list.append(light)
+    canvas.draw(list)
+    let bitmap = try canvas.capture()
+    let mixed = color(bitmap, 1, 1)
+    let added = color(bitmap, 5, 1)
+    #expect((126...130).contains(Int(mixed.r)) && (176...180).contains(Int(mixed.b)))
+    #expect((126...130).contains(Int(added.r)) && (226...230).contains(Int(added.b)))
+  }
+}
+
+extension SDLCanvas {
+  fileprivate func draw(_ list: DrawList, _ quad: DrawQuad) {
+    var list = list
+    list.append(quad)
+    draw(list)
+  }
+}
