@@ -60,6 +60,21 @@ import Testing
         == [100, 100, 0, 10, 0, 10])
   }
 
+  /// Some 200 days at 60 ticks a second.
+  @Test func afterAYearItRunsAsInTheBeginning() {
+    let entity = spawn(.group([line(4).autoreversed().repeatedForever()]))
+    step()
+    world[entity, TimelinePlayer.self]?.speed = 0.0625
+    world[entity, TimelinePlayer.self]?.time = 1_000_000_000
+    step()
+    var seen: [Float] = []
+    for _ in 0..<4 {
+      step()
+      seen.append(x(entity))
+    }
+    #expect(seen == [1.25, 1.875, 2.5, 3.125])
+  }
+
   @Test func theOrderOfWordsDoesNotMatter() {
     let pairs: [(Timeline, Timeline)] = [
       (line(2).speed(-1).repeated(2), line(2).repeated(2).speed(-1)),
@@ -159,7 +174,7 @@ import Testing
           ]).repeated(2))
         let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
         var player = TimelinePlayer(number, speed: value, amplitude: value)
-        player.time = value
+        player.time = Double(value)
         let entity = world.spawn(
           Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip, speed: value), player)
         world.transaction(ticks: 2) {

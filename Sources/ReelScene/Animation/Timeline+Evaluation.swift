@@ -4,9 +4,9 @@ import ReelMath
 
 extension Timeline {
   /// Gives `body` how far every part is in its round, from 0 to its duration; not a number where it has
-  /// no effect. O(parts).
-  func withRoundTimes(at time: Float, _ body: (UnsafeBufferPointer<Float>) -> Void) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: parts.count) { times in
+  /// no effect. In doubles, because the time of what never ends grows for ever. O(parts).
+  func withRoundTimes(at time: Double, _ body: (UnsafeBufferPointer<Double>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: parts.count) { times in
       for at in parts.indices {
         let part = parts[at]
         // SAFETY: parents stand before their children.
@@ -49,13 +49,13 @@ extension Timeline {
 
 extension Timeline.Part {
   /// How far it is in its round; not a number where it has no effect.
-  fileprivate func roundTime(_ outer: Float) -> Float {
+  fileprivate func roundTime(_ outer: Double) -> Double {
     if outer.isNaN { return outer }
-    let length = length
-    let local = (outer - begin) * speed + start
-    if outer < begin || (speed < 0 ? local > length : local < 0) {
+    let length = Double(length)
+    let local = (outer - Double(begin)) * Double(speed) + Double(start)
+    if outer < Double(begin) || (speed < 0 ? local > length : local < 0) {
       guard fill == .backwards || fill == .both else { return .nan }
-      return round(min(max(start, 0), length))
+      return round(min(max(Double(start), 0), length))
     }
     if speed < 0 ? local >= 0 || isEndless : local < length { return round(local) }
     guard fill == .forwards || fill == .both else { return .nan }
@@ -63,19 +63,20 @@ extension Timeline.Part {
   }
 
   /// From the time of all rounds to that of one. Endless rounds have come from before 0 too.
-  private func round(_ time: Float) -> Float {
+  private func round(_ time: Double) -> Double {
+    let duration = Double(duration)
     guard duration > 0, time.isFinite else { return 0 }
     // One that has no end has no second round.
     guard duration.isFinite else { return max(time, 0) }
     var number = (time / duration).rounded(.down)
     var rest = time - number * duration
-    if time > 0 && rest <= 0 && time >= length {
+    if time > 0 && rest <= 0 && time >= Double(length) {
       // The very end belongs to the last round.
       number -= 1
       rest = duration
     }
     rest = min(max(rest, 0), duration)
-    let isBack = autoreverses && abs(number.truncatingRemainder(dividingBy: 2)) == 1
+    let isBack = autoreverses && number / 2 != (number / 2).rounded(.down)
     return isBack ? duration - rest : rest
   }
 }

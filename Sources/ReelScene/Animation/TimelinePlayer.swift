@@ -11,8 +11,9 @@ public struct TimelinePlayer: Component, Equatable {
   public private(set) var timeline: UInt16
   /// Whose properties it moves; `Entity.none` for the player's own.
   public var target: Entity
-  /// How many ticks of the timeline have passed. Setting it goes there with the next tick.
-  public var time: Float
+  /// How many ticks of the timeline have passed; as exact after a year as in the beginning. Setting
+  /// it goes there with the next tick.
+  public var time: Double
   /// Ticks of the timeline in a tick of the game: 0.5 is half speed, a negative one goes back. It may
   /// change at any time; the timeline goes on from where it is.
   public var speed: Float
@@ -25,7 +26,7 @@ public struct TimelinePlayer: Component, Equatable {
   /// Whether it came to its end, and what it moved is left alone.
   private var isDone = false
   /// The time that was shown last.
-  private var shown: Float = 0
+  private var shown: Double = 0
   /// Whose properties were moved last.
   private var owner = Entity.none
   /// One bit for each property that was moved by the last tick.
@@ -105,8 +106,8 @@ public struct TimelinePlayer: Component, Equatable {
     }
     var hasEnded = false
     if hasBegun && isPlaying {
-      time += speed.isFinite ? speed : 0
-      let length = whole.length
+      time += speed.isFinite ? Double(speed) : 0
+      let length = Double(whole.length)
       if speed > 0 ? time >= length : speed < 0 && time <= 0 {
         time = speed > 0 ? length : 0
         hasEnded = true
@@ -114,7 +115,7 @@ public struct TimelinePlayer: Component, Equatable {
       }
     } else if !hasBegun && speed < 0 && time == 0 && whole.length.isFinite {
       // Backwards it begins at the end.
-      time = whole.length
+      time = Double(whole.length)
     } else if !isPlaying && isDone && time == shown {
       return false
     }
@@ -143,7 +144,8 @@ public struct TimelinePlayer: Component, Equatable {
         now |= bit
         if starts[at].x.isNaN { starts[at] = present }
         world.present(
-          whole.value(of: part, at: times[at], start: starts[at], amplitude), as: part.property,
+          whole.value(of: part, at: Float(times[at]), start: starts[at], amplitude),
+          as: part.property,
           of: owner)
       }
     }
@@ -194,7 +196,7 @@ public func advanceTimelines(_ world: World) {
   world.each { (entity: Entity, follower: AnimationFollower, player: inout TimelinePlayer) in
     guard let leader = world[follower.leader, TimelinePlayer.self] else { return }
     player.isPlaying = false
-    player.time = leader.time + follower.offset
+    player.time = leader.time + Double(follower.offset)
     _ = player.advance(entity, world, timelines)
   }
 }
