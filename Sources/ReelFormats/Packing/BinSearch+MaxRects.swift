@@ -8,7 +8,7 @@ extension BinSearch {
     for rule in MaxRectsFill.Rule.allCases {
       for order in orders {
         while fill.looks < end, let bin = smaller(),
-          fill.fill(order, width: bin.width, height: bin.height, rule: rule)
+          fill.fill(order, width: bin.width, height: bin.height, rule: rule, end: end)
         {
           keep(order, fill.places)
         }

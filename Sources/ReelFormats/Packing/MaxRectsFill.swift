@@ -61,12 +61,15 @@ struct MaxRectsFill {
   ///
   /// O(n f) looks for n rectangles and f free ones at a time, of which there are seldom more than n.
   ///
+  /// - Parameter end: it gives up where all fills have taken as many ``looks``.
   /// - Returns: whether all found room; it stops at the first that does not.
-  mutating func fill(_ order: [Int32], width: Int32, height: Int32, rule: Rule) -> Bool {
+  mutating func fill(
+    _ order: [Int32], width: Int32, height: Int32, rule: Rule, end: Int = .max
+  ) -> Bool {
     free.removeAll(keepingCapacity: true)
     free.append(Box(left: 0, bottom: 0, right: width, top: height))
     for index in order {
-      guard let place = bestPlace(sizes[Int(index)], rule) else { return false }
+      guard looks < end, let place = bestPlace(sizes[Int(index)], rule) else { return false }
       places[Int(index)] = place
       let size = sizes[Int(index)]
       let (width, height) =
