@@ -30,6 +30,12 @@ import Testing
       ]).isEmpty)
   }
 
+  @Test func namesThatDifferByTheExtensionOnlyAreTold() {
+    let frames = [frame("a", Rect(0, 0, 4, 4)), frame("a.png", Rect(8, 0, 4, 4))]
+    #expect(problems(frames) == ["\"a\": another frame has this name with .png behind it"])
+    #expect(problems([frames[1]], aliases: [AtlasAlias(name: "a", frame: 0)]).isEmpty)
+  }
+
   @Test func everyProblemIsTold() {
     #expect(
       problems([frame("a", Rect(0, 0, 32, 16)), frame("b", Rect(31, 15, 4, 4))]) == [

@@ -106,6 +106,15 @@ import Testing
     #expect(error(atlas([("a", frame)], metadata: suffix)) != nil)
   }
 
+  @Test func `A second name that a frame has already is left out and told`() throws {
+    let bytes = plist(dict([("frames", dict([("two", frame), ("z", format3)]))]))
+    var told: [ContentError] = []
+    let atlas = try CocosAtlas.read(bytes, file: "a.plist", mended: { told.append($0) })
+    #expect(told.map(\.place) == ["frames/\"z\"/aliases"])
+    #expect(atlas.frames.count == 2 && atlas.index(of: "two") == 0)
+    #expect(!atlas.aliases.contains { $0.name == "two" })
+  }
+
   @Test func `Malformed lists`() {
     let frames = ("frames", dict([("a", frame)]))
     let cases: [(String, place: String)] = [
@@ -117,7 +126,6 @@ import Testing
       (dict([("frames", dict([("a", frame), ("a", frame)]))]), "frames/\"a\""),
       (dict([("frames", dict([("", frame)]))]), "frames/\"\""),
       (dict([("frames", dict([("a", "<array/>")]))]), "frames/\"a\""),
-      (dict([("frames", dict([("two", frame), ("z", format3)]))]), "frames/\"z\"/aliases"),
       (
         dict([frames, ("metadata", dict([("textureFileName", "<true/>")]))]),
         "metadata/textureFileName"

@@ -95,6 +95,19 @@ import Testing
     #expect(frames.map(\.offset) == [Vec2(20, 13), Vec2(15, 13), Vec2(15, 13), Vec2(15, 13)])
   }
 
+  @Test func `A colour rectangle that is none is not missed`() throws {
+    for value in ["{85, 121}", "{{0,0},{-1,0}}", "?"] {
+      let old = try frame(
+        dict([("frame", string("{{1,2},{3,4}}")), ("sourceColorRect", string(value))]))
+      let new = try frame(
+        dict([
+          ("textureRect", string("{{1,2},{3,4}}")), ("spriteSize", string("{3,4}")),
+          ("spriteColorRect", string(value)),
+        ]))
+      #expect(old.rect == Rect(1, 2, 3, 4) && new == old)
+    }
+  }
+
   @Test func `Malformed values name their key`() {
     let rect = ("frame", string("{{1,2},{3,4}}"))
     let texture = ("textureRect", string("{{1,2},{3,4}}"))
@@ -108,7 +121,6 @@ import Testing
       ([rect, rect], "/frame"),
       ([rect, ("offset", string("{1}"))], "/offset"),
       ([rect, ("sourceSize", string("{-1,1}"))], "/sourceSize"),
-      ([rect, ("sourceColorRect", string("{1,1}"))], "/sourceColorRect"),
       ([rect, ("rotated", string("YES"))], "/rotated"),
       ([rect, ("rotated", "<integer>2</integer>")], "/rotated"),
       ([rect, ("anchor", string("middle"))], "/anchor"),
@@ -119,7 +131,6 @@ import Testing
       ([texture, size, ("textureRotated", "<array/>")], "/textureRotated"),
       ([texture, size, ("spriteOffset", "<date/>")], "/spriteOffset"),
       ([texture, size, ("spriteSourceSize", string("{1e9,1}"))], "/spriteSourceSize"),
-      ([texture, size, ("spriteColorRect", string("{{0,0},{-1,0}}"))], "/spriteColorRect"),
       ([("x", "<integer>1</integer>")], "/y"),
       ([("width", "<integer>1</integer>")], "/x"),
     ]

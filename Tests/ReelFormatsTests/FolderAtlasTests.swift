@@ -122,6 +122,53 @@ import Testing
     #expect(try place.read("one.plist", density: 1, device: "ipad").images[0].file == "one.png")
   }
 
+  @Test func picturesAreFoundWhereTheListDoesNotSay() throws {
+    let place = try Place()
+    let folder = try ContentFolder(path: place.url.path)
+    let cases = [
+      // The path as it was for the tool; another letter case; a renamed sheet.
+      ("art/spin.json", "examples/spin.png", "art/spin.png"),
+      ("art/robot.json", "Robot.PNG", "art/robot.png"),
+      ("art/monsters.json", "TEST.psd", "art/monsters.png"),
+      ("hero.plist", "hero.pvr.ccz", "hero.png"),
+    ]
+    for (list, named, found) in cases {
+      try place.write(
+        list.hasSuffix("json")
+          ? Array(#"{"frames": {}, "meta": {"image": "\#(named)"}}"#.utf8)
+          : atlas([], metadata: [("textureFileName", string(named))]), list)
+      let asWritten = (list.hasPrefix("art/") ? "art/" : "") + named
+      #expect(try place.read(list).images[0].file == asWritten)
+      try place.picture(7, 5, found)
+      var told: [ContentError] = []
+      let atlas = try AtlasFile.read(list, in: folder, mended: { told.append($0) })
+      #expect(atlas.images[0].file == found && atlas.images[0].size == Vec2(7, 5))
+      #expect(told.count == 1 && told[0].kind == .missing && told[0].description.contains(named))
+      #expect(
+        try AtlasFile.read(list, in: folder, findsPictures: false).images[0].file == asWritten)
+    }
+    // What is there is taken.
+    try place.picture(1, 1, "art/examples/spin.png")
+    #expect(try place.read("art/spin.json").images[0].file == "art/examples/spin.png")
+  }
+
+  @Test func brokenFilesAreSpokenOfByTheirEndings() throws {
+    let place = try Place()
+    for (name, text, expected) in [
+      ("a.json", "", "well-formed JSON"), ("b.json", "// a comment", "well-formed JSON"),
+      ("c.plist", "{ frames = {}; }", "a property list in XML or in Apple's binary form"),
+      ("d.plist", "hello", "well-formed XML"),
+    ] {
+      try place.write(Array(text.utf8), name)
+      let error = failure(file: name) { () throws(ContentError) in
+        try AtlasFile.read(name, in: ContentFolder(path: place.url.path))
+      }
+      #expect(error?.expected.contains(expected) == true, "\(name): \(String(describing: error))")
+    }
+    try place.write(Array(#"{"frames": {}}"#.utf8), "e.plist")
+    #expect(try place.read("e.plist").frames.isEmpty)
+  }
+
   @Test func grids() throws {
     let place = try Place()
     try place.picture(35, 20, "strip.png")

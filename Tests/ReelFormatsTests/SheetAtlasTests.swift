@@ -157,13 +157,8 @@ enum Sheets {
     (#"{"frames": {"a": {"frame": {"x":1e9,"y":0,"w":1,"h":1}}}}"#, "within ±65535"),
     (#"{"frames": {"a": {"frame": {"x":0,"y":0,"w":1}}}}"#, "a value"),
     (#"{"frames": [{"frame": {"x":0,"y":0,"w":1,"h":1}}]}"#, "a name for every frame"),
-    (
-      #"{"frames": {"a": {"frame": {"w":1,"h":1}}, "a": {"frame": {"w":1,"h":1}}}}"#,
-      "every name only once"
-    ),
     (#"{"frames": {}, "meta": {"image": "../a.png"}}"#, ""),
-    (#"{"frames": {}, "meta": {"frameTags": [{"from": 0, "to": 0}]}}"#, "a run of the 0 frames"),
-    (#"{"frames": {}, "animations": {"a": ["b"]}}"#, "the name of a frame"),
+    (#"{"frames": {}, "meta": {"frameTags": [{"from": 2, "to": 1}]}}"#, "a run of the 0 frames"),
     (
       #"{"frames": {"a": {"frame": {"w":1,"h":1}, "vertices": [[0,0]], "verticesUV": [[0,0]], "#
         + #""triangles": [[0,0,1]]}}}"#, "indices of the 1 vertices"
@@ -178,6 +173,41 @@ enum Sheets {
       #expect(error == nil)
     } else {
       #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
+    }
+  }
+
+  /// What exports that leave frames out, or name them all alike, write: the rest is as good as ever.
+  @Test func whatDoesNotFitIsLeftOutAndTold() throws {
+    let box = #"{"frame": {"x":0,"y":0,"w":1,"h":1}}"#
+    let text = """
+      {"frames": {"a": \(box), "b": \(box), "a": \(box)},
+       "animations": {"run": ["a", "gone", "b"], "none": ["gone"]},
+       "meta": {"frameTags": [
+         {"name": "cut", "from": 1, "to": 7}, {"name": "beyond", "from": 2, "to": 3},
+         {"name": "whole", "from": 0, "to": 1}]}}
+      """
+    var told: [String] = []
+    let atlas = try SheetAtlas.read(
+      Array(text.utf8), file: "s.json", mended: { told.append($0.description) })
+    #expect(atlas.frames.map(\.name) == ["a", "b"])
+    #expect(atlas.tags.map(\.name) == ["cut", "whole"])
+    #expect(atlas.tags[0].from == 1 && atlas.tags[0].to == 1)
+    #expect(atlas.animations.map(\.name) == ["run"] && atlas.animations[0].frames == [0, 1])
+    let places = [
+      "frames/\"a\"", "meta/frameTags/0/to", "meta/frameTags/1/to", "animations/\"none\"/0",
+      "animations/\"run\"/1",
+    ]
+    #expect(told.count == places.count)
+    for (line, place) in zip(told, places) { #expect(line.contains(place), "\(line)") }
+  }
+
+  @Test func ofSeveralMistakesTheSameOneIsTold() {
+    let text = "{\"frames\": {" + "fecbda".map { "\"\($0)\": {}" }.joined(separator: ",") + "}}"
+    for _ in 0..<8 {
+      let error = failure(file: "s.json") { () throws(ContentError) in
+        try SheetAtlas.read(Array(text.utf8), file: "s.json")
+      }
+      #expect(error?.place == "frames/a/frame")
     }
   }
 

@@ -116,6 +116,22 @@ import Testing
     #expect(try place.reel("dump", "s.json").lines.count == 4)
   }
 
+  @Test func namesFromWindowsAndTwins() throws {
+    let place = try Place()
+    try place.picture("s.png", 8, 4)
+    func frame(_ name: String, _ x: Int) -> String {
+      "\"\(name)\": {\"frame\": {\"x\": \(x), \"y\": 0, \"w\": 4, \"h\": 4}}"
+    }
+    try place.write("{\"frames\": {\(frame(#"run\\a"#, 0))}}", "s.json")
+    #expect(try place.reel("extract", "s.json", "out").code == 0)
+    #expect(try place.bitmap("out/run/a.png").width == 4)
+    try place.write("{\"frames\": {\(frame("a", 0)), \(frame("a.png", 4))}}", "s.json")
+    #expect(try place.reel("check", "s.json").code == 1)
+    #expect(try place.reel("extract", "s.json", "twins").code == 65)
+    try place.write("{\"frames\": {\(frame(#"..\\a"#, 0))}}", "s.json")
+    #expect(try place.reel("extract", "s.json", "out").code == 65)
+  }
+
   @Test func extractWritesEveryFrame() throws {
     let place = try Place()
     try place.write(sheet, "s.json")
@@ -156,6 +172,12 @@ import Testing
     try place.write(sheet.replacingOccurrences(of: "\"x\":4", with: "\"x\":3"), "s.json")
     let overlap = try place.reel("check", "s.json")
     #expect(overlap.code == 1 && overlap.output.contains("overlaps"))
+    // A sheet under the list's own name is good enough to use, and yet a mistake.
+    try place.write(sheet.replacingOccurrences(of: "s.png", with: "gone.png"), "s.json")
+    let gone = try place.reel("check", "s.json")
+    #expect(gone.code == 1 && gone.lines.count == 1 && gone.output.contains("gone.png"))
+    #expect(try place.reel("extract", "s.json", "out").code == 0)
+    #expect(try place.reel("dump", "s.json", "--json").output.contains("gone.png"))
     try place.write("{", "s.json")
     #expect(try place.reel("check", "s.json").code == 1)
     #expect(try place.reel("check", "none.json").code == 66)

@@ -22,13 +22,13 @@ struct AtlasCheckCommand: ParsableCommand {
     try answering {
       let folder = try source.folder()
       let atlas: Atlas
+      var problems: [String] = []
       do {
-        atlas = try source.read()
+        atlas = try source.read(mended: { problems.append($0.description) })
       } catch let error as ContentError where error.kind == .damaged {
         print(error.description)
         throw ExitCode(1)
       }
-      var problems: [String] = []
       var sizes: [Vec2?] = []
       for image in atlas.images {
         do {
@@ -40,8 +40,10 @@ struct AtlasCheckCommand: ParsableCommand {
           sizes.append(nil)
         }
       }
-      problems += AtlasCheck.problems(of: atlas, sizes: sizes)
-      for problem in problems { print("\(source.file): \(problem)") }
+      for problem in AtlasCheck.problems(of: atlas, sizes: sizes) {
+        problems.append("\(source.file): \(problem)")
+      }
+      for problem in problems { print(problem) }
       if !problems.isEmpty { throw ExitCode(1) }
     }
   }

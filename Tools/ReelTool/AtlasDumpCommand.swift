@@ -23,7 +23,7 @@ struct AtlasDumpCommand: ParsableCommand {
 
   func run() throws {
     try answering {
-      let atlas = try source.read()
+      let atlas = try source.read(findsPictures: false)
       if json {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -55,16 +55,17 @@ struct AtlasExtractCommand: ParsableCommand {
     var names = [[String]](repeating: [], count: atlas.frames.count)
     for (index, frame) in atlas.frames.enumerated() { names[index].append(frame.name) }
     for alias in atlas.aliases { names[Int(alias.frame)].append(alias.name) }
-    var taken: Set<String> = []
+    var taken: [String: Int] = [:]
     for index in names.indices {
       for at in names[index].indices {
-        var name = names[index][at]
+        // Tools on Windows write paths as they find them there.
+        var name = names[index][at].replacingOccurrences(of: "\\", with: "/")
         if !name.lowercased().hasSuffix(".png") { name += ".png" }
         if let objection = AtlasFile.objection(toName: name) {
           throw ContentError(
             file: source.file, place: "frame " + ContentError.quoted(name), expected: objection)
         }
-        guard taken.insert(name).inserted else {
+        guard taken.updateValue(index, forKey: name) ?? index == index else {
           throw ContentError(
             file: source.file, place: "frame " + ContentError.quoted(name),
             expected: "every name only once", found: "it again")

@@ -243,7 +243,7 @@ private struct PackTarget {
   private func made(_ list: String, from fingerprint: String, density: Float = 1) -> Atlas? {
     guard let place, let bytes = try? place.bytes(of: list),
       String(decoding: bytes, as: UTF8.self).contains(fingerprint),
-      let atlas = try? AtlasFile.read(list, in: place, density: density),
+      let atlas = try? AtlasFile.read(list, in: place, density: density, findsPictures: false),
       atlas.images.allSatisfy({ place.contains($0.file) })
     else { return nil }
     return atlas

@@ -48,9 +48,15 @@ struct AtlasSource: ParsableArguments {
   /// The folder that holds the file: nothing outside of it is read.
   func folder() throws -> ContentFolder { try ContentFolder(path: split.folder) }
 
-  func read() throws -> Atlas {
+  /// - Parameters:
+  ///   - findsPictures: looks for pictures that are not where the list says.
+  ///   - mended: is told what was put right.
+  func read(
+    findsPictures: Bool = true, mended: (ContentError) -> Void = { _ in }
+  ) throws -> Atlas {
     try AtlasFile.read(
-      split.name, in: folder(), density: density, device: device, grid: grid)
+      split.name, in: folder(), density: density, device: device, grid: grid,
+      findsPictures: findsPictures, mended: mended)
   }
 
   private var split: (folder: String, name: String) {

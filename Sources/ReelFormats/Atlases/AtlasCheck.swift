@@ -6,7 +6,7 @@ public enum AtlasCheck {
   /// The most problems that are told: a damaged file has one for every pair of frames.
   public static let limit = 1000
 
-  /// A sentence for each problem: names given twice, frames that lie outside their picture, and
+  /// A sentence for each problem: names given twice, with and without `.png`, frames that lie outside their picture, and
   /// frames that overlap others without being the same rectangle or having a mesh.
   ///
   /// O(n log n) for n frames of which few lie beside each other.
@@ -40,6 +40,15 @@ public enum AtlasCheck {
       // Once for each name, however often it is given.
       if at > 1, names[at - 2].utf8.elementsEqual(name.utf8) { continue }
       problems.append("\(ContentError.quoted(name)): several frames have this name")
+    }
+    // A name may be given with its extension or without.
+    let known = Set(names.map { Array($0.utf8) })
+    for name in names where problems.count < limit {
+      guard known.contains(Array(name.utf8) + Array(".png".utf8)),
+        atlas.index(of: name) != atlas.index(of: name + ".png")
+      else { continue }
+      problems.append(
+        "\(ContentError.quoted(name)): another frame has this name with .png behind it")
     }
     return problems
   }

@@ -22,9 +22,14 @@ public enum AtlasFile {
   ///   - density: pixels per point of the screen; 1 takes what is named.
   ///   - device: `ipad` or `iphone` to prefer files for these.
   ///   - grid: how to cut a picture; without it a picture is one frame.
+  ///   - findsPictures: looks for pictures that are not where the list says: in its own folder, in
+  ///     other letter case, or under the list's own name.
+  ///   - mended: is told what is wrong with the file and was put right: a picture found elsewhere,
+  ///     a tag that goes beyond the frames, a name given twice.
   public static func read(
     _ name: String, in folder: ContentFolder, density: Float = 1, device: String = "",
-    grid: AtlasGrid? = nil
+    grid: AtlasGrid? = nil, findsPictures: Bool = true,
+    mended: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> Atlas {
     let chosen = choose(name, in: folder, density, device)
     let lower = chosen.lowercased()
@@ -39,17 +44,27 @@ public enum AtlasFile {
     }
     let bytes = try folder.bytes(of: chosen, limit: SheetJSON.sizeLimit)
     var atlas: Atlas
-    if isJSON(bytes) {
-      atlas = try SheetAtlas.read(bytes, file: chosen) { (other) throws(ContentError) in
-        try folder.bytes(of: other, limit: SheetJSON.sizeLimit)
+    if isJSON(bytes) || lower.hasSuffix(".json") {
+      do {
+        atlas = try SheetAtlas.read(
+          bytes, file: chosen,
+          read: { (other) throws(ContentError) in
+            try folder.bytes(of: other, limit: SheetJSON.sizeLimit)
+          }, mended: mended)
+      } catch {
+        // The oldest form of property lists begins like JSON.
+        guard lower.hasSuffix(".plist"), error.expected == SheetJSON.wellFormed else { throw error }
+        throw ContentError(
+          file: chosen, expected: "a property list in XML or in Apple's binary form")
       }
     } else {
       let list = try PropertyList.read(bytes, file: chosen)
       if list[key: "images"] != nil, list[key: "frames"] == nil {
         return try FolderAtlas.readCompiled(bytes, name: chosen, density: density)
       }
-      atlas = try CocosAtlas.read(list, file: chosen)
+      atlas = try CocosAtlas.read(list, file: chosen, mended: mended)
     }
+    if findsPictures { findPictures(&atlas, of: chosen, folder, mended) }
     if density > 1 { try takeDensePictures(&atlas, folder, density, device) }
     for index in atlas.images.indices where atlas.images[index].size == .zero {
       let file = atlas.images[index].file
@@ -120,6 +135,31 @@ public enum AtlasFile {
             name: DensityVariant(of: RelativePath.lastPart(of: name)).name,
             rect: Rect(0, 0, size.x, size.y))
         ])
+    }
+  }
+
+  /// Sheets are renamed and moved without their lists, and some tools write the path that they were
+  /// told, from wherever they ran.
+  private static func findPictures(
+    _ atlas: inout Atlas, of list: String, _ folder: ContentFolder, _ mended: (ContentError) -> Void
+  ) {
+    for index in atlas.images.indices where !folder.contains(atlas.images[index].file) {
+      let named = atlas.images[index].file
+      let last = RelativePath.lastPart(of: named).lowercased()
+      let place = RelativePath.folder(of: list)
+      let beside = (try? folder.files(in: place)) ?? []
+      var found = beside.first { $0.lowercased() == last }
+      if found == nil, atlas.images.count == 1 {
+        let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list)) + ".png"
+        found = beside.first { $0.utf8.elementsEqual(own.utf8) }
+      }
+      guard let found else { continue }
+      atlas.images[index].file = RelativePath.beside(list, found)
+      mended(
+        ContentError(
+          .missing, file: list, place: ContentError.quoted(named),
+          expected: "the picture that is named",
+          found: "none, but " + ContentError.quoted(found) + " beside the list"))
     }
   }
 

@@ -21,12 +21,17 @@ public enum CocosAtlas {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - file: the file's name, for errors and for the name of the picture.
-  /// - Throws: where anything is missing, malformed, larger than ±65535, or named twice.
-  public static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> Atlas {
-    try read(try PropertyList.read(bytes, file: file), file: file)
+  ///   - mended: is told what was put right: a second name that a frame has already is left out.
+  /// - Throws: where anything is missing, malformed or larger than ±65535, or two frames have a name.
+  public static func read(
+    _ bytes: [UInt8], file: String, mended: (ContentError) -> Void = { _ in }
+  ) throws(ContentError) -> Atlas {
+    try read(try PropertyList.read(bytes, file: file), file: file, mended: mended)
   }
 
-  static func read(_ list: PropertyList, file: String) throws(ContentError) -> Atlas {
+  static func read(
+    _ list: PropertyList, file: String, mended: (ContentError) -> Void = { _ in }
+  ) throws(ContentError) -> Atlas {
     guard case .dictionary(let entries) = list else {
       throw ContentError(file: file, expected: "a dictionary", found: list.summary)
     }
@@ -77,9 +82,11 @@ public enum CocosAtlas {
     for (index, entry) in found.enumerated() {
       for alias in entry.aliases {
         guard taken.insert(Array(alias.utf8)).inserted else {
-          throw ContentError(
-            file: file, place: "frames/" + ContentError.quoted(entry.frame.name) + "/aliases",
-            expected: "names that nothing else has", found: ContentError.quoted(alias))
+          mended(
+            ContentError(
+              file: file, place: "frames/" + ContentError.quoted(entry.frame.name) + "/aliases",
+              expected: "names that nothing else has", found: ContentError.quoted(alias)))
+          continue
         }
         aliases.append(AtlasAlias(name: alias, frame: UInt32(index)))
       }

@@ -38,7 +38,7 @@ struct CocosFrame {
       frame.rotation = try flag("textureRotated") ? .clockwise : .none
       frame.source = try self.size("spriteSourceSize") ?? size
       centre = try pair("spriteOffset") ?? .zero
-      keptInSource = try rect("spriteColorRect")
+      keptInSource = hint("spriteColorRect")
       aliases = try names("aliases")
       if let vertices = try numbers("vertices"), let uvs = try numbers("verticesUV"),
         let triangles = try numbers("triangles")
@@ -51,7 +51,7 @@ struct CocosFrame {
       frame.rotation = try flag("rotated") ? .clockwise : .none
       frame.source = try size("sourceSize") ?? rect.size
       centre = try pair("offset") ?? .zero
-      keptInSource = try self.rect("sourceColorRect")
+      keptInSource = hint("sourceColorRect")
       aliases = try names("aliases")
     } else if list[key: "x"] != nil || list[key: "width"] != nil {
       guard let x = try number("x") else { throw missing("x") }
@@ -112,6 +112,11 @@ struct CocosFrame {
       throw failure(key, "\"{{x, y}, {w, h}}\" within ±65535", value.summary)
     }
     return try held(rect, key)
+  }
+
+  /// A rectangle that only makes another number more exact; Zwoptex has written other things there.
+  private func hint(_ key: String) -> Rect? {
+    list[key: key]?.text.flatMap(BracedNumbers.rect)
   }
 
   private func held(_ rect: Rect, _ key: String) throws(ContentError) -> Rect {

@@ -14,14 +14,19 @@ public enum SheetAtlas {
   ///   - bytes: the whole file.
   ///   - file: the file's name, for errors and where the picture's is missing.
   ///   - read: gives the contents of a further file that this one names, relative to it.
+  ///   - mended: is told what is wrong and was put right: of a name that comes twice the first frame
+  ///     stays, a tag is cut to the frames there are, and names of missing frames are left out of
+  ///     animations.
   /// - Throws: where anything is missing, malformed or larger than ±65535.
   public static func read(
     _ bytes: [UInt8], file: String,
     read: (String) throws(ContentError) -> [UInt8] = { (name) throws(ContentError) in
       throw ContentError(.missing, file: name, expected: "a file beside the sheet")
-    }
+    },
+    mended: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> Atlas {
     var builder = SheetBuilder()
+    defer { for error in builder.mended { mended(error) } }
     var waiting = [(file, bytes)]
     var known: Set<String> = [file]
     var at = 0
@@ -53,8 +58,8 @@ private struct SheetBuilder {
   private var atlas = Atlas()
   /// By name, once all frames are known.
   private var animations: [(name: String, file: String, frames: [String])] = []
-  /// Where the bytes of all meshes' points end.
-  private var pointCount = 0
+  /// What was put right.
+  private(set) var mended: [ContentError] = []
 
   mutating func add(
     _ sheet: SheetJSON, file: String, bytes: [UInt8]
@@ -84,7 +89,10 @@ private struct SheetBuilder {
         frames, names: JSONKeys.ofObject("frames", in: bytes), file: file, place: "frames")
     }
     try addTags(sheet, file: file, first: first)
-    for (name, frames) in sheet.animations ?? [:] { animations.append((name, file, frames)) }
+    let named = (sheet.animations ?? [:]).sorted {
+      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    }
+    for (name, frames) in named { animations.append((name, file, frames)) }
   }
 
   private mutating func addImage(
@@ -149,8 +157,10 @@ private struct SheetBuilder {
           throw ContentError(file: file, place: inside, expected: "a name for every frame")
         }
         guard seen.insert(Array(name.utf8)).inserted else {
-          throw ContentError(
-            file: file, place: inside, expected: "every name only once", found: "it again")
+          mended.append(
+            ContentError(
+              file: file, place: inside, expected: "every name only once", found: "it again"))
+          continue
         }
         try addFrame(frame, name, file, inside)
       }
@@ -200,9 +210,14 @@ private struct SheetBuilder {
       func failure(_ key: String, _ expected: String) -> ContentError {
         ContentError(file: file, place: place + "/" + key, expected: expected)
       }
-      guard let from = json.from?.value, let to = json.to?.value, from >= 0, to >= from,
-        Int(to) < count
+      guard let from = json.from?.value, var to = json.to?.value, from >= 0, to >= from
       else { throw failure("to", "a run of the \(count) frames") }
+      if Int(to) >= count {
+        // Written by exports that leave frames out.
+        mended.append(failure("to", "a run of the \(count) frames"))
+        if Int(from) >= count { continue }
+        to = Float(count - 1)
+      }
       let direction: AtlasDirection =
         switch json.direction {
         case nil, "forward": .forward
@@ -258,13 +273,15 @@ private struct SheetBuilder {
       for (index, frame) in frames.enumerated() {
         let bytes = Array(frame.utf8)
         guard let found = indices[bytes] ?? indices[bytes + Array(".png".utf8)] else {
-          throw ContentError(
-            file: file, place: "animations/" + ContentError.quoted(name) + "/\(index)",
-            expected: "the name of a frame", found: ContentError.quoted(frame))
+          mended.append(
+            ContentError(
+              file: file, place: "animations/" + ContentError.quoted(name) + "/\(index)",
+              expected: "the name of a frame", found: ContentError.quoted(frame)))
+          continue
         }
         animation.frames.append(found)
       }
-      atlas.animations.append(animation)
+      if !animation.frames.isEmpty { atlas.animations.append(animation) }
     }
     atlas.animations.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return atlas

@@ -8,6 +8,14 @@ import ReelMath
 // Every key that a writer may leave out is optional; what must be there is said by `SheetAtlas`.
 
 struct SheetJSON: Decodable {
+  /// Any name.
+  struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
   /// By name, or a list with `filename` in each.
   enum Frames: Decodable {
     case list([Frame])
@@ -26,7 +34,13 @@ struct SheetJSON: Decodable {
         }
         self = .list(list)
       } else {
-        self = .named(try [String: Frame](from: decoder))
+        // By name, so that of several mistakes the same one is always told.
+        let container = try decoder.container(keyedBy: Key.self)
+        var named: [String: Frame] = [:]
+        for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+          named[key.stringValue] = try container.decode(Frame.self, forKey: key)
+        }
+        self = .named(named)
       }
     }
   }
@@ -188,6 +202,9 @@ extension SheetJSON {
   /// No sheet is larger by far.
   static let sizeLimit = 16 << 20
 
+  /// What is expected of a file that is not even JSON.
+  static let wellFormed = "well-formed JSON"
+
   static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SheetJSON {
     guard bytes.count <= sizeLimit else {
       throw ContentError(file: file, expected: "a sprite sheet of at most \(sizeLimit) bytes")
@@ -226,7 +243,7 @@ extension ContentError {
       let isWhole = context.codingPath.isEmpty
       self.init(
         file: file, place: place(context.codingPath),
-        expected: isWhole ? "well-formed JSON" : context.debugDescription)
+        expected: isWhole ? SheetJSON.wellFormed : context.debugDescription)
     @unknown default: self.init(file: file, expected: "JSON")
     }
   }

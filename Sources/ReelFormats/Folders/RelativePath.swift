@@ -39,6 +39,11 @@ enum RelativePath {
     return String(file[...slash]) + other
   }
 
+  /// The part before the last slash; empty where there is none.
+  static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+  }
+
   /// The part after the last slash.
   static func lastPart(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
