@@ -133,10 +133,12 @@ public struct DrawList: Equatable, Sendable {
     clips.removeAll(keepingCapacity: true)
   }
 
-  /// The number of a clip, for ``DrawQuad/clip``: of one that is among the last 64 of the list, or
-  /// a new one. A list has 65535; beyond these nothing is cut.
+  /// The number of a clip, for ``DrawQuad/clip``: of one that the list has, or a new one. A list
+  /// has 65535; beyond these nothing is cut. Mostly O(1): the last ones are looked at first, and of
+  /// fewer than 4096 only these.
   public mutating func clip(to area: Rect) -> UInt16 {
-    if let at = clips.suffix(64).lastIndex(of: area) { return UInt16(at + 1) }
+    let near = clips.count < 4096 ? 64 : clips.count
+    if let at = clips.suffix(near).lastIndex(of: area) { return UInt16(at + 1) }
     guard clips.count < Int(UInt16.max) else { return 0 }
     clips.append(area)
     return UInt16(clips.count)

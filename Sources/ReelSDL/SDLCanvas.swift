@@ -51,7 +51,7 @@ public final class SDLCanvas: VideoBackend {
     SDL_FreeSurface(surface)
   }
 
-  /// The geometry calls of the last picture.
+  /// The batches of the last picture: one geometry call each on a graphics card.
   public var lastDrawCallCount: Int { renderer.lastDrawCallCount }
 
   /// What was drawn last; black and opaque before the first picture. O(pixels).

@@ -71,7 +71,8 @@ public final class SDLVideo: VideoBackend {
   /// SDL's name of the renderer that was chosen.
   public var rendererName: String { renderer.name }
 
-  /// The geometry calls of the last picture: one for each batch whose texture is known.
+  /// The batches of the last picture whose textures are known: one geometry call each on a graphics
+  /// card.
   public var lastDrawCallCount: Int { renderer.lastDrawCallCount }
 
   /// Whether the window covers the whole screen.

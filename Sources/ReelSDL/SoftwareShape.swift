@@ -57,8 +57,10 @@ enum SoftwareShape {
     let near = a.position * target.scale
     let far = c.position * target.scale
     let size = target.pictureSize
-    guard near.x >= 0, near.y >= 0, far.x <= target.viewport.x, far.y <= target.viewport.y,
-      a.texel.x >= 0, a.texel.y >= 0, c.texel.x <= size.x, c.texel.y <= size.y
+    guard near.x >= 0, near.y >= 0, near.x <= far.x, near.y <= far.y,
+      far.x <= target.viewport.x, far.y <= target.viewport.y,
+      a.texel.x >= 0, a.texel.y >= 0, a.texel.x <= c.texel.x, a.texel.y <= c.texel.y,
+      c.texel.x <= size.x, c.texel.y <= size.y
     else { return nil }
     let (to, from) = (
       SDL_Rect(roundingPositive: near, far), SDL_Rect(roundingPositive: a.texel, c.texel)
@@ -107,9 +109,11 @@ enum SoftwareShape {
     guard x.high > x.low, y.high > y.low else { return nil }
     let (near, far) = (Vec2(x.low, y.low), Vec2(x.high, y.high))
     if !isMirrored {
-      return .copy(
-        from: SDL_Rect(rounding: Vec2(x.first, y.first), Vec2(x.last, y.last)),
-        to: SDL_Rect(rounding: near, far))
+      var from = SDL_Rect(rounding: Vec2(x.first, y.first), Vec2(x.last, y.last))
+      // A part of a texel is shown by all of it.
+      if from.w == 0 { (from.x, from.w) = (min(from.x, Int32(target.pictureSize.x) - 1), 1) }
+      if from.h == 0 { (from.y, from.h) = (min(from.y, Int32(target.pictureSize.y) - 1), 1) }
+      return .copy(from: from, to: SDL_Rect(rounding: near, far))
     }
     // SDL mirrors through three surfaces made for the purpose; triangles are exact and quicker.
     corners.positions = [near, Vec2(far.x, near.y), far, Vec2(near.x, far.y)]

@@ -17,6 +17,8 @@ public final class ScenePainter {
   /// Where each atlas's frames begin in `pictures`.
   private let starts: [Int]
   private var last = LastTicks()
+  /// Whether the last tick came right after the one before.
+  private var isNext = false
   private var previousCamera = Vec2.zero
   private var currentCamera = Vec2.zero
 
@@ -28,7 +30,7 @@ public final class ScenePainter {
 
   /// Notes where everything is. Call it after every tick, and after a restore.
   public func noteTick(_ world: World) {
-    let isNext = last.note(world)
+    isNext = last.note(world)
     previousCamera = isNext ? currentCamera : world[Camera.self].position
     currentCamera = world[Camera.self].position
   }
@@ -90,7 +92,7 @@ public final class ScenePainter {
       guard sprite.isVisible, let slot = slot(world, entity, rank, view, &list) else { return }
       let tint = view.last.tint(sprite.tint, of: entity, view.alpha)
       let shadow = shadow.map { view.last.shadow($0, of: entity, view.alpha) }
-      append(fade, fade.progress(view.alpha), of: sprite, tint, size, shadow, slot, &list)
+      append(fade, fade.progress(isNext ? view.alpha : 1), of: sprite, tint, size, shadow, slot, &list)
     }
   }
 

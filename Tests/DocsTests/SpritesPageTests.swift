@@ -111,6 +111,8 @@ import Testing
     fadeOver(world, hero, to: idle)
     #expect(world[hero, Crossfade.self]?.ticks == 8)
     step(8)
+    #expect(world[hero, Crossfade.self]?.progress == 1)
+    step()
     #expect(!world.has(hero, Crossfade.self))
   }
 }

@@ -81,9 +81,31 @@ import Testing
     #expect(color(bitmap, 3, 3) == red && color(bitmap, 30, 3) == red)
     #expect(canvas.lastDrawCallCount == 1)
 
-    // Colours do not stay on the texture.
-    canvas.draw(DrawList(), square(0, 0, 20, .white))
+    // Colours do not stay on the texture, for turned pictures either.
+    canvas.draw(DrawList(), turned(0, 0, 20, .white))
     #expect(color(try canvas.capture(), 10, 10) == .white)
+  }
+
+  @Test func `A part of a texel is drawn, and what is beyond all measure does not trap`() throws {
+    let canvas = try canvas(8, 4)
+    var list = DrawList()
+    for reach: Float in [3e9, 2.2e9, 1e38, .infinity] {
+      for target in [
+        Rect(reach, 0, -2 * reach, 4), Rect(0, reach, 4, -2 * reach), Rect(-reach, 0, 2 * reach, 4),
+        Rect(reach, reach, 1, 1), Rect(2e9, 0, -4e9, 4),
+      ] {
+        list.append(
+          DrawQuad(texture: texture, source: Rect(3, 0, 1, 1), target: target))
+        list.append(
+          DrawQuad(texture: texture, source: Rect(reach, 0, -2 * reach, 1), target: target))
+      }
+    }
+    list.append(
+      DrawQuad(texture: texture, source: Rect(1.1, 0, 0.3, 1), target: Rect(0, 0, 4, 4)))
+    list.append(
+      DrawQuad(texture: texture, source: Rect(4, 1, 0, 0), target: Rect(4, 0, 4, 4)))
+    canvas.draw(list)
+    #expect(color(try canvas.capture(), 2, 2) == .white)
   }
 
   @Test func `An area that is not a number cuts nothing down`() throws {

@@ -75,6 +75,34 @@ import Testing
     #expect(seen == [1.25, 1.875, 2.5, 3.125])
   }
 
+  /// Whatever the lengths, which floats hardly ever hold exactly.
+  @Test func theEndIsReachedAndGivenBack() {
+    func last(_ timeline: Timeline) -> Float {
+      let entity = spawn(timeline)
+      for _ in 0..<400 where world[entity, TimelinePlayer.self]!.isPlaying { step() }
+      #expect(!world[entity, TimelinePlayer.self]!.isPlaying)
+      let end = x(entity)
+      world.despawn(entity)
+      return end
+    }
+    for ticks in stride(from: 3, through: 190, by: 17).map({ Float($0) / 10 }) {
+      let line = Timeline.tween(.position, from: Vec2(7, 0), to: Vec2(50, 0), ticks: ticks)
+      for count: Float in [2, 3, 5, 7] {
+        #expect(last(line.repeated(count)) == 50, "\(ticks) × \(count)")
+        #expect(last(line.repeated(count).speed(-1)) == 7, "\(ticks) × \(count) back")
+      }
+      for speed: Float in [0.3, 0.7, 1.1, 2.3] {
+        #expect(last(line.speed(speed)) == 50, "\(ticks) at \(speed)")
+        #expect(last(line.speed(speed).filling(.none)) == 100, "\(ticks) at \(speed), back")
+      }
+      for begin: Float in [0.1, 1.7, 3.3] {
+        let late = line.beginning(at: begin)
+        #expect(last(.group([late])) == 50, "\(ticks) from \(begin)")
+        #expect(last(.group([late.filling(.none)])) == 100, "\(ticks) from \(begin), back")
+      }
+    }
+  }
+
   @Test func theOrderOfWordsDoesNotMatter() {
     let pairs: [(Timeline, Timeline)] = [
       (line(2).speed(-1).repeated(2), line(2).repeated(2).speed(-1)),

@@ -104,6 +104,12 @@ import Testing
     #expect(quads(1).suffix(2).map(\.color.a) == [255, 51])
     step()
     #expect(quads(0.5).suffix(2).map(\.color.a) == [255, 77])
+    for _ in 0..<8 { step() }
+    // The end is glided to as well, and then there is only one.
+    #expect(quads(0.5).suffix(2).map(\.color.a) == [26, 255])
+    #expect(quads(1).count == quads(0.5).count - 1)
+    step()
+    #expect(!world.has(hero, Crossfade.self) && quads(0.5).count == quads(1).count)
   }
 
   @Test func whatIsNewOrRestoredIsDrawnAsItIs() throws {

@@ -273,6 +273,79 @@ import Testing
     #expect(try place.reel(pack + ["out/hero"]).output == "out/hero: up to date\n")
   }
 
+  /// Whatever is done to the folder, the options or the files, a run leaves what a first one leaves.
+  @Test func aRunLeavesWhatAFirstOneLeaves() throws {
+    let place = try Place()
+    for index in 0..<7 {
+      try place.picture("in/\(index).png", 30, 20, shade: UInt8(index * 8))
+      try place.picture("in/\(index)@2x.png", 60, 40, shade: UInt8(index * 8))
+    }
+    var runs = 0
+    func files(_ folder: String) throws -> [String: Data] {
+      let root = place.url.appendingPathComponent(folder)
+      var files: [String: Data] = [:]
+      for file in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+        files[file] = try? Data(contentsOf: root.appendingPathComponent(file))
+      }
+      return files
+    }
+    func expectAsFirst(_ what: String, _ options: String...) throws {
+      runs += 1
+      #expect(try place.reel(["pack", "in", "-o", "out/hero"] + options).code == 0, "\(what)")
+      let again = try place.reel(["pack", "in", "-o", "out/hero"] + options)
+      #expect(again.output == "out/hero: up to date\n", "\(what)")
+      #expect(try place.reel(["pack", "in", "-o", "first\(runs)/hero"] + options).code == 0)
+      let (here, first) = (try files("out"), try files("first\(runs)"))
+      #expect(here.keys.sorted() == first.keys.sorted(), "\(what)")
+      for (file, bytes) in first where here[file] != bytes {
+        Issue.record("\(what): \(file) is not as in a first run")
+      }
+    }
+    func remove(_ file: String) throws {
+      try FileManager.default.removeItem(at: place.url.appendingPathComponent(file))
+    }
+    let small = ["--max-side", "70"]
+    try expectAsFirst("several pages", small[0], small[1])
+    try remove("out/hero@2x-1.plist")
+    try expectAsFirst("a list is gone", small[0], small[1])
+    try remove("out/hero.atlasc/hero.2@2x.png")
+    try expectAsFirst("a dense page of the .atlasc is gone", small[0], small[1])
+    try place.picture("out/hero@2x-0.png", 9, 9)
+    try expectAsFirst("a page is another picture", small[0], small[1])
+    for index in 3..<7 {
+      try remove("in/\(index).png")
+      try remove("in/\(index)@2x.png")
+    }
+    try expectAsFirst("fewer pages", small[0], small[1])
+    try expectAsFirst("one page")
+    try remove("in/0@2x.png")
+    try remove("in/1@2x.png")
+    try remove("in/2@2x.png")
+    try expectAsFirst("a density is gone")
+    try expectAsFirst("with edges", "--extrude", "4")
+
+    // Formats in turn: lists stay as long as their page does.
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "json").code == 0)
+    #expect(place.exists("turn/hero.plist"))
+    #expect(
+      try place.reel("pack", "in", "-o", "turn/hero", "--format", "json", "--extrude", "4").code
+        == 0)
+    #expect(!place.exists("turn/hero.plist"))
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").lines.count == 1)
+    #expect(try place.reel("check", "turn/hero.plist").code == 0)
+    // Another atlas with a name alike, and what somebody else made, stay.
+    #expect(try place.reel("pack", "in", "-o", "turn/hero-1", "--format", "plist").code == 0)
+    try place.write("mine", "turn/hero-2.plist")
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
+    try place.picture("in/3.png", 5, 5)
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
+    #expect(place.exists("turn/hero-1.plist") && place.exists("turn/hero-2.plist"))
+    for name in ["out/a\\b", "out/C:x", "out/..", "", "out/"] {
+      #expect(try place.reel("pack", "in", "-o", name).code == 64, "\(name)")
+    }
+  }
+
   @Test func picturesAreCutIntoGrids() throws {
     let place = try Place()
     try place.picture("strip.png", 12, 4)

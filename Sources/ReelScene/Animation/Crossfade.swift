@@ -47,14 +47,15 @@ public struct Crossfade: SparseComponent, Equatable {
     ticks > 0 ? min(max(elapsed - 1 + alpha, 0) / ticks, 1) : 1
   }
 
-  /// - Returns: whether it is over.
+  /// - Returns: whether it is over, and was so with the last tick: pictures in between still show how
+  ///   it came there.
   fileprivate mutating func advance(_ clips: [Clip]) -> Bool {
     elapsed = elapsed > 0 ? elapsed + 1 : 1
     if let shown = old.advance(clips, tell: { _, _, _ in }) {
       frame = shown.frame.frame
       if let own = shown.frame.anchor { anchor = own }
     }
-    return !(progress < 1)
+    return !(elapsed - 1 < ticks)
   }
 }
 

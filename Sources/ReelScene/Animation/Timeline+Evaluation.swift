@@ -51,15 +51,24 @@ extension Timeline.Part {
   /// How far it is in its round; not a number where it has no effect.
   fileprivate func roundTime(_ outer: Double) -> Double {
     if outer.isNaN { return outer }
-    let length = Double(length)
-    let local = (outer - Double(begin)) * Double(speed) + Double(start)
-    if outer < Double(begin) || (speed < 0 ? local > length : local < 0) {
+    let (length, begin, start) = (Double(length), Double(begin), Double(start))
+    let local = (outer - begin) * Double(speed) + start
+    if outer < begin - slack || (speed < 0 ? local > length + slack : local < -slack) {
       guard fill == .backwards || fill == .both else { return .nan }
-      return round(min(max(Double(start), 0), length))
+      return round(min(max(start, 0), length))
     }
-    if speed < 0 ? local >= 0 || isEndless : local < length { return round(local) }
+    if isEndless || (speed < 0 ? local > slack : local < length - slack) { return round(local) }
     guard fill == .forwards || fill == .both else { return .nan }
     return round(speed < 0 ? 0 : length)
+  }
+
+  /// Ends and begins are sums and products of floats: a time that comes this near to one has reached
+  /// it.
+  private var slack: Double {
+    let length = length
+    guard length.isFinite else { return 0 }
+    let reach = max(length * max(1, abs(speed)), begin.isFinite ? abs(begin) : 0)
+    return Double(reach) * 0x1p-20
   }
 
   /// From the time of all rounds to that of one. Endless rounds have come from before 0 too.
@@ -70,10 +79,10 @@ extension Timeline.Part {
     guard duration.isFinite else { return max(time, 0) }
     var number = (time / duration).rounded(.down)
     var rest = time - number * duration
-    if time > 0 && rest <= 0 && time >= Double(length) {
-      // The very end belongs to the last round.
-      number -= 1
-      rest = duration
+    if time > 0 && time >= Double(length) - slack {
+      // The very end belongs to the last round, and is that of a round if it comes near to one.
+      if rest <= slack { number -= 1 }
+      if rest <= slack || rest >= duration - slack { rest = duration }
     }
     rest = min(max(rest, 0), duration)
     let isBack = autoreverses && number / 2 != (number / 2).rounded(.down)

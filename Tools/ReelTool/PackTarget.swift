@@ -1,0 +1,210 @@
+import Foundation
+import ReelContent
+import ReelFormats
+import ReelImage
+import ReelMath
+
+/// What became of the pictures of one density and device.
+struct PackedGroup {
+  var mark: String
+  var atlas: Atlas
+  /// `nil` where the files there are right, and `atlas` is as the `.atlasc` has it.
+  var pages: [Bitmap]?
+  var stamp: PackStamp
+
+  var summary: String? {
+    guard let pages else { return nil }
+    let used = atlas.frames.reduce(Float(0)) { $0 + $1.rect.width * $1.rect.height }
+    let area = pages.reduce(0) { $0 + $1.width * $1.height }
+    let sizes = zip(atlas.images, pages).map { "\($0.file) \($1.width) × \($1.height)" }
+    return "\(sizes.joined(separator: ", ")): \(atlas.frames.count) frames, "
+      + "\(atlas.aliases.count) aliases, \(Int(100 * used / Float(max(1, area)))) % used"
+  }
+}
+
+/// The files that `reel atlas pack` writes.
+struct PackTarget {
+  typealias Format = AtlasPackCommand.Format
+
+  let output: String
+  let formats: Set<Format>
+
+  /// The last part of the path: what the files call each other.
+  var name: String { String(output.split(separator: "/").last ?? "") }
+  private var folder: String {
+    output.contains("/") ? String(output[..<output.lastIndex(of: "/")!]) : "."
+  }
+  var salt: String { formats.map(\.rawValue).sorted().joined(separator: ",") }
+
+  private var place: ContentFolder? { try? ContentFolder(path: folder.isEmpty ? "/" : folder) }
+  /// Those with a list for each page, beside the page.
+  private var plainFormats: [Format] { [.plist, .json].filter(formats.contains) }
+  private var compiledFolder: String { "\(name).atlasc" }
+  private var compiledList: String { "\(name).atlasc/\(name).plist" }
+
+  private func compiledPage(_ index: Int, _ mark: String) -> String {
+    "\(compiledFolder)/\(name).\(index + 1)\(mark).png"
+  }
+
+  /// The pages of a group, without their extension.
+  private func stems(_ mark: String, _ count: Int) -> [String] {
+    count == 1 ? [name + mark] : (0..<count).map { "\(name)\(mark)-\($0)" }
+  }
+
+  // MARK: - What is there
+
+  /// The stamp of a group of which all files are there, and made from the same.
+  func current(_ mark: String, _ fingerprint: String) -> PackStamp? {
+    var found: PackStamp?
+    if formats.contains(.atlasc) {
+      found = stamps(compiledList).first { $0.fingerprint == fingerprint }
+    } else if let format = plainFormats.first {
+      let lists = [name + mark, "\(name)\(mark)-0"].map { "\($0).\(format.rawValue)" }
+      found = lists.flatMap(stamps).first { $0.fingerprint == fingerprint }
+    }
+    guard let found, found.owner == PackStamp.hash(of: name) else { return nil }
+    for (index, stem) in stems(mark, found.pages.count).enumerated() {
+      for format in plainFormats {
+        guard stamps("\(stem).\(format.rawValue)") == [found] else { return nil }
+      }
+      if !plainFormats.isEmpty, pixelHash(stem + ".png") != found.pages[index] { return nil }
+      if formats.contains(.atlasc), pixelHash(compiledPage(index, mark)) != found.pages[index] {
+        return nil
+      }
+    }
+    return found
+  }
+
+  /// Whether all groups are as they should be, and the `.atlasc` has no others.
+  func holdsNothingElse(than groups: [PackStamp?]) -> Bool {
+    guard groups.allSatisfy({ $0 != nil }) else { return false }
+    return !formats.contains(.atlasc) || stamps(compiledList) == groups.compactMap { $0 }
+  }
+
+  /// What a new `.atlasc` needs of a group that stays; without one that is nothing.
+  func compiledAtlas(_ scale: Float, _ isOnlyOne: Bool) -> Atlas? {
+    guard formats.contains(.atlasc) else { return Atlas() }
+    guard isOnlyOne, let place,
+      let atlas = try? AtlasFile.read(
+        compiledList, in: place, density: scale, findsPictures: false),
+      atlas.images.allSatisfy({ $0.scale == scale })
+    else { return nil }
+    return atlas
+  }
+
+  private func stamps(_ list: String) -> [PackStamp] {
+    (try? place?.bytes(of: list)).map { PackStamp.all(in: $0) } ?? []
+  }
+
+  private func pixelHash(_ file: String) -> UInt64? {
+    (try? place?.bytes(of: file)).flatMap { try? ImageFile.decode($0, file: file).pixelHash }
+  }
+
+  // MARK: - Writing
+
+  func write(_ groups: [PackedGroup]) throws {
+    let old = stamps(compiledList)
+    var kept: Set<String> = []
+    for group in groups {
+      let stems = stems(group.mark, group.stamp.pages.count)
+      if !plainFormats.isEmpty { kept.formUnion(stems.map { $0 + ".png" }) }
+      for format in plainFormats { kept.formUnion(stems.map { "\($0).\(format.rawValue)" }) }
+      for index in stems.indices { kept.insert(compiledPage(index, group.mark)) }
+      if let pages = group.pages { try write(pages, group, stems) }
+    }
+    if formats.contains(.atlasc) { try writeCompiled(groups) }
+    removeStale(kept, old)
+  }
+
+  private func write(_ pages: [Bitmap], _ group: PackedGroup, _ stems: [String]) throws {
+    if !plainFormats.isEmpty {
+      for (stem, page) in zip(stems, pages) { try put(page, stem + ".png") }
+    }
+    for format in plainFormats {
+      let lists = stems.map { "\($0).\(format.rawValue)" }
+      for (index, list) in lists.enumerated() {
+        let bytes =
+          format == .plist
+          ? try AtlasWriter.cocos(group.atlas, image: index, fingerprint: group.stamp.text)
+          : try AtlasWriter.json(
+            group.atlas, image: index, parts: lists.filter { $0 != list },
+            fingerprint: group.stamp.text)
+        try put(bytes, list)
+      }
+    }
+  }
+
+  private func writeCompiled(_ groups: [PackedGroup]) throws {
+    var atlases = groups.map(\.atlas)
+    for (at, group) in groups.enumerated() {
+      for (index, page) in (group.pages ?? []).enumerated() {
+        let file = compiledPage(index, group.mark)
+        let twin = plainFormats.isEmpty ? nil : atlases[at].images[index].file
+        try put(page, file, twin: twin)
+        atlases[at].images[index].file = file
+      }
+    }
+    try put(
+      try AtlasWriter.compiled(
+        atlases, fingerprint: groups.map(\.stamp.text).joined(separator: " ")), compiledList)
+  }
+
+  /// Takes away what this tool wrote for this atlas before and what is not part of it any more: pages
+  /// and lists beyond the last, densities that are gone, lists in another format whose page has
+  /// changed. Files that somebody else has written or changed stay.
+  private func removeStale(_ kept: Set<String>, _ oldCompiled: [PackStamp]) {
+    guard let place else { return }
+    let owner = PackStamp.hash(of: name)
+    for format in plainFormats + [.plist, .json].filter({ !formats.contains($0) }) {
+      let end = ".\(format.rawValue)"
+      for list in (try? place.files(in: "")) ?? []
+      where list.hasPrefix(name) && list.hasSuffix(end) && !kept.contains(list) {
+        guard let stamp = stamps(list).first, stamp.owner == owner else { continue }
+        let page = "\(list.dropLast(end.count)).png"
+        let isOwn = pixelHash(page).map(stamp.pages.contains) ?? false
+        if !formats.contains(format), isOwn { continue }
+        remove(list)
+        if isOwn, !kept.contains(page) { remove(page) }
+      }
+    }
+    guard formats.contains(.atlasc) else { return }
+    let pages = Set(oldCompiled.filter { $0.owner == owner }.flatMap(\.pages))
+    for file in (try? place.files(in: compiledFolder)) ?? [] {
+      let path = "\(compiledFolder)/\(file)"
+      guard file.hasSuffix(".png"), !kept.contains(path) else { continue }
+      if let hash = pixelHash(path), pages.contains(hash) { remove(path) }
+    }
+  }
+
+  private func remove(_ file: String) {
+    try? FileManager.default.removeItem(atPath: folder + "/" + file)
+  }
+
+  /// Writes a page, unless a picture is there that looks like it: to find that out takes a fraction
+  /// of the time that compressing takes.
+  /// - Parameter twin: a file that has just been written with the same page.
+  private func put(_ page: Bitmap, _ file: String, twin: String? = nil) throws {
+    if let old = try? place?.bytes(of: file), (try? ImageFile.decode(old, file: file)) == page {
+      return
+    }
+    if let twin, let bytes = try? place?.bytes(of: twin) {
+      try put(bytes, file)
+    } else {
+      try put(try ImageFile.encodePNG(page), file)
+    }
+  }
+
+  /// Writes a file, unless it holds these bytes already: whoever watches files is not woken.
+  private func put(_ bytes: [UInt8], _ file: String) throws {
+    let path = folder + "/" + file
+    do {
+      let url = URL(fileURLWithPath: path)
+      if let old = try? Data(contentsOf: url), old.elementsEqual(bytes) { return }
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url, options: .atomic)
+    } catch {
+      throw Failure.notWritten(path, error.localizedDescription)
+    }
+  }
+}
