@@ -92,7 +92,8 @@ public final class ScenePainter {
       guard sprite.isVisible, let slot = slot(world, entity, rank, view, &list) else { return }
       let tint = view.last.tint(sprite.tint, of: entity, view.alpha)
       let shadow = shadow.map { view.last.shadow($0, of: entity, view.alpha) }
-      append(fade, fade.progress(isNext ? view.alpha : 1), of: sprite, tint, size, shadow, slot, &list)
+      append(
+        fade, fade.progress(isNext ? view.alpha : 1), of: sprite, tint, size, shadow, slot, &list)
     }
   }
 
