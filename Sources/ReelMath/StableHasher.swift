@@ -19,16 +19,17 @@ public struct StableHasher: Sendable {
 
   /// Folds in bytes and their number.
   @inlinable public mutating func combine(bytes: UnsafeRawBufferPointer) {
+    let whole = bytes.count & ~7
+    var at = 0
+    while at < whole {
+      combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+      at += 8
+    }
     var word: UInt64 = 0
     var shift: UInt64 = 0
-    for byte in bytes {
+    for byte in bytes[whole...] {
       word |= UInt64(byte) << shift
       shift += 8
-      if shift == 64 {
-        combine(word)
-        word = 0
-        shift = 0
-      }
     }
     if shift > 0 { combine(word) }
     combine(UInt64(bytes.count))

@@ -29,6 +29,11 @@ struct PackTarget {
   let output: String
   let formats: Set<Format>
 
+  init(output: String, formats: Set<Format>) {
+    self.output = output
+    self.formats = formats
+  }
+
   /// The last part of the path: what the files call each other.
   var name: String { String(output.split(separator: "/").last ?? "") }
   private var folder: String {
@@ -97,8 +102,27 @@ struct PackTarget {
   }
 
   private func pixelHash(_ file: String) -> UInt64? {
-    (try? place?.bytes(of: file)).flatMap { try? ImageFile.decode($0, file: file).pixelHash }
+    guard let bytes = try? place?.bytes(of: file) else { return nil }
+    return decoded.pixelHash(of: bytes, file)
   }
+
+  /// What pictures with these bytes look like: an `.atlasc` has the same ones once more.
+  private final class Decoded {
+    /// By hashes of the files' bytes.
+    private var known: [UInt64: UInt64] = [:]
+
+    func pixelHash(of bytes: [UInt8], _ file: String) -> UInt64? {
+      var hasher = StableHasher()
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      let key = hasher.value
+      if let hash = known[key] { return hash }
+      guard let hash = try? ImageFile.decode(bytes, file: file).pixelHash else { return nil }
+      known[key] = hash
+      return hash
+    }
+  }
+
+  private let decoded = Decoded()
 
   // MARK: - Writing
 
