@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: files.indices)
   func nothingTakesMuchMoreThanItHolds(index: Int) throws {
-    let place = try ReelToolTests.Place()
+    let place = try Place()
     let file = Self.files[index]
     try place.write("{\"frames\":{}}", "small.json")
     try place.write(file.text(), file.name)
@@ -92,7 +92,7 @@ import Testing
 
   /// The most memory that `reel atlas dump` had, and how it ended.
   private func peak(of file: String) throws -> (kibibytes: Int, code: Int32) {
-    let arguments = [ReelToolTests.binary.path, "atlas", "dump", file]
+    let arguments = [Place.binary.path, "atlas", "dump", file]
     var pointers = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     #if os(Linux)

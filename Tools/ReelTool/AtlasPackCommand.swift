@@ -55,6 +55,9 @@ struct AtlasPackCommand: ParsableCommand {
   @Option(help: "The pages' sides: any, equal, or powers of two.")
   var shape: Shape = .free
 
+  @Flag(help: "Makes plain pictures, of half the size, of those that there are only as @2x.")
+  var halve = false
+
   @Flag(name: .customLong("no-trim"), help: "Keeps clear borders.")
   var keepsBorders = false
 
@@ -77,7 +80,7 @@ struct AtlasPackCommand: ParsableCommand {
   func run() throws {
     try answering {
       let folder = try ContentFolder(path: dir)
-      let groups = try PictureGroup.all(in: folder)
+      let groups = try PictureGroup.all(in: folder, halves: halve)
       guard !groups.isEmpty else {
         throw ContentError(.missing, file: dir, expected: "PNG pictures", found: "none")
       }
@@ -138,18 +141,29 @@ struct PictureGroup {
   /// `@2x~ipad`, or nothing.
   var mark: String
   var scale: Float
-  /// The names of frames, and the files.
-  var files: [(name: String, file: String)]
+  /// The names of frames, and the files; some at half their size.
+  var files: [(name: String, file: String, isHalved: Bool)] = []
 
-  static func all(in folder: ContentFolder) throws(ContentError) -> [PictureGroup] {
+  static func all(
+    in folder: ContentFolder, halves: Bool
+  ) throws(ContentError) -> [PictureGroup] {
     var groups: [PictureGroup] = []
-    for file in try folder.pictures() {
+    func add(_ name: String, _ mark: String, _ scale: Float, _ file: String, isHalved: Bool) {
+      let at = groups.firstIndex { $0.mark == mark } ?? groups.count
+      if at == groups.count { groups.append(PictureGroup(mark: mark, scale: scale)) }
+      groups[at].files.append((name, file, isHalved))
+    }
+    let files = try folder.pictures()
+    for file in files {
       let (name, mark, scale) = AtlasFile.variant(of: file)
-      if let at = groups.firstIndex(where: { $0.mark == mark }) {
-        groups[at].files.append((name, file))
-      } else {
-        groups.append(PictureGroup(mark: mark, scale: scale, files: [(name, file)]))
-      }
+      add(name, mark, scale, file, isHalved: false)
+    }
+    for file in files where halves {
+      let (name, mark, _) = AtlasFile.variant(of: file)
+      guard mark.hasPrefix("@2x") else { continue }
+      let plain = String(mark.dropFirst(3))
+      let known = groups.first { $0.mark == plain }?.files ?? []
+      if !known.contains(where: { $0.name == name }) { add(name, plain, 1, file, isHalved: true) }
     }
     return groups.sorted { $0.mark < $1.mark }
   }
@@ -162,8 +176,9 @@ struct PictureGroup {
       bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
     add(Array(salt.utf8))
-    for (name, file) in files {
+    for (name, file, isHalved) in files {
       add(Array(name.utf8))
+      hasher.combine(isHalved ? 1 : 0)
       add(try folder.bytes(of: file))
     }
     return String(hasher.value, radix: 16)
@@ -171,10 +186,9 @@ struct PictureGroup {
 
   func pictures(_ folder: ContentFolder) throws(ContentError) -> [SourcePicture] {
     var pictures: [SourcePicture] = []
-    for (name, file) in files {
-      pictures.append(
-        SourcePicture(
-          name: name, bitmap: try ImageFile.decode(try folder.bytes(of: file), file: file)))
+    for (name, file, isHalved) in files {
+      let bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
+      pictures.append(SourcePicture(name: name, bitmap: isHalved ? bitmap.halved() : bitmap))
     }
     return pictures
   }

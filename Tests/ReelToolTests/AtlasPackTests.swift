@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+import ReelContent
+
+/// `reel atlas pack`, run as people and scripts run it.
+@Suite struct AtlasPackTests {
+  @Test func packAndBack() throws {
+    let place = try Place()
+    for index in 0..<9 {
+      try place.picture("in/run/\(index).png", 5 + index * 3, 30 - index * 2, shade: UInt8(index))
+      try place.picture("in/run/\(index)@2x.png", 10 + index * 6, 60 - index * 4)
+    }
+    let first = try place.reel("pack", "in", "-o", "out/hero")
+    #expect(first.code == 0 && first.lines.count == 2)
+    let files = [
+      "out/hero.plist", "out/hero.json", "out/hero.png", "out/hero@2x.plist", "out/hero@2x.png",
+      "out/hero.atlasc/hero.plist", "out/hero.atlasc/hero.1.png", "out/hero.atlasc/hero.1@2x.png",
+    ]
+    var bytes: [Data] = []
+    for file in files { bytes.append(try Data(contentsOf: place.url.appendingPathComponent(file))) }
+    for list in ["out/hero.plist", "out/hero.json", "out/hero.atlasc"] {
+      #expect(try place.reel("check", list).output == "", "\(list)")
+      #expect(try place.reel("extract", list, "back").code == 0)
+      #expect(try place.bitmap("back/run/3.png") == place.bitmap("in/run/3.png"), "\(list)")
+      #expect(try place.reel("extract", list, "back2", "--density", "2").code == 0)
+      #expect(try place.bitmap("back2/run/3.png") == place.bitmap("in/run/3@2x.png"), "\(list)")
+    }
+    // Nothing changed, nothing is done; a changed picture is packed, and the rest stays as it was.
+    #expect(try place.reel("pack", "in", "-o", "out/hero").output == "out/hero: up to date\n")
+    try place.picture("in/run/3@2x.png", 28, 48, shade: 1)
+    #expect(try place.reel("pack", "in", "-o", "out/hero").code == 0)
+    #expect(try Data(contentsOf: place.url.appendingPathComponent(files[0])) == bytes[0])
+    #expect(try Data(contentsOf: place.url.appendingPathComponent(files[4])) != bytes[4])
+    // Somewhere else the same pictures give the same bytes.
+    try place.picture("in/run/3@2x.png", 28, 48)
+    #expect(try place.reel("pack", "in", "-o", "other/hero").code == 0)
+    for (file, old) in zip(files, bytes) {
+      let new = file.replacingOccurrences(of: "out/", with: "other/")
+      #expect(try Data(contentsOf: place.url.appendingPathComponent(new)) == old, "\(file)")
+    }
+    #expect(try place.reel("pack", "nowhere", "-o", "x").code == 66)
+    #expect(try place.reel("pack", "in", "-o", "x", "--max-side", "8").code == 65)
+    #expect(try place.reel("pack", "in", "-o", "x", "--max-side", "0").code == 64)
+  }
+
+  /// Only what a change touches is packed and written, and it comes out as if all had been.
+  @Test func aChangePacksNoMoreThanItMust() throws {
+    let place = try Place()
+    for index in 0..<8 {
+      try place.picture("in/\(index).png", 30, 20, shade: UInt8(index * 8))
+      try place.picture("in/\(index)@2x.png", 60, 40, shade: UInt8(index * 8))
+    }
+    let pack = ["pack", "in", "--max-side", "130", "-o"]
+    func date(_ file: String) throws -> Date? {
+      try place.url.appendingPathComponent(file)
+        .resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    }
+    func expectAsFresh(_ output: String) throws {
+      #expect(try place.reel(pack + ["\(output)/hero"]).code == 0)
+      let fresh = place.url.appendingPathComponent(output)
+      let files = try FileManager.default.subpathsOfDirectory(atPath: fresh.path)
+      #expect(files.count > 12)
+      for file in files {
+        let here = place.url.appendingPathComponent("out/\(file)")
+        var isFolder = ObjCBool(false)
+        _ = FileManager.default.fileExists(atPath: here.path, isDirectory: &isFolder)
+        if isFolder.boolValue { continue }
+        let same =
+          try Data(contentsOf: here) == Data(contentsOf: fresh.appendingPathComponent(file))
+        #expect(same, "\(output)/\(file)")
+      }
+    }
+    #expect(try place.reel(pack + ["out/hero"]).lines.count == 2)
+    let pages = ["out/hero@2x-0.png", "out/hero@2x-1.png"]
+    let dates = try pages.map(date)
+
+    // Retouched: the places stay, one page of one density is written.
+    try place.picture("in/7@2x.png", 60, 40, shade: 77)
+    let second = try place.reel(pack + ["out/hero"])
+    #expect(second.lines.first == "hero: up to date" && second.lines.count == 2)
+    #expect(zip(try pages.map(date), dates).filter { $0 != $1 }.count == 1)
+    try expectAsFresh("fresh1")
+
+    // Another size: that density is packed anew, the other stays.
+    try place.picture("in/3.png", 11, 25)
+    let third = try place.reel(pack + ["out/hero"])
+    #expect(third.lines.last == "hero@2x: up to date" && third.lines.count == 2)
+    try expectAsFresh("fresh2")
+
+    // A page that is gone comes back.
+    try FileManager.default.removeItem(at: place.url.appendingPathComponent(pages[1]))
+    #expect(try place.reel(pack + ["out/hero"]).lines.first == "hero: up to date")
+    try expectAsFresh("fresh3")
+    #expect(try place.reel(pack + ["out/hero"]).output == "out/hero: up to date\n")
+  }
+
+  /// Whatever is done to the folder, the options or the files, a run leaves what a first one leaves.
+  @Test func aRunLeavesWhatAFirstOneLeaves() throws {
+    let place = try Place()
+    for index in 0..<7 {
+      try place.picture("in/\(index).png", 30, 20, shade: UInt8(index * 8))
+      try place.picture("in/\(index)@2x.png", 60, 40, shade: UInt8(index * 8))
+    }
+    var runs = 0
+    func files(_ folder: String) throws -> [String: Data] {
+      let root = place.url.appendingPathComponent(folder)
+      var files: [String: Data] = [:]
+      for file in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+        files[file] = try? Data(contentsOf: root.appendingPathComponent(file))
+      }
+      return files
+    }
+    func expectAsFirst(_ what: String, _ options: String...) throws {
+      runs += 1
+      #expect(try place.reel(["pack", "in", "-o", "out/hero"] + options).code == 0, "\(what)")
+      let again = try place.reel(["pack", "in", "-o", "out/hero"] + options)
+      #expect(again.output == "out/hero: up to date\n", "\(what)")
+      #expect(try place.reel(["pack", "in", "-o", "first\(runs)/hero"] + options).code == 0)
+      let (here, first) = (try files("out"), try files("first\(runs)"))
+      #expect(here.keys.sorted() == first.keys.sorted(), "\(what)")
+      for (file, bytes) in first where here[file] != bytes {
+        Issue.record("\(what): \(file) is not as in a first run")
+      }
+    }
+    func remove(_ file: String) throws {
+      try FileManager.default.removeItem(at: place.url.appendingPathComponent(file))
+    }
+    let small = ["--max-side", "70"]
+    try expectAsFirst("several pages", small[0], small[1])
+    try remove("out/hero@2x-1.plist")
+    try expectAsFirst("a list is gone", small[0], small[1])
+    try remove("out/hero.atlasc/hero.2@2x.png")
+    try expectAsFirst("a dense page of the .atlasc is gone", small[0], small[1])
+    try place.picture("out/hero@2x-0.png", 9, 9)
+    try expectAsFirst("a page is another picture", small[0], small[1])
+    for index in 3..<7 {
+      try remove("in/\(index).png")
+      try remove("in/\(index)@2x.png")
+    }
+    try expectAsFirst("fewer pages", small[0], small[1])
+    try expectAsFirst("one page")
+    try remove("in/0@2x.png")
+    try remove("in/1@2x.png")
+    try remove("in/2@2x.png")
+    try expectAsFirst("a density is gone")
+    try expectAsFirst("with edges", "--extrude", "4")
+
+    // Formats in turn: lists stay as long as their page does.
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "json").code == 0)
+    #expect(place.exists("turn/hero.plist"))
+    #expect(
+      try place.reel("pack", "in", "-o", "turn/hero", "--format", "json", "--extrude", "4").code
+        == 0)
+    #expect(!place.exists("turn/hero.plist"))
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").lines.count == 1)
+    #expect(try place.reel("check", "turn/hero.plist").code == 0)
+    // Another atlas with a name alike, and what somebody else made, stay.
+    #expect(try place.reel("pack", "in", "-o", "turn/hero-1", "--format", "plist").code == 0)
+    try place.write("mine", "turn/hero-2.plist")
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
+    try place.picture("in/3.png", 5, 5)
+    #expect(try place.reel("pack", "in", "-o", "turn/hero", "--format", "plist").code == 0)
+    #expect(place.exists("turn/hero-1.plist") && place.exists("turn/hero-2.plist"))
+    for name in ["out/a\\b", "out/C:x", "out/..", "", "out/"] {
+      #expect(try place.reel("pack", "in", "-o", name).code == 64, "\(name)")
+    }
+  }
+
+  @Test func plainPicturesAreMadeOfDenseOnes() throws {
+    let place = try Place()
+    try place.picture("in/a@2x.png", 40, 30)
+    try place.picture("in/b@2x.png", 20, 10)
+    try place.picture("in/b.png", 9, 9, shade: 3)
+    #expect(try place.reel("pack", "in", "-o", "out/hero", "--halve").lines.count == 2)
+    #expect(try place.reel("extract", "out/hero.json", "plain").code == 0)
+    let made = try place.bitmap("plain/a.png")
+    #expect(made == (try place.bitmap("in/a@2x.png").halved()) && made.width == 20)
+    #expect(try place.bitmap("plain/b.png") == place.bitmap("in/b.png"))
+    #expect(
+      try place.reel("pack", "in", "-o", "out/hero", "--halve").output == "out/hero: up to date\n")
+    // Without it there is one plain picture.
+    #expect(try place.reel("pack", "in", "-o", "out/hero").code == 0)
+    #expect(try place.reel("dump", "out/hero.json").lines.count == 2)
+  }
+}

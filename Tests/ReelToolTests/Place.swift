@@ -1,0 +1,77 @@
+import Foundation
+import ReelContent
+import ReelImage
+
+/// What a run of the tool answered.
+struct Outcome {
+  var code: Int32
+  var output: String
+  var errors: String
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+/// A folder that goes with the test, and the tool in it.
+final class Place {
+  let url: URL
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ text: String, _ name: String) throws {
+    try make(name, Data(text.utf8))
+  }
+
+  func picture(_ name: String, _ width: Int, _ height: Int, shade: UInt8 = 255) throws {
+    let pixels = (0..<width * height).flatMap { [shade, UInt8($0 % 256), 0, 255] as [UInt8] }
+    try make(
+      name,
+      Data(try ImageFile.encodePNG(Bitmap(width: width, height: height, pixels: pixels))))
+  }
+
+  private func make(_ name: String, _ data: Data) throws {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
+  }
+
+  func bitmap(_ name: String) throws -> Bitmap {
+    try ImageFile.decode([UInt8](Data(contentsOf: url.appendingPathComponent(name))), file: name)
+  }
+
+  func reel(_ arguments: String...) throws -> Outcome { try reel(arguments) }
+
+  func reel(_ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = Place.binary
+    process.arguments = ["atlas"] + arguments
+    process.currentDirectoryURL = url
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      code: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: complaints, as: UTF8.self))
+  }
+
+  /// Beside the tests.
+  static let binary: URL = {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }!
+      return bundle.bundleURL.deletingLastPathComponent().appendingPathComponent("reel")
+    #else
+      return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("reel")
+    #endif
+  }()
+}
