@@ -31,14 +31,14 @@ enum SoftwareShape {
   init?(_ quad: UnsafePointer<DrawQuad>, _ target: SDLGeometry.Target) {
     if let plain = SoftwareShape.plainCopy(quad, target) {
       self = plain
-    } else if let shape = SoftwareShape.any(quad.pointee, target) {
+    } else if let shape = SoftwareShape.fitted(quad.pointee, target) {
       self = shape
     } else {
       return nil
     }
   }
 
-  /// An upright picture that is neither mirrored nor cut, as most are: what ``any(_:_:)`` would make
+  /// An upright picture that is neither mirrored nor cut, as most are: what ``fitted(_:_:)`` would make
   /// of it, found with fewer questions. Comparisons with what is not a number fail, so that the long
   /// way answers them.
   @inline(__always)
@@ -70,7 +70,7 @@ enum SoftwareShape {
   }
 
   @inline(never)
-  private static func any(_ quad: DrawQuad, _ target: SDLGeometry.Target) -> SoftwareShape? {
+  private static func fitted(_ quad: DrawQuad, _ target: SDLGeometry.Target) -> SoftwareShape? {
     guard var corners = Corners(quad, target) else { return nil }
     // The repeated edge is not part of the picture.
     let size = target.pictureSize

@@ -142,7 +142,9 @@ struct PackTarget {
 
   private func write(_ pages: [Bitmap], _ group: PackedGroup, _ stems: [String]) throws {
     if !plainFormats.isEmpty {
-      for (stem, page) in zip(stems, pages) { try put(page, stem + ".png") }
+      for (index, page) in pages.enumerated() {
+        try put(page, group.stamp.pages[index], stems[index] + ".png")
+      }
     }
     for format in plainFormats {
       let lists = stems.map { "\($0).\(format.rawValue)" }
@@ -164,7 +166,7 @@ struct PackTarget {
       for (index, page) in (group.pages ?? []).enumerated() {
         let file = compiledPage(index, group.mark)
         let twin = plainFormats.isEmpty ? nil : atlases[at].images[index].file
-        try put(page, file, twin: twin)
+        try put(page, group.stamp.pages[index], file, twin: twin)
         atlases[at].images[index].file = file
       }
     }
@@ -206,11 +208,13 @@ struct PackTarget {
 
   /// Writes a page, unless a picture is there that looks like it: to find that out takes a fraction
   /// of the time that compressing takes.
-  /// - Parameter twin: a file that has just been written with the same page.
-  private func put(_ page: Bitmap, _ file: String, twin: String? = nil) throws {
-    if let old = try? place?.bytes(of: file), (try? ImageFile.decode(old, file: file)) == page {
-      return
-    }
+  /// - Parameters:
+  ///   - hash: of the page's pixels.
+  ///   - twin: a file that has just been written with the same page.
+  private func put(
+    _ page: Bitmap, _ hash: UInt64, _ file: String, twin: String? = nil
+  ) throws {
+    if pixelHash(file) == hash { return }
     if let twin, let bytes = try? place?.bytes(of: twin) {
       try put(bytes, file)
     } else {

@@ -6,8 +6,9 @@ public enum AtlasCheck {
   /// The most problems that are told: a damaged file has one for every pair of frames.
   public static let limit = 1000
 
-  /// A sentence for each problem: names given twice, with and without `.png`, frames that lie outside their picture, and
-  /// frames that overlap others without being the same rectangle or having a mesh.
+  /// A sentence for each problem: names given twice, or once with and once without `.png`, frames
+  /// that lie outside their picture, and frames that overlap others without being the same rectangle
+  /// or having a mesh.
   ///
   /// O(n log n) for n frames of which few lie beside each other.
   /// - Parameters:

@@ -109,26 +109,12 @@ struct MaxRectsFill {
     parts.removeAll(keepingCapacity: true)
     free.removeAll { box in
       guard box.meets(used) else { return false }
-      var part = box
-      if used.left > box.left {
-        part.right = used.left
-        parts.append(part)
-        part = box
-      }
-      if used.right < box.right {
-        part.left = used.right
-        parts.append(part)
-        part = box
-      }
-      if used.bottom > box.bottom {
-        part.top = used.bottom
-        parts.append(part)
-        part = box
-      }
-      if used.top < box.top {
-        part.bottom = used.top
-        parts.append(part)
-      }
+      parts += [
+        Box(left: box.left, bottom: box.bottom, right: used.left, top: box.top),
+        Box(left: used.right, bottom: box.bottom, right: box.right, top: box.top),
+        Box(left: box.left, bottom: box.bottom, right: box.right, top: used.bottom),
+        Box(left: box.left, bottom: used.top, right: box.right, top: box.top),
+      ].filter { $0.width > 0 && $0.height > 0 }
       return true
     }
     looks += free.count * (1 + parts.count)
