@@ -70,13 +70,18 @@ let package = Package(
     native("ReelFormats", ["ReelMath", "ReelContent"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
+    // Streams, files, signals and failures of the programs: the games and `reel`.
+    native(
+      "ReelProgram",
+      ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
     native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
     native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
     native(
       "ReelApp",
       [
-        "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelHeadless", "ReelSDL", "ReelOpenAL",
+        "Reel", "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
+        "ReelOpenAL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -94,7 +99,7 @@ let package = Package(
     .executableTarget(
       name: "ReelTool",
       dependencies: [
-        "ReelMath", "ReelContent", "ReelFormats", "ReelImage",
+        "ReelMath", "ReelContent", "ReelFormats", "ReelImage", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
@@ -144,6 +149,7 @@ let package = Package(
     tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelImage"]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
+    tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import Reel
+import ReelProgram
 
 /// Writes what the simulation sees of the content, for hosts that can not read files themselves.
 struct ContentCommand<G: Game>: ParsableCommand {
@@ -12,17 +12,14 @@ struct ContentCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var force: ForceOption
   @Argument(help: ArgumentHelp("Where the bytes go.", valueName: "OUT"))
   var output: String
 
   func run() throws {
     try answering {
       let bytes = FieldEncoder.encode(try G.openAssets(common).content)
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: output))
-      } catch {
-        throw Failure(.notWritten, "\(output): expected a place where the content can be written.")
-      }
+      try OutputFolder.write(bytes, to: output, replacing: force.isForced)
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reel
 import ReelContent
+import ReelProgram
 
 /// A game as a program: window, sound, recording, replay and command line around its rules.
 ///
@@ -12,8 +13,8 @@ public enum GameApp<G: Game> {
   /// - Parameter backends: what `play` plays with.
   public static func main(backends: Backends = .standard) -> Never {
     chosenBackends = backends
-    GameCommand<G>.main()
-    GameCommand<G>.exit()
+    FloatingPointMode.setDefault()
+    Program.run(GameCommand<G>.self)
   }
 }
 
@@ -29,7 +30,7 @@ struct GameCommand<G: Game>: ParsableCommand {
       discussion: """
         Exit codes: 0 done, 1 a replay differs, 64 wrong usage, 65 a file is damaged or belongs to \
         another game or build, or a tick is out of range, 66 a file is not there or not readable, \
-        73 a file can not be written.
+        69 the display was lost, 73 a file, or standard output, can not be written.
         """,
       subcommands: [
         PlayCommand<G>.self, HeadlessCommand<G>.self, VerifyCommand<G>.self, RenderCommand<G>.self,
@@ -46,6 +47,12 @@ struct CommonOptions: ParsableArguments {
       "The folder of the game's assets, instead of the one beside the program.",
       valueName: "folder"))
   var assets: String?
+}
+
+/// What every command that writes a file takes.
+struct ForceOption: ParsableArguments {
+  @Flag(name: .customLong("force"), help: "Replaces a file that is there.")
+  var isForced = false
 }
 
 /// What every command that runs ticks takes.
@@ -103,8 +110,8 @@ extension Game {
   /// Opens a reel and the game for it; refuses one of another game or build.
   static func open(
     reel path: String, _ options: CommonOptions
-  ) throws -> (reel: ReelContents, assets: Assets) {
-    let reel = try ReelFile.read(path)
+  ) throws -> (reel: ReelContents, file: InputFile, assets: Assets) {
+    let (reel, file) = try ReelFile.read(path)
     let assets = try openAssets(options)
     let simulation = makeSimulation(content: assets.content, seed: reel.header.seed)
     let header = reelHeader(
@@ -112,6 +119,6 @@ extension Game {
     if let mismatch = reel.header.mismatch(with: header) {
       throw Failure(.damaged, "\(path): \(mismatch)")
     }
-    return (reel, assets)
+    return (reel, file, assets)
   }
 }

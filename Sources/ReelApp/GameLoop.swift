@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Reel
 import ReelHeadless
+import ReelProgram
 
 // The loop of a game that a person plays: poll, as many ticks as are due, one picture.
 //
@@ -38,7 +39,9 @@ final class GameLoop {
 
   /// Plays until the person ends the program, or for a number of ticks.
   func run(ticks limit: UInt64? = nil) throws {
+    endRecordingIfExited()
     while limit.map({ simulation.tick < $0 }) ?? true {
+      if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
       if result.wantsQuit { break }
       takeControlKeys()
@@ -63,11 +66,24 @@ final class GameLoop {
     try recording?.finish(simulation)
   }
 
+  /// The most events of one tick. All that a person does in a tick is far below it; whatever a device
+  /// sends beyond belongs to the ticks that follow.
+  private static let mostEvents = 4096
+
   private func step() {
+    // A library that was called for picture or sound may have changed it.
+    FloatingPointMode.setDefault()
+    let count = pending.events.count
+    var later: [InputEvent] = []
+    if count > Self.mostEvents {
+      later = Array(pending.events[Self.mostEvents...])
+      pending.events.removeLast(count - Self.mostEvents)
+    }
     simulation.step(pending)
     recording?.noteTick(simulation, pending)
     // All that came in belongs to the first tick; further ticks of this picture get nothing new.
     pending.events.removeAll(keepingCapacity: true)
+    pending.events += later
     audio.perform(simulation.audioCommands)
     painter.noteTick(simulation.world)
   }
@@ -85,6 +101,21 @@ final class GameLoop {
   private func rest() {
     let wait = min(clock.nanosecondsToNextTick ?? 16_000_000, 16_000_000)
     Thread.sleep(forTimeInterval: Double(max(wait, 500_000)) / 1e9)
+  }
+
+  /// If a library ends the program, as Xlib does where the display is lost, the recording gets its end.
+  /// It happens while picture, sound or input are asked for, never within a tick.
+  private func endRecordingIfExited() {
+    // SAFETY: `exit` runs this on the thread that called it, which is the loop's own.
+    nonisolated(unsafe) let loop = self
+    Termination.ifExited {
+      report("The display or another device was lost: the game ends.")
+      do {
+        try loop.recording?.finish(loop.simulation)
+      } catch let failure as Failure {
+        report(failure.sentence)
+      } catch {}
+    }
   }
 
   /// F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; they do not reach the game.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Reel
+import ReelProgram
 
 /// Who plays: the game's bot, nobody, or a reel.
 enum InputSource {
@@ -27,6 +28,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var threads: WorkerOptions
+  @OptionGroup var force: ForceOption
   @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
   var ticks: UInt64
   @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
@@ -54,7 +56,9 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
+      Termination.watch()
       var reel: ReelContents?
+      var source: InputFile?
       let assets: Assets
       if case .file(let path) = input {
         let opened = try G.open(reel: path, common)
@@ -65,6 +69,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
               + "holds; found \(ticks).")
         }
         reel = opened.reel
+        source = opened.file
         assets = opened.assets
       } else {
         assets = try G.openAssets(common)
@@ -75,12 +80,16 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let simulation = G.makeSimulation(content: assets.content, seed: seed)
       simulation.use(threads.makePool())
       let header = G.reelHeader(simulation, viewWidth: width, viewHeight: height)
-      let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }
+      let output = try record.map {
+        try ReelFile.Output(
+          simulation, header: header, path: $0, replacing: force.isForced, sparing: source)
+      }
       var bot = G.Player(seed: seed)
       var frame = InputFrame(viewWidth: width, viewHeight: height)
       let start = DispatchTime.now().uptimeNanoseconds
       if restoreAt == 0 { try saveAndRestore(simulation) }
       for tick in 0..<ticks {
+        if Termination.signal != nil { break }
         if let reel {
           frame = reel.frames[Int(tick)]
         } else {
@@ -95,15 +104,19 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         }
       }
       printHash(simulation)
-      let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-      let rate = seconds > 0 ? Int(Double(ticks) / seconds) : 0
-      report("\(ticks) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second")
+      // A clock may go backwards.
+      let end = max(start, DispatchTime.now().uptimeNanoseconds)
+      let seconds = Double(end - start) / 1e9
+      let rate = seconds > 0 ? Int(Double(simulation.tick) / seconds) : 0
+      report(
+        "\(simulation.tick) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second"
+      )
       try output?.finish(simulation)
     }
   }
 
   private func printHash(_ simulation: Simulation) {
-    print("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
+    say("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
   }
 
   /// Disturbs the state in between, so that a restore that restores nothing would be seen.

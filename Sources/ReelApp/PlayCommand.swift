@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reel
 import ReelHeadless
+import ReelProgram
 
 struct PlayCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -14,6 +15,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var threads: WorkerOptions
+  @OptionGroup var force: ForceOption
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
@@ -38,6 +40,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
+      Termination.watch()
       var assets = try G.openAssets(common)
       var settings = G.settings
       if let size {
@@ -57,7 +60,9 @@ struct PlayCommand<G: Game>: ParsableCommand {
       simulation.use(threads.makePool())
       let header = G.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
-      let output = try record.map { try ReelFile.Output(path: $0, simulation, header: header) }
+      let output = try record.map {
+        try ReelFile.Output(simulation, header: header, path: $0, replacing: force.isForced)
+      }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
         recording: output

@@ -1,89 +1,68 @@
-import Dispatch
 import Foundation
 import Reel
+import ReelProgram
 
 /// Reads and writes reels on disk.
 enum ReelFile {
-  /// The largest reel that is opened: days of play.
-  static let limit = 1 << 30
+  /// How much of a file is read at a time.
+  private static let step = 1 << 20
 
-  static func read(_ path: String) throws -> ReelContents {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-      let handle = FileHandle(forReadingAtPath: path)
-    else {
-      throw Failure(.missing, "\(path): expected a reel that may be read, found none.")
-    }
-    let data = try? handle.read(upToCount: limit + 1)
-    try? handle.close()
-    let bytes = [UInt8](data ?? Data())
-    guard bytes.count <= limit else {
-      throw Failure(.damaged, "\(path): expected a reel of at most \(limit) bytes.")
+  /// Reads a reel; as much of it at a time as is needed, so that a file takes memory for what it holds
+  /// and not for what it claims.
+  static func read(_ path: String) throws -> (contents: ReelContents, file: InputFile) {
+    let file = try InputFile(path, expecting: "a reel that may be read")
+    var head: [UInt8] = []
+    while head.count < ReelReader.largestHeader {
+      let more = try file.read(upTo: ReelReader.largestHeader - head.count)
+      if more.isEmpty { break }
+      head += more
     }
     do {
-      return try ReelContents(bytes: bytes)
-    } catch {
+      var reader = try ReelReader(
+        bytes: head, isWhole: head.count < ReelReader.largestHeader)
+      head = []
+      var contents = ReelContents(header: reader.header)
+      while true {
+        if let chunk = try reader.next() {
+          contents.append(chunk)
+        } else if reader.missing > 0 {
+          reader.append(try file.read(upTo: min(reader.missing, step)))
+        } else {
+          break
+        }
+      }
+      contents.cutOffset = reader.cutOffset
+      return (contents, file)
+    } catch let error as ReelError {
       throw Failure(.damaged, "\(path): \(error.description)")
     }
   }
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.
   final class Output {
-    private let descriptor: Int32
-    private let path: String
     private var recorder: Recorder
-    /// Why the file could not be written on, once it could not.
-    private var failure: String?
-    /// Waiting for the disk must not make the game wait.
-    private let disk = DispatchQueue(label: "reel.recording")
+    private let file: RecordingFile
 
-    init(path: String, _ simulation: Simulation, header: ReelHeader) throws {
-      descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else {
-        throw Failure(
-          .notWritten,
-          "\(path): expected a place where a reel can be written (\(String(cString: strerror(errno))))."
-        )
-      }
-      self.path = path
+    init(
+      _ simulation: Simulation, header: ReelHeader, path: String, replacing: Bool,
+      sparing input: InputFile? = nil
+    ) throws {
+      file = try RecordingFile(
+        path, replacing: replacing, sparing: Set([input?.identity].compactMap { $0 }))
       recorder = Recorder(simulation, header: header)
-      flush()
+      file.append(recorder.takeBytes())
     }
 
     func noteTick(_ simulation: Simulation, _ frame: InputFrame) {
       recorder.noteTick(simulation, frame)
-      flush()
+      file.append(recorder.takeBytes())
     }
 
     /// Ends the recording; throws if it is not whole on disk.
     func finish(_ simulation: Simulation) throws {
       recorder.finish(simulation)
-      flush()
-      disk.sync {}
-      if close(descriptor) != 0 && failure == nil { failure = String(cString: strerror(errno)) }
-      if let failure {
-        throw Failure(.notWritten, "\(path): the recording is not whole (\(failure)).")
-      }
-    }
-
-    private func flush() {
-      let bytes = recorder.takeBytes()
-      guard !bytes.isEmpty, failure == nil else { return }
-      var written = 0
-      while written < bytes.count {
-        let count = bytes.withUnsafeBytes {
-          write(descriptor, $0.baseAddress! + written, bytes.count - written)
-        }
-        if count < 0 {
-          if errno == EINTR { continue }
-          // The game goes on; the person is told now, and again at the end.
-          failure = String(cString: strerror(errno))
-          report("\(path): the recording can not be written on (\(failure ?? "")).")
-          return
-        }
-        written += count
-      }
-      disk.async { [descriptor] in _ = fsync(descriptor) }
+      file.append(recorder.takeBytes())
+      try file.finish()
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Foundation
 import Reel
 import ReelImage
+import ReelProgram
 import ReelSDL
 
 struct RenderCommand<G: Game>: ParsableCommand {
@@ -13,6 +13,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var threads: WorkerOptions
+  @OptionGroup var force: ForceOption
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
   @Option(help: ArgumentHelp("After how many ticks.", valueName: "T"))
@@ -22,23 +23,24 @@ struct RenderCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let (reel, assets) = try G.open(reel: file, common)
+      let (reel, source, assets) = try G.open(reel: file, common)
       guard tick <= UInt64(reel.frames.count) else {
         throw Failure(
           .damaged,
           "\(file): expected a --tick of at most \(reel.frames.count), which is what the reel holds; "
             + "found \(tick).")
       }
+      // Better said before the work than after it.
+      let (folder, name) = OutputFolder.split(output)
+      let place = try OutputFolder(folder)
+      let inputs: Set = [source.identity]
+      try place.check(name, replacing: true, sparing: inputs)
       let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
       simulation.use(threads.makePool())
       for frame in reel.frames.prefix(Int(tick)) { simulation.step(frame) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
       let bytes = try ImageFile.encodePNG(bitmap)
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: output))
-      } catch {
-        throw Failure(.notWritten, "\(output): expected a place where a picture can be written.")
-      }
+      try place.write(bytes, as: name, replacing: force.isForced, sparing: inputs)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reel
+import ReelProgram
 
 struct VerifyCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -15,7 +16,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let (reel, assets) = try G.open(reel: file, common)
+      let (reel, _, assets) = try G.open(reel: file, common)
       let pool = threads.makePool()
       func make() -> Simulation {
         let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
@@ -27,13 +28,14 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       }
       switch verify(reel, make(), makeSimulation: make) {
       case .same(let ticks, let checkpoints):
-        print("verified \(ticks) ticks, \(checkpoints) checksums")
+        say("verified \(ticks) ticks, \(checkpoints) checksums")
       case .noCheckpoint:
         throw Failure(
           .damaged, "\(file): expected at least one checkpoint to compare with, found none.")
       case .differs(let divergence):
-        print("differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
-        if let entity = divergence.entity { print(entity) }
+        say("differs at tick \(divergence.tick): \(divergence.parts.joined(separator: ", "))")
+        // What was recorded, and what was replayed.
+        for line in divergence.entity?.split(separator: "\n") ?? [] { say(String(line)) }
         throw ExitCode(Failure.Code.differs.rawValue)
       }
     }

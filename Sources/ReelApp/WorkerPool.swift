@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import ReelMath
 import Synchronization
 
 // Threads that help with the jobs of one call.
@@ -154,6 +155,7 @@ private final class Crew: @unchecked Sendable {
 
   private static func main(_ crew: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     let crew = Unmanaged<Crew>.fromOpaque(crew).takeRetainedValue()
+    FloatingPointMode.setDefault()
     while crew.waitForWork() {
       crew.inside.add(1, ordering: .sequentiallyConsistent)
       crew.help()

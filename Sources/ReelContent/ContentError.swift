@@ -46,7 +46,8 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     "\"" + shown(text, limit: 60) + "\""
   }
 
-  private static func shown(_ text: String, limit: Int) -> String {
+  /// Text out of a file on one line: cut after `limit` scalars, with `?` in place of control characters.
+  public static func shown(_ text: String, limit: Int) -> String {
     var shown = ""
     var count = 0
     for scalar in text.unicodeScalars {

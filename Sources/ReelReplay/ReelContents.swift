@@ -1,11 +1,13 @@
 import ReelPlatform
 
 /// A whole recording, decoded: what a replay needs to run from any place in it.
+///
+/// Takes memory in proportion to the bytes it was decoded from: at most 32 bytes for each.
 public struct ReelContents: Equatable, Sendable {
   /// Which game and build it belongs to, and what the game started from.
   public var header: ReelHeader
   /// The input of tick 0, 1, 2 and so on.
-  public var frames: [InputFrame] = []
+  public var frames = ReelFrames()
   /// By rising tick.
   public var checkpoints: [Checkpoint] = []
   /// Where the bytes stopped being complete, or `nil` for a finished recording. The frames and
@@ -18,28 +20,24 @@ public struct ReelContents: Equatable, Sendable {
   /// Whether the recording was ended by ``ReelWriter/finish()``.
   public var isFinished: Bool { cutOffset == nil }
 
+  /// A recording without a tick, for ``append(_:)``.
+  public init(header: ReelHeader) { self.header = header }
+
   /// Decodes the bytes of a reel file.
   ///
-  /// - Parameters:
-  ///   - maximumTicks: `.tooLarge` beyond this number of ticks. A few bytes can stand for a second
-  ///     without input, so this, not the size of the file, bounds the memory: 16 bytes a tick. The
-  ///     default is 2^22 ticks, or 19 hours at 60 a second.
-  /// - Throws: as ``ReelReader/init(bytes:)`` and ``ReelReader/next()``. A recording that was cut
-  ///   off is no error unless the cut lies in the file header.
-  public init(bytes: [UInt8], maximumTicks: Int = 1 << 22) throws(ReelError) {
+  /// - Throws: as ``ReelReader/init(bytes:isWhole:)`` and ``ReelReader/next()``. A recording that was
+  ///   cut off is no error unless the cut lies in the file header.
+  public init(bytes: [UInt8]) throws(ReelError) {
     var reader = try ReelReader(bytes: bytes)
-    header = reader.header
-    var chunkOffset = reader.offset
-    while let chunk = try reader.next() {
-      guard chunk.frames.count <= maximumTicks - frames.count else {
-        throw ReelError(
-          .tooLarge(offset: chunkOffset, what: .ticks, limit: UInt64(max(maximumTicks, 0))))
-      }
-      chunkOffset = reader.offset
-      frames.append(contentsOf: chunk.frames)
-      if let checkpoint = chunk.checkpoint { checkpoints.append(checkpoint) }
-    }
+    self.init(header: reader.header)
+    while let chunk = try reader.next() { append(chunk) }
     cutOffset = reader.cutOffset
+  }
+
+  /// Adds the next chunk of a reader.
+  public mutating func append(_ chunk: ReelChunk) {
+    for frame in chunk.frames { frames.append(frame) }
+    if let checkpoint = chunk.checkpoint { checkpoints.append(checkpoint) }
   }
 
   /// The last checkpoint with a snapshot at or before a tick: where to begin in order to get there

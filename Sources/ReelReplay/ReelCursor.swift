@@ -5,15 +5,21 @@ import ReelPlatform
 /// before it is known that the bytes for it are there.
 struct ReelCursor {
   let bytes: [UInt8]
+  /// Where `bytes` begin in the file, for errors.
+  var base = 0
   var offset: Int
   let end: Int
 
   var remaining: Int { end - offset }
 
+  func damaged(_ offset: Int, _ expected: ReelError.Expectation) -> ReelError {
+    .damaged(base + offset, expected)
+  }
+
   mutating func word(
     _ byteCount: Int, _ expected: ReelError.Expectation
   ) throws(ReelError) -> UInt64 {
-    guard remaining >= byteCount else { throw .damaged(offset, expected) }
+    guard remaining >= byteCount else { throw damaged(offset, expected) }
     var word: UInt64 = 0
     for index in 0..<byteCount {
       word |= UInt64(bytes[offset + index]) << UInt64(8 * index)
@@ -40,7 +46,7 @@ struct ReelCursor {
         return number
       }
     }
-    throw .damaged(start, expected)
+    throw damaged(start, expected)
   }
 
   /// A number of things that follow, each at least `size` bytes long.
@@ -49,7 +55,7 @@ struct ReelCursor {
   ) throws(ReelError) -> Int {
     let start = offset
     let count = Int(try varint(to: UInt64(remaining), expected))
-    guard count <= remaining / size else { throw .damaged(start, expected) }
+    guard count <= remaining / size else { throw damaged(start, expected) }
     return count
   }
 
@@ -58,7 +64,7 @@ struct ReelCursor {
     let utf8 = bytes[offset..<offset + count]
     let text = String(decoding: utf8, as: UTF8.self)
     // Decoding replaces what is no UTF-8, so wrong bytes do not come back.
-    guard text.utf8.elementsEqual(utf8) else { throw .damaged(offset, .text) }
+    guard text.utf8.elementsEqual(utf8) else { throw damaged(offset, .text) }
     offset += count
     return text
   }
@@ -70,7 +76,7 @@ struct ReelCursor {
     let numerator = UInt32(try word(4, .headerField))
     let denominator = UInt32(try word(4, .headerField))
     guard let rate = TickRate(checking: numerator, denominator), rate.numerator == numerator
-    else { throw .damaged(rateOffset, .tickRate) }
+    else { throw damaged(rateOffset, .tickRate) }
     var header = ReelHeader(
       game: game, rulesVersion: rulesVersion, rate: rate, seed: try word(8, .headerField),
       viewWidth: UInt16(try word(2, .headerField)), viewHeight: UInt16(try word(2, .headerField)),
@@ -90,6 +96,7 @@ struct ReelCursor {
   ) throws(ReelError) -> [InputFrame] {
     var frames: [InputFrame] = []
     var afterRun = false
+    var room = ReelFormat.largestEventCount
     while frames.count < count {
       let start = offset
       let first = try varint(to: 1 << 32, .frame)
@@ -101,24 +108,33 @@ struct ReelCursor {
         continue
       case ReelFormat.eventsOnly where number < UInt64(remaining):
         frames.append(view)
-        frames[frames.count - 1].events = try events(Int(number) + 1)
+        frames[frames.count - 1].events = try events(Int(number) + 1, room: &room, start)
       case ReelFormat.newView where number <= UInt64(remaining):
         let width = UInt16(try word(2, .viewSize))
         let height = UInt16(try word(2, .viewSize))
         guard width != view.viewWidth || height != view.viewHeight else {
-          throw .damaged(start, .viewSize)
+          throw damaged(start, .viewSize)
         }
         view = InputFrame(viewWidth: width, viewHeight: height)
         frames.append(view)
-        frames[frames.count - 1].events = try events(Int(number))
-      default: throw .damaged(start, .frame)
+        frames[frames.count - 1].events = try events(Int(number), room: &room, start)
+      default: throw damaged(start, .frame)
       }
       afterRun = false
     }
     return frames
   }
 
-  private mutating func events(_ count: Int) throws(ReelError) -> [InputEvent] {
+  /// - Parameter room: for how many events the chunk has room yet.
+  private mutating func events(
+    _ count: Int, room: inout Int, _ start: Int
+  ) throws(ReelError) -> [InputEvent] {
+    guard count <= room else {
+      throw ReelError(
+        .tooLarge(
+          offset: base + start, what: .events, limit: UInt64(ReelFormat.largestEventCount)))
+    }
+    room -= count
     var events: [InputEvent] = []
     for _ in 0..<count { events.append(try event()) }
     return events
@@ -127,7 +143,7 @@ struct ReelCursor {
   private mutating func event() throws(ReelError) -> InputEvent {
     let start = offset
     let first = UInt8(try word(1, .event))
-    guard let kind = InputEvent.Kind(rawValue: first & 15) else { throw .damaged(start, .event) }
+    guard let kind = InputEvent.Kind(rawValue: first & 15) else { throw damaged(start, .event) }
     var event = InputEvent(kind)
     if first & ReelFormat.hasDevice != 0 { event.device = UInt8(try word(1, .event)) }
     if first & ReelFormat.hasCode != 0 { event.code = UInt16(try varint(to: 0xFFFF, .event)) }
@@ -138,7 +154,7 @@ struct ReelCursor {
       (first & ReelFormat.hasCode != 0) == (event.code != 0),
       (first & ReelFormat.hasX != 0) == (event.x != 0),
       (first & ReelFormat.hasY != 0) == (event.y != 0)
-    else { throw .damaged(start, .event) }
+    else { throw damaged(start, .event) }
     return event
   }
 
@@ -147,7 +163,7 @@ struct ReelCursor {
   ) throws(ReelError) -> Checkpoint? {
     let start = offset
     let form = try word(1, .checkpoint)
-    guard form <= 2 else { throw .damaged(start, .checkpoint) }
+    guard form <= 2 else { throw damaged(start, .checkpoint) }
     if form == 0 { return nil }
     var checkpoint = Checkpoint(tick: tick, stateHash: try word(8, .checkpoint))
     for _ in 0..<componentCount {

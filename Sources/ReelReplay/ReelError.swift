@@ -23,7 +23,7 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What has a limit.
   public enum Measure: UInt8, Sendable {
-    case fileHeader, payload, ticks
+    case fileHeader, payload, events
   }
 
   /// What was wrong, and where.
@@ -81,7 +81,7 @@ extension ReelError.Measure {
     switch self {
     case .fileHeader: "a file header may have \(limit) bytes"
     case .payload: "a chunk may have \(limit) bytes"
-    case .ticks: "the reader was told to accept \(limit) ticks"
+    case .events: "a chunk may have \(limit) events"
     }
   }
 }

@@ -14,7 +14,11 @@ enum ReelFormat {
   static let inputsChunk: UInt8 = 0x49
   static let endChunk: UInt8 = 0x45
   static let largestHeader: UInt64 = 1_048_576
-  static let largestPayload: UInt64 = 1_073_741_824
+  static let largestPayload: UInt64 = 268_435_456
+  /// In a chunk: a device that reports a thousand times a second takes a sixtieth of it.
+  static let largestEventCount = 65_536
+  /// So that the rest of a chunk, its frames and hashes, always has room beside it.
+  static let largestSnapshot = 201_326_592
   /// Every so many checkpoints carry a snapshot.
   static let snapshotInterval = 10
 

@@ -11,7 +11,18 @@ public struct ReelChunk: Equatable, Sendable {
   public var checkpoint: Checkpoint?
 }
 
-/// Reads a reel chunk by chunk, so that a long one need not lie decoded in memory.
+/// Reads a reel chunk by chunk, so that a long one need not lie in memory, and not as a file either:
+///
+///     var reader = try ReelReader(bytes: file.read(ReelReader.largestHeader), isWhole: false)
+///     while true {
+///       if let chunk = try reader.next() {
+///         …
+///       } else if reader.missing > 0 {
+///         reader.append(file.read(min(reader.missing, 1 << 20)))    // no bytes: the file ends here
+///       } else {
+///         break
+///       }
+///     }
 ///
 /// Every byte is under a checksum, and each checksum is compared before the bytes are believed.
 /// A chunk's header has a checksum of its own: a length that reaches beyond the file is therefore
@@ -28,17 +39,32 @@ public struct ReelReader: Sendable {
   /// could be appended.
   public private(set) var cutOffset: Int?
 
-  private let bytes: [UInt8]
-  private(set) var offset: Int
+  /// How many more bytes ``next()`` needs before it can say more, at least 1 where it needs some; 0
+  /// where it does not, or where ``append(_:)`` has told that there are no more.
+  public private(set) var missing = 0
+  /// As many bytes hold the file header of any reel.
+  public static let largestHeader =
+    ReelFormat.preludeSize + Int(ReelFormat.largestHeader) + ReelFormat.checksumSize
+
+  /// The part of the file that is here, and where it begins.
+  private var bytes: [UInt8]
+  private var base = 0
+  /// Of the next chunk, in `bytes`.
+  private var offset: Int
+  private var isWhole: Bool
   private var sequence: UInt64 = 0
   private var view: InputFrame
   private let identity: UInt64
 
   /// Reads the file header.
   ///
+  /// - Parameters:
+  ///   - bytes: of the file, from its beginning; at least those of the file header.
+  ///   - isWhole: whether they are all, or ``append(_:)`` is to bring more.
+  ///
   /// Throws `.notAReel` and `.wrongVersion`; `.damaged` if the file ends inside the header or a
   /// byte of it was changed; `.tooLarge` if it claims more than a mebibyte.
-  public init(bytes: [UInt8]) throws(ReelError) {
+  public init(bytes: [UInt8], isWhole: Bool = true) throws(ReelError) {
     let size = ReelFormat.preludeSize
     var prelude = ReelCursor(bytes: bytes, offset: 0, end: min(bytes.count, size))
     for index in 0..<min(bytes.count, 8) {
@@ -75,23 +101,44 @@ public struct ReelReader: Sendable {
     guard body.remaining == 0 else { throw .damaged(body.offset, .endOfFileHeader) }
     view = InputFrame(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
     self.bytes = bytes
+    self.isWhole = isWhole
     offset = trailer.offset
   }
 
-  /// Reads the next chunk; `nil` at the end of the recording or where it was cut off (see
-  /// ``isFinished`` and ``cutOffset``). After an error the reader is where it was before.
+  /// Gives the reader the bytes that follow. No bytes say that the file ends here.
+  public mutating func append(_ more: [UInt8]) {
+    guard !more.isEmpty else {
+      isWhole = true
+      missing = 0
+      return
+    }
+    // What has been read need not be kept.
+    bytes.removeFirst(offset)
+    base += offset
+    offset = 0
+    bytes.append(contentsOf: more)
+    missing = 0
+  }
+
+  /// Ends the recording at a chunk of which so many bytes are not there, unless they may yet come.
+  private mutating func stop(missing count: Int) {
+    if isWhole { cutOffset = base + offset } else { missing = count }
+  }
+
+  /// Reads the next chunk; `nil` at the end of the recording, where it was cut off (see
+  /// ``isFinished`` and ``cutOffset``), and where bytes are ``missing``. After an error the reader is where it was before.
   ///
   /// Throws `.damaged` if a byte of the chunk was changed or it means nothing, and `.tooLarge` if
-  /// it claims more than a gibibyte. O(bytes of the chunk).
+  /// it claims more than 256 MiB. O(bytes of the chunk).
   public mutating func next() throws(ReelError) -> ReelChunk? {
     guard !isFinished, cutOffset == nil else { return nil }
     let start = offset
     guard bytes.count - start >= ReelFormat.chunkHeaderSize else {
-      cutOffset = start
+      stop(missing: ReelFormat.chunkHeaderSize - (bytes.count - start))
       return nil
     }
     let bodyStart = start + ReelFormat.chunkHeaderSize
-    var cursor = ReelCursor(bytes: bytes, offset: start, end: bodyStart)
+    var cursor = ReelCursor(bytes: bytes, base: base, offset: start, end: bodyStart)
     let type = UInt8(try cursor.word(1, .intactChunkHeader))
     let sequence = try cursor.word(4, .intactChunkHeader)
     let firstTick = try cursor.word(8, .intactChunkHeader)
@@ -100,29 +147,34 @@ public struct ReelReader: Sendable {
     let headerChecksum = try cursor.word(8, .intactChunkHeader)
     let covered = start..<bodyStart - ReelFormat.checksumSize
     guard ReelFormat.checksum(bytes, covered, seed: identity) == headerChecksum else {
-      throw .damaged(start, .intactChunkHeader)
+      throw .damaged(base + start, .intactChunkHeader)
     }
     guard type == ReelFormat.inputsChunk || type == ReelFormat.endChunk else {
-      throw .damaged(start, .knownChunk)
+      throw .damaged(base + start, .knownChunk)
     }
     guard sequence == self.sequence, firstTick == tick else {
-      throw .damaged(start, .nextChunk)
+      throw .damaged(base + start, .nextChunk)
     }
     guard claimed <= ReelFormat.largestPayload else {
       throw ReelError(
-        .tooLarge(offset: start + 13, what: .payload, limit: ReelFormat.largestPayload))
+        .tooLarge(offset: base + start + 13, what: .payload, limit: ReelFormat.largestPayload))
     }
     guard Int(claimed) <= bytes.count - bodyStart else {
-      cutOffset = start
+      stop(missing: Int(claimed) - (bytes.count - bodyStart))
       return nil
     }
     let end = bodyStart + Int(claimed)
     guard ReelFormat.checksum(bytes, bodyStart..<end, seed: identity) == payloadChecksum else {
-      throw .damaged(bodyStart, .intactPayload)
+      throw .damaged(base + bodyStart, .intactPayload)
     }
     if type == ReelFormat.endChunk {
-      guard end == bodyStart else { throw .damaged(bodyStart, .endOfPayload) }
-      guard end == bytes.count else { throw .damaged(end, .endOfFile) }
+      guard end == bodyStart else { throw .damaged(base + bodyStart, .endOfPayload) }
+      guard end == bytes.count else { throw .damaged(base + end, .endOfFile) }
+      // More may follow, which must not be.
+      guard isWhole else {
+        missing = 1
+        return nil
+      }
       isFinished = true
       return nil
     }
@@ -130,17 +182,18 @@ public struct ReelReader: Sendable {
   }
 
   private mutating func inputs(_ range: Range<Int>) throws(ReelError) -> ReelChunk {
-    var cursor = ReelCursor(bytes: bytes, offset: range.lowerBound, end: range.upperBound)
+    var cursor = ReelCursor(
+      bytes: bytes, base: base, offset: range.lowerBound, end: range.upperBound)
     let most = UInt64(header.rate.ticksPerSecondRoundedUp)
     let count = Int(try cursor.varint(to: most, .tickCount))
     var view = view
     let frames = try cursor.frames(count, view: &view)
     let checkpoint = try cursor.checkpoint(
       tick: tick + UInt64(count), componentCount: header.components.count)
-    guard cursor.remaining == 0 else { throw .damaged(cursor.offset, .endOfPayload) }
+    guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
     // Only the state before the first tick is a checkpoint without ticks.
     guard count > 0 || (sequence == 0 && checkpoint != nil) else {
-      throw .damaged(range.lowerBound, .tickCount)
+      throw .damaged(base + range.lowerBound, .tickCount)
     }
     let chunk = ReelChunk(firstTick: tick, frames: frames, checkpoint: checkpoint)
     offset = range.upperBound

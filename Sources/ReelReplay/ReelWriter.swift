@@ -29,6 +29,8 @@ public struct ReelWriter: Sendable {
   /// The encoded frames of the open chunk, without the run of empty ones at their end.
   private var frames = FieldEncoder()
   private var frameCount = 0
+  /// Of the open chunk.
+  private var eventCount = 0
   private var emptyRun = 0
   private var view: InputFrame
   private var sequence: UInt64 = 0
@@ -58,19 +60,33 @@ public struct ReelWriter: Sendable {
     complete.append(identity, 8)
   }
 
+  /// The most bytes of a snapshot in a checkpoint; a ``Recorder`` leaves out larger ones.
+  public static let largestSnapshot = ReelFormat.largestSnapshot
+
   /// Whether the open chunk holds a second of frames: time for a ``checkpoint(_:)``.
   public var wantsCheckpoint: Bool { frameCount >= header.rate.ticksPerSecondRoundedUp }
 
   /// Whether the next checkpoint should carry a snapshot: the first and every tenth after it.
   public var wantsSnapshot: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
 
+  /// The most events that one frame may have.
+  public static let largestEventCount = ReelFormat.largestEventCount
+
   /// Records the input of the next tick. A chunk that is full without a checkpoint is closed
-  /// without one. Traps after ``finish()``.
+  /// without one. Traps after ``finish()``, and for more than ``largestEventCount`` events.
   public mutating func append(_ frame: InputFrame) {
     guard !isFinished else {
       fatalError("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record on.")
     }
-    if wantsCheckpoint { closeChunk(nil) }
+    guard frame.events.count <= ReelWriter.largestEventCount else {
+      fatalError(
+        """
+        ReelWriter: a frame has more than 65,536 events. Leave the rest to the ticks that follow.
+        """)
+    }
+    let isFull = eventCount + frame.events.count > ReelFormat.largestEventCount
+    if wantsCheckpoint || isFull { closeChunk(nil) }
+    eventCount += frame.events.count
     tick += 1
     frameCount += 1
     let changesView = frame.viewWidth != view.viewWidth || frame.viewHeight != view.viewHeight
@@ -107,6 +123,9 @@ public struct ReelWriter: Sendable {
         ReelWriter: the checkpoint's tick is not the number of frames appended. Append the frame \
         of every tick, and take the checkpoint after the tick has run.
         """)
+    }
+    guard (checkpoint.snapshot?.count ?? 0) <= ReelWriter.largestSnapshot else {
+      fatalError("ReelWriter: a snapshot has more than 192 MiB. Leave it out.")
     }
     guard checkpoint.componentHashes.count == header.components.count else {
       fatalError(
@@ -154,11 +173,12 @@ public struct ReelWriter: Sendable {
       ReelFormat.inputsChunk, firstTick: tick - UInt64(frameCount), payload: payload.bytes)
     frames.bytes.removeAll(keepingCapacity: true)
     frameCount = 0
+    eventCount = 0
   }
 
   private mutating func writeChunk(_ type: UInt8, firstTick: UInt64, payload: [UInt8]) {
     guard payload.count <= ReelFormat.largestPayload else {
-      fatalError("ReelWriter: a chunk takes more than 1 GiB. Leave out the snapshot.")
+      fatalError("ReelWriter: a chunk takes more than 256 MiB, which its parts do not.")
     }
     var chunk = FieldEncoder()
     chunk.append(UInt64(type), 1)

@@ -46,7 +46,10 @@ public final class Simulation {
   private let overlaps = OverlapDetector()
 
   /// A simulation with the engine's own systems and nothing in its world.
+  ///
+  /// Traps where this thread does not compute as others do (``FloatingPointMode``).
   public init(content: GameContent, seed: UInt64) {
+    FloatingPointMode.check()
     self.content = content
     self.seed = seed
     world.register(Transform.self)

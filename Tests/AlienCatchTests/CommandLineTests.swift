@@ -50,6 +50,12 @@ import Testing
     #expect(bitmap.width == 480 && bitmap.height == 320)
     #expect(
       Set(stride(from: 0, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }).count > 50)
+    // The same picture is there already; another one does not take its place unasked.
+    #expect(try run("render", reel, "--tick", "200", picture).code == 0)
+    #expect(try run("render", reel, "--tick", "100", picture).code == 73)
+    #expect(try run("render", reel, "--tick", "100", picture, "--force").code == 0)
+    #expect(try run("render", reel, "--tick", "100", reel, "--force").code == 73)
+    #expect(try run("verify", reel).code == 0)
     let late = try run("render", reel, "--tick", "251", picture)
     #expect(late.code == 65)
     #expect(late.errors.contains("at most 250"))

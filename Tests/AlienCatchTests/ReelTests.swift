@@ -48,7 +48,9 @@ import Testing
     var reel = try ReelContents(bytes: try record(seed: 6, ticks: 200))
     // Another input in tick 95 moves the cart; the next checkpoint with a snapshot is at 100.
     reel.checkpoints = reel.checkpoints.filter { $0.tick >= 90 }
-    reel.frames[95].events.append(.keyDown(.left))
+    var frames = Array(reel.frames)
+    frames[95].events.append(.keyDown(.left))
+    reel.frames = ReelFrames(frames)
     let simulation = try make(6)
     let content = simulation.content
     let result = verify(reel, simulation) {

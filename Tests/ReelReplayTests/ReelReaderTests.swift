@@ -3,10 +3,8 @@ import ReelReplay
 import Testing
 
 @Suite struct ReelReaderTests {
-  private func failure(_ bytes: [UInt8], maximumTicks: Int = 1 << 22) -> ReelError.Kind? {
-    kind { () throws(ReelError) in
-      _ = try ReelContents(bytes: bytes, maximumTicks: maximumTicks)
-    }
+  private func failure(_ bytes: [UInt8]) -> ReelError.Kind? {
+    kind { () throws(ReelError) in _ = try ReelContents(bytes: bytes) }
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
@@ -17,7 +15,8 @@ import Testing
       snapshotSize: Int(seed) * 30)
     let contents = try ReelContents(bytes: recording.bytes)
     #expect(contents.header == recording.header)
-    #expect(contents.frames == recording.frames)
+    #expect(contents.frames == ReelFrames(recording.frames))
+    #expect(contents.frames.elementsEqual(recording.frames))
     #expect(contents.checkpoints == recording.checkpoints)
     #expect(contents.isFinished)
     #expect(!contents.isCutOff)
@@ -94,7 +93,7 @@ import Testing
     let cut = [UInt8](recording.bytes[..<(recording.borders[3] + 7)])
     let offset = try #require(try ReelContents(bytes: cut).cutOffset)
     let mended = [UInt8](cut[..<offset]) + recording.bytes[offset...]
-    #expect(try ReelContents(bytes: mended).frames == recording.frames)
+    #expect(try ReelContents(bytes: mended).frames == ReelFrames(recording.frames))
   }
 
   // MARK: Damaged
@@ -171,7 +170,9 @@ import Testing
     reel.chunk([3, 8, 0])
     reel.chunk(type: 0x45, firstTick: 3, [])
     let contents = try ReelContents(bytes: reel.bytes)
-    #expect(contents.frames == Array(repeating: InputFrame(viewWidth: 3, viewHeight: 4), count: 3))
+    #expect(
+      Array(contents.frames)
+        == Array(repeating: InputFrame(viewWidth: 3, viewHeight: 4), count: 3))
     #expect(contents.isFinished)
   }
 
@@ -214,17 +215,94 @@ import Testing
     let start = reel.bytes.count
     reel.chunk([1, 0, 0], claimedLength: 0xFFFF_FFFF)
     #expect(
-      failure(reel.bytes) == .tooLarge(offset: start + 13, what: .payload, limit: 1 << 30))
+      failure(reel.bytes) == .tooLarge(offset: start + 13, what: .payload, limit: 1 << 28))
   }
 
-  @Test func aReelMayNotHaveMoreTicksThanAllowed() throws {
-    var reel = HandMadeReel(body: HandMadeReel.body())
-    reel.chunk([4, 12, 0])
-    let second = reel.bytes.count
-    reel.chunk(firstTick: 4, [4, 12, 0])
+  @Test func aReelTakesMemoryForItsBytesAndNotForItsTicks() throws {
+    // 6 million ticks in 37 bytes for a thousand of them.
+    var body = HandMadeReel.body()
+    body[6] = 0xE8
+    body[7] = 0x03
+    var reel = HandMadeReel(body: body)
+    for chunk in 0..<6000 as Range<UInt64> {
+      reel.chunk(firstTick: chunk * 1000, [0xE8, 0x07, 0x9C, 0x1F, 0])
+    }
+    reel.chunk(type: 0x45, firstTick: 6_000_000, [])
+    let contents = try ReelContents(bytes: reel.bytes)
+    #expect(contents.frames.count == 6_000_000)
+    #expect(contents.frames[5_999_999] == InputFrame(viewWidth: 3, viewHeight: 4))
+    #expect(contents.isFinished)
+  }
+
+  @Test func aChunkMayNotHaveMoreEventsThanAWriterWrites() throws {
+    for (count, isTaken) in [(65_536, true), (65_537, false)] {
+      // The number of events as a varint of three bytes, in one entry.
+      let first = (count - 1) << 2 | 1
+      var payload: [UInt8] = [1]
+      payload += [UInt8(first & 0x7F) | 0x80, UInt8(first >> 7 & 0x7F) | 0x80, UInt8(first >> 14)]
+      payload += [UInt8](repeating: 11, count: count) + [0]
+      var reel = HandMadeReel(body: HandMadeReel.body())
+      let start = reel.bytes.count + 33
+      reel.chunk(payload)
+      #expect(
+        failure(reel.bytes)
+          == (isTaken ? nil : .tooLarge(offset: start + 1, what: .events, limit: 65_536)))
+    }
+  }
+
+  // MARK: Some bytes at a time
+
+  /// Reads a file in steps; answers as `ReelContents(bytes:)` does.
+  private func read(_ bytes: [UInt8], step: Int, head: Int) throws(ReelError) -> ReelContents {
+    var at = min(head, bytes.count)
+    var reader = try ReelReader(bytes: [UInt8](bytes[..<at]), isWhole: false)
+    var contents = ReelContents(header: reader.header)
+    while true {
+      if let chunk = try reader.next() {
+        contents.append(chunk)
+      } else if reader.missing > 0 {
+        let end = min(at + min(reader.missing, step), bytes.count)
+        reader.append([UInt8](bytes[at..<end]))
+        at = end
+      } else {
+        break
+      }
+    }
+    contents.cutOffset = reader.cutOffset
+    return contents
+  }
+
+  @Test func aFileReadInStepsIsTheSameAsOneReadWhole() throws {
+    let recording = Recording(seed: 51, ticks: 30)
+    let head = recording.borders[1]
+    for end in head...recording.bytes.count {
+      let bytes = [UInt8](recording.bytes[..<end])
+      let whole = try ReelContents(bytes: bytes)
+      for step in [1, 7, 100, 100_000] {
+        #expect(try read(bytes, step: step, head: head) == whole, "\(end) bytes, \(step) a step")
+      }
+    }
+  }
+
+  @Test func errorsOfAFileReadInStepsNameThePlaceInTheFile() throws {
+    let recording = Recording(seed: 52, ticks: 20)
+    var random = SeededGenerator(seed: 52)
+    for _ in 0..<500 {
+      var bytes = recording.bytes
+      let at = Int.random(in: recording.borders[1]..<bytes.count, using: &random)
+      bytes[at] ^= UInt8.random(in: 1...255, using: &random)
+      let expected = failure(bytes)
+      #expect(expected != nil)
+      let step = Int.random(in: 1...200, using: &random)
+      #expect(
+        kind { () throws(ReelError) in
+          _ = try read(bytes, step: step, head: recording.borders[1])
+        } == expected, "byte \(at), \(step) a step")
+    }
+    let longer = recording.bytes + [0]
     #expect(
-      failure(reel.bytes, maximumTicks: 7) == .tooLarge(offset: second, what: .ticks, limit: 7))
-    #expect(try ReelContents(bytes: reel.bytes, maximumTicks: 8).frames.count == 8)
+      kind { () throws(ReelError) in _ = try read(longer, step: 1, head: 4096) }
+        == .damaged(offset: recording.bytes.count, expected: .endOfFile))
   }
 
   @Test func payloadsThatMeanNothingAreRefused() {

@@ -70,6 +70,41 @@ import Testing
     #expect(contents.isFinished)
   }
 
+  @Test func aReaderTakesWhatTheWriterWrites() throws {
+    // Longer than any earlier limit: 19.4 hours at 60 ticks a second.
+    let count: UInt64 = 4_194_305
+    var writer = ReelWriter(header: Recording.header(rate: TickRate(1000)))
+    for _ in 0..<count { writer.append(InputFrame(viewWidth: 320, viewHeight: 180)) }
+    writer.finish()
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.frames.count == Int(count))
+    #expect(contents.isFinished)
+  }
+
+  @Test func aSecondFullOfEventsIsReadToo() throws {
+    var writer = ReelWriter(header: header)
+    var frames: [InputFrame] = []
+    // The second frame has no room beside the first, the third none beside the second.
+    for count in [65_536, 1, 65_536, 40_000, 30_000] {
+      let frame = InputFrame(
+        viewWidth: 320, viewHeight: 180,
+        events: [InputEvent](repeating: .keyDown(.a), count: count))
+      frames.append(frame)
+      writer.append(frame)
+    }
+    writer.finish()
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.frames.elementsEqual(frames))
+  }
+
+  @Test func moreEventsThanAChunkMayHaveTrap() async {
+    await #expect(processExitsWith: .failure) {
+      var writer = ReelWriter(header: Recording.header())
+      writer.append(
+        InputFrame(events: [InputEvent](repeating: .keyDown(.a), count: 65_537)))
+    }
+  }
+
   @Test func anHourWithoutInputIsSmall() {
     var writer = ReelWriter(header: Recording.header(rate: TickRate(60)))
     let start = writer.takeBytes().count

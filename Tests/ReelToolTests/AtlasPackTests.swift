@@ -132,8 +132,13 @@ import ReelContent
     try expectAsFirst("a list is gone", small[0], small[1])
     try remove("out/hero.atlasc/hero.2@2x.png")
     try expectAsFirst("a dense page of the .atlasc is gone", small[0], small[1])
+    // Whoever put another picture in a page's place may want it.
     try place.picture("out/hero@2x-0.png", 9, 9)
-    try expectAsFirst("a page is another picture", small[0], small[1])
+    let refused = try place.reel(["pack", "in", "-o", "out/hero"] + small)
+    #expect(refused.code == 73 && refused.errors.contains("hero@2x-0.png"))
+    #expect(try place.bitmap("out/hero@2x-0.png").width == 9)
+    #expect(try place.reel(["pack", "in", "-o", "out/hero", "--force"] + small).code == 0)
+    try expectAsFirst("a page is packed again", small[0], small[1])
     for index in 3..<7 {
       try remove("in/\(index).png")
       try remove("in/\(index)@2x.png")

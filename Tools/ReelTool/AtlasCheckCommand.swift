@@ -4,6 +4,7 @@ import ReelContent
 import ReelFormats
 import ReelImage
 import ReelMath
+import ReelProgram
 
 struct AtlasCheckCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -26,7 +27,7 @@ struct AtlasCheckCommand: ParsableCommand {
       do {
         atlas = try source.read(mended: { problems.append($0.description) })
       } catch let error as ContentError where error.kind == .damaged {
-        print(error.description)
+        say(error.description)
         throw ExitCode(1)
       }
       var sizes: [Vec2?] = []
@@ -43,7 +44,7 @@ struct AtlasCheckCommand: ParsableCommand {
       for problem in AtlasCheck.problems(of: atlas, sizes: sizes) {
         problems.append("\(source.file): \(problem)")
       }
-      for problem in problems { print(problem) }
+      for problem in problems { say(problem) }
       if !problems.isEmpty { throw ExitCode(1) }
     }
   }

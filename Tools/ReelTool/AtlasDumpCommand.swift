@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ReelContent
 import ReelMath
+import ReelProgram
 
 struct AtlasDumpCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -27,7 +28,9 @@ struct AtlasDumpCommand: ParsableCommand {
       if json {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(AtlasDump(atlas)), as: UTF8.self))
+        // Escaped already, and of any length.
+        StandardStreams.say(
+          String(decoding: try encoder.encode(AtlasDump(atlas)), as: UTF8.self) + "\n")
       } else {
         printText(atlas)
       }
@@ -36,7 +39,7 @@ struct AtlasDumpCommand: ParsableCommand {
 
   private func printText(_ atlas: Atlas) {
     for image in atlas.images {
-      print("\(image.file): \(words(image.size)) pixels, \(image.scale) a point")
+      say("\(image.file): \(words(image.size)) pixels, \(image.scale) a point")
     }
     for (index, frame) in atlas.frames.enumerated() {
       var line = "\(index) \(ContentError.quoted(frame.name)) \(words(frame.rect.size))"
@@ -53,19 +56,19 @@ struct AtlasDumpCommand: ParsableCommand {
       if !names.isEmpty {
         line += ", also \(names.map(ContentError.quoted).joined(separator: ", "))"
       }
-      print(line)
+      say(line)
     }
     for animation in atlas.animations {
-      print("animation \(ContentError.quoted(animation.name)): \(animation.frames.count) frames")
+      say("animation \(ContentError.quoted(animation.name)): \(animation.frames.count) frames")
     }
     for tag in atlas.tags {
       let times = tag.repeatCount == 0 ? "for ever" : "\(tag.repeatCount) times"
-      print(
+      say(
         "tag \(ContentError.quoted(tag.name)): \(tag.from) to \(tag.to), "
           + "\(AtlasDump.word(tag.direction)), \(times)")
     }
     for slice in atlas.slices {
-      print("slice \(ContentError.quoted(slice.name)): \(slice.keys.count) keys")
+      say("slice \(ContentError.quoted(slice.name)): \(slice.keys.count) keys")
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import ReelContent
 import ReelFormats
 import ReelImage
+import ReelProgram
 
 struct AtlasExtractCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -11,8 +12,10 @@ struct AtlasExtractCommand: ParsableCommand {
       abstract: "Writes the upright, untrimmed picture of every frame and alias.",
       discussion: """
         Pictures get the names of their frames, with .png where it is missing and a folder for \
-        each /. Nothing is written outside DIR: a name that leads there is refused before anything \
-        is written.
+        each /. All is read, and all names are looked at, before anything is written: a name that \
+        leads out of DIR is refused, two that would get in each other's way, and one that is taken by \
+        a file with other bytes, unless there is --force. Folders, links and the sheet itself are \
+        never replaced.
         """)
   }
 
@@ -21,13 +24,22 @@ struct AtlasExtractCommand: ParsableCommand {
   @Argument(help: "The folder for the pictures; it is made where it is missing.")
   var dir: String
 
+  @OptionGroup var force: ForceOption
+
+  func validate() throws {
+    if dir.isEmpty { throw ValidationError("DIR is a folder's name; . is this one.") }
+  }
+
   func run() throws {
     try answering {
       let atlas = try source.read()
       let folder = try source.folder()
       let names = try outputNames(atlas)
+      var target = ExtractTarget(dir: dir, isForced: force.isForced)
+      try target.spare(source.file)
+      for image in atlas.images { try target.spare(try folder.path(of: image.file)) }
       var sheet: (image: Int, bitmap: Bitmap)?
-      // Picture after picture, so that one at a time is held.
+      // Page after page, so that one at a time is held; of the pictures only their compressed bytes.
       let order = atlas.frames.indices.sorted {
         (atlas.frames[$0].image, $0) < (atlas.frames[$1].image, $1)
       }
@@ -45,8 +57,9 @@ struct AtlasExtractCommand: ParsableCommand {
           continue
         }
         let bytes = try ImageFile.encodePNG(picture)
-        for name in names[index] { try write(bytes, as: name) }
+        for name in names[index] { target.files[name] = bytes }
       }
+      try target.write()
     }
   }
 
@@ -74,26 +87,5 @@ struct AtlasExtractCommand: ParsableCommand {
       }
     }
     return names
-  }
-
-  private func write(_ bytes: [UInt8], as name: String) throws {
-    let root = URL(fileURLWithPath: dir, isDirectory: true)
-    let url = root.appendingPathComponent(name)
-    do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // A link in the folder may lead out of it.
-      let inside = root.resolvingSymlinksInPath().path + "/"
-      let real = url.deletingLastPathComponent().resolvingSymlinksInPath().path + "/"
-      guard real.hasPrefix(inside) else {
-        throw Failure.notWritten(url.path, "a link that leads out of \(dir)")
-      }
-      try? FileManager.default.removeItem(at: url)
-      try Data(bytes).write(to: url)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure.notWritten(url.path, error.localizedDescription)
-    }
   }
 }

@@ -4,6 +4,7 @@ import ReelContent
 import ReelFormats
 import ReelImage
 import ReelMath
+import ReelProgram
 
 struct AtlasPackCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -19,6 +20,9 @@ struct AtlasPackCommand: ParsableCommand {
         The same pictures give the same bytes. Nothing is packed where the pictures of a density \
         and the options are those that the files there were made from, and of those that are packed \
         only the pages that look different are written.
+
+        What was packed under this name before is replaced; it is known by a stamp in the lists, and \
+        by its pixels. Any other file in the way is refused, unless there is --force.
         """)
   }
 
@@ -64,6 +68,8 @@ struct AtlasPackCommand: ParsableCommand {
   @Flag(name: .customLong("no-turn"), help: "Turns no frame.")
   var keepsUpright = false
 
+  @OptionGroup var force: ForceOption
+
   func validate() throws {
     guard (0...256).contains(padding), (0...64).contains(extrude) else {
       throw ValidationError("--padding is from 0 to 256, --extrude from 0 to 64.")
@@ -85,7 +91,13 @@ struct AtlasPackCommand: ParsableCommand {
         throw ContentError(.missing, file: dir, expected: "PNG pictures", found: "none")
       }
       let target = PackTarget(
-        output: output, formats: Set(format.isEmpty ? Format.allCases : format))
+        output: output, formats: Set(format.isEmpty ? Format.allCases : format),
+        isForced: force.isForced)
+      guard !target.lies(in: folder) else {
+        throw Failure(
+          .usage,
+          "-o \(output) lies in \(dir), whose pictures are packed: choose a place outside of it.")
+      }
       var stamps: [PackStamp?] = []
       var fingerprints: [String] = []
       for group in groups {
@@ -94,7 +106,7 @@ struct AtlasPackCommand: ParsableCommand {
         stamps.append(target.current(group.mark, fingerprint))
       }
       if target.holdsNothingElse(than: stamps) {
-        print("\(output): up to date")
+        say("\(output): up to date")
         return
       }
       var packed: [PackedGroup] = []
@@ -115,7 +127,7 @@ struct AtlasPackCommand: ParsableCommand {
               owner: target.name, fingerprint: fingerprints[index], pages: pages.map(\.pixelHash))))
       }
       try target.write(packed)
-      for group in packed { print(group.summary ?? "\(target.name)\(group.mark): up to date") }
+      for group in packed { say(group.summary ?? "\(target.name)\(group.mark): up to date") }
     }
   }
 

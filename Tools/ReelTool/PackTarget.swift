@@ -1,8 +1,8 @@
-import Foundation
 import ReelContent
 import ReelFormats
 import ReelImage
 import ReelMath
+import ReelProgram
 
 /// What became of the pictures of one density and device.
 struct PackedGroup {
@@ -28,10 +28,27 @@ struct PackTarget {
 
   let output: String
   let formats: Set<Format>
+  /// Whether files of others may be replaced.
+  let isForced: Bool
 
-  init(output: String, formats: Set<Format>) {
+  init(output: String, formats: Set<Format>, isForced: Bool) {
     self.output = output
     self.formats = formats
+    self.isForced = isForced
+  }
+
+  /// Whether the pages would be pictures of this folder the next time.
+  func lies(in sources: ContentFolder) -> Bool {
+    // The nearest folder that is there already.
+    var at = folder.isEmpty ? "/" : folder
+    while true {
+      if let place = try? ContentFolder(path: at) {
+        return (place.path + "/").hasPrefix(sources.path == "/" ? "/" : sources.path + "/")
+      }
+      guard at != ".", at != "/" else { return false }
+      let (above, name) = OutputFolder.split(at)
+      at = name.isEmpty || above != "." || at.hasPrefix("./") ? above : "."
+    }
   }
 
   /// The last part of the path: what the files call each other.
@@ -126,24 +143,89 @@ struct PackTarget {
 
   // MARK: - Writing
 
+  /// - Throws: before anything is written, where a file of somebody else is in the way.
   func write(_ groups: [PackedGroup]) throws {
     let old = stamps(compiledList)
+    let place = try OutputFolder(folder.isEmpty ? "/" : folder, isMade: true)
+    let writer = Writer(target: self, place: place, replaceable: try replaceable(groups, place))
+    for group in groups {
+      if let pages = group.pages { try write(pages, group, with: writer) }
+    }
+    if formats.contains(.atlasc) { try writeCompiled(groups, with: writer) }
+    try removeStale(kept(groups), old, from: place)
+  }
+
+  private func kept(_ groups: [PackedGroup]) -> Set<String> {
     var kept: Set<String> = []
     for group in groups {
       let stems = stems(group.mark, group.stamp.pages.count)
       if !plainFormats.isEmpty { kept.formUnion(stems.map { $0 + ".png" }) }
       for format in plainFormats { kept.formUnion(stems.map { "\($0).\(format.rawValue)" }) }
       for index in stems.indices { kept.insert(compiledPage(index, group.mark)) }
-      if let pages = group.pages { try write(pages, group, stems) }
     }
-    if formats.contains(.atlasc) { try writeCompiled(groups) }
-    removeStale(kept, old)
+    return kept
   }
 
-  private func write(_ pages: [Bitmap], _ group: PackedGroup, _ stems: [String]) throws {
+  /// The files that are there and may be replaced.
+  private func replaceable(_ groups: [PackedGroup], _ place: OutputFolder) throws -> Set<String> {
+    let owner = PackStamp.hash(of: name)
+    var own: Set<String> = []
+    func allow(_ file: String, if isOwn: () -> Bool) throws {
+      let (above, last) = OutputFolder.split(file)
+      if above == "." {
+        guard try place.check(last, replacing: true) else { return }
+      } else {
+        guard let status = try place.status(of: above) else { return }
+        guard status.isFolder else {
+          throw Failure.notWritten(
+            "\(place.path)/\(above)", expected: "a folder", found: status.kindInWords)
+        }
+        guard try place.folder(above, isMade: false).check(last, replacing: true) else { return }
+      }
+      guard isForced || isOwn() else {
+        throw Failure.notWritten(
+          folder + "/" + file,
+          expected: "a file that `reel atlas pack` wrote for \(name), or none "
+            + "(--force replaces it)", found: "one of somebody else")
+      }
+      own.insert(file)
+    }
+    func pages(of list: String) -> [UInt64] {
+      stamps(list).filter { $0.owner == owner }.flatMap(\.pages)
+    }
+    for group in groups {
+      guard group.pages != nil else { continue }
+      for (index, stem) in stems(group.mark, group.stamp.pages.count).enumerated() {
+        let hash = group.stamp.pages[index]
+        func allowPage(_ file: String, _ lists: [String]) throws {
+          try allow(file) {
+            guard let there = pixelHash(file) else { return false }
+            return there == hash || lists.contains { pages(of: $0).contains(there) }
+          }
+        }
+        if !plainFormats.isEmpty {
+          try allowPage(stem + ".png", ["\(stem).plist", "\(stem).json"])
+        }
+        if formats.contains(.atlasc) {
+          try allowPage(compiledPage(index, group.mark), [compiledList])
+        }
+        for format in plainFormats {
+          let list = "\(stem).\(format.rawValue)"
+          try allow(list) { stamps(list).contains { $0.owner == owner } }
+        }
+      }
+    }
+    if formats.contains(.atlasc) {
+      try allow(compiledList) { stamps(compiledList).contains { $0.owner == owner } }
+    }
+    return own
+  }
+
+  private func write(_ pages: [Bitmap], _ group: PackedGroup, with writer: Writer) throws {
+    let stems = stems(group.mark, group.stamp.pages.count)
     if !plainFormats.isEmpty {
       for (index, page) in pages.enumerated() {
-        try put(page, group.stamp.pages[index], stems[index] + ".png")
+        try writer.put(page, group.stamp.pages[index], stems[index] + ".png")
       }
     }
     for format in plainFormats {
@@ -155,22 +237,22 @@ struct PackTarget {
           : try AtlasWriter.json(
             group.atlas, image: index, parts: lists.filter { $0 != list },
             fingerprint: group.stamp.text)
-        try put(bytes, list)
+        try writer.put(bytes, list)
       }
     }
   }
 
-  private func writeCompiled(_ groups: [PackedGroup]) throws {
+  private func writeCompiled(_ groups: [PackedGroup], with writer: Writer) throws {
     var atlases = groups.map(\.atlas)
     for (at, group) in groups.enumerated() {
       for (index, page) in (group.pages ?? []).enumerated() {
         let file = compiledPage(index, group.mark)
         let twin = plainFormats.isEmpty ? nil : atlases[at].images[index].file
-        try put(page, group.stamp.pages[index], file, twin: twin)
+        try writer.put(page, group.stamp.pages[index], file, twin: twin)
         atlases[at].images[index].file = file
       }
     }
-    try put(
+    try writer.put(
       try AtlasWriter.compiled(
         atlases, fingerprint: groups.map(\.stamp.text).joined(separator: " ")), compiledList)
   }
@@ -178,7 +260,9 @@ struct PackTarget {
   /// Takes away what this tool wrote for this atlas before and what is not part of it any more: pages
   /// and lists beyond the last, densities that are gone, lists in another format whose page has
   /// changed. Files that somebody else has written or changed stay.
-  private func removeStale(_ kept: Set<String>, _ oldCompiled: [PackStamp]) {
+  private func removeStale(
+    _ kept: Set<String>, _ oldCompiled: [PackStamp], from output: OutputFolder
+  ) throws {
     guard let place else { return }
     let owner = PackStamp.hash(of: name)
     for format in plainFormats + [.plist, .json].filter({ !formats.contains($0) }) {
@@ -189,50 +273,46 @@ struct PackTarget {
         let page = "\(list.dropLast(end.count)).png"
         let isOwn = pixelHash(page).map(stamp.pages.contains) ?? false
         if !formats.contains(format), isOwn { continue }
-        remove(list)
-        if isOwn, !kept.contains(page) { remove(page) }
+        try output.remove(list)
+        if isOwn, !kept.contains(page) { try output.remove(page) }
       }
     }
     guard formats.contains(.atlasc) else { return }
     let pages = Set(oldCompiled.filter { $0.owner == owner }.flatMap(\.pages))
+    let compiled = try output.folder(compiledFolder, isMade: true)
     for file in (try? place.files(in: compiledFolder)) ?? [] {
       let path = "\(compiledFolder)/\(file)"
       guard file.hasSuffix(".png"), !kept.contains(path) else { continue }
-      if let hash = pixelHash(path), pages.contains(hash) { remove(path) }
+      if let hash = pixelHash(path), pages.contains(hash) { try compiled.remove(file) }
     }
   }
 
-  private func remove(_ file: String) {
-    try? FileManager.default.removeItem(atPath: folder + "/" + file)
-  }
+  /// Writes files below the target's folder.
+  private struct Writer {
+    let target: PackTarget
+    let place: OutputFolder
+    /// What may be replaced; whatever else has come since is not.
+    let replaceable: Set<String>
 
-  /// Writes a page, unless a picture is there that looks like it: to find that out takes a fraction
-  /// of the time that compressing takes.
-  /// - Parameters:
-  ///   - hash: of the page's pixels.
-  ///   - twin: a file that has just been written with the same page.
-  private func put(
-    _ page: Bitmap, _ hash: UInt64, _ file: String, twin: String? = nil
-  ) throws {
-    if pixelHash(file) == hash { return }
-    if let twin, let bytes = try? place?.bytes(of: twin) {
-      try put(bytes, file)
-    } else {
-      try put(try ImageFile.encodePNG(page), file)
+    /// Writes a page, unless a picture is there that looks like it: to find that out takes a fraction
+    /// of the time that compressing takes.
+    /// - Parameters:
+    ///   - hash: of the page's pixels.
+    ///   - twin: a file that has just been written with the same page.
+    func put(_ page: Bitmap, _ hash: UInt64, _ file: String, twin: String? = nil) throws {
+      if target.pixelHash(file) == hash { return }
+      if let twin, let bytes = try? target.place?.bytes(of: twin) {
+        try put(bytes, file)
+      } else {
+        try put(try ImageFile.encodePNG(page), file)
+      }
     }
-  }
 
-  /// Writes a file, unless it holds these bytes already: whoever watches files is not woken.
-  private func put(_ bytes: [UInt8], _ file: String) throws {
-    let path = folder + "/" + file
-    do {
-      let url = URL(fileURLWithPath: path)
-      if let old = try? Data(contentsOf: url), old.elementsEqual(bytes) { return }
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: url, options: .atomic)
-    } catch {
-      throw Failure.notWritten(path, error.localizedDescription)
+    /// Writes a file, unless it holds these bytes already: whoever watches files is not woken.
+    func put(_ bytes: [UInt8], _ file: String) throws {
+      let (above, name) = OutputFolder.split(file)
+      let folder = above == "." ? place : try place.folder(above, isMade: true)
+      try folder.write(bytes, as: name, replacing: replaceable.contains(file))
     }
   }
 }

@@ -6,8 +6,7 @@
 //     swift run reel atlas pack pictures -o out/hero
 
 import ArgumentParser
-import Foundation
-import ReelContent
+import ReelProgram
 
 @main
 struct ReelTool: ParsableCommand {
@@ -17,6 +16,8 @@ struct ReelTool: ParsableCommand {
       abstract: "Works with the files of games: looks into them, takes them apart, makes them.",
       subcommands: [AtlasCommand.self])
   }
+
+  static func main() { Program.run(Self.self) }
 }
 
 struct AtlasCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct AtlasCommand: ParsableCommand {
         (.atlasc) or makes from (.atlas), or a picture (.png), which is cut into a grid.
 
         Exit codes: 0 all is well; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
-        66 a missing one; 73 one that can not be written.
+        66 a missing one; 73 one that can not be written, nor standard output.
         """,
       subcommands: [
         AtlasDumpCommand.self, AtlasExtractCommand.self, AtlasCheckCommand.self,
@@ -38,29 +39,8 @@ struct AtlasCommand: ParsableCommand {
   }
 }
 
-/// Why a command could not do what it was asked: one sentence for a person and an exit code for a
-/// script.
-struct Failure: Error {
-  var code: Int32
-  var sentence: String
-
-  static func notWritten(_ path: String, _ reason: String) -> Failure {
-    Failure(code: 73, sentence: "\(path): expected a place that can be written, found \(reason)")
-  }
-}
-
-/// Prints a line to standard error.
-func report(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
-
-/// Runs a command's body; a failure is said in its sentence and ends the program with its code.
-func answering(_ body: () throws -> Void) throws {
-  do {
-    try body()
-  } catch let failure as Failure {
-    report(failure.sentence)
-    throw ExitCode(failure.code)
-  } catch let error as ContentError {
-    report(error.description)
-    throw ExitCode(error.kind == .missing ? 66 : 65)
-  }
+/// What every command that writes files takes.
+struct ForceOption: ParsableArguments {
+  @Flag(name: .customLong("force"), help: "Replaces files that this tool did not write.")
+  var isForced = false
 }

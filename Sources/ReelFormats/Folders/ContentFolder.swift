@@ -117,26 +117,26 @@ public struct ContentFolder: Sendable {
   /// - Throws: where there is no such folder, or it leads out of this one.
   public func files(in name: String) throws(ContentError) -> [String] {
     let real = try realFolder(name)
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: real) else {
-      throw ContentError(
-        .missing, file: name, place: real, expected: "a folder that may be read")
-    }
-    return names.filter { Self.mode(of: real + "/" + $0) == S_IFREG }
+    return try FolderListing(real, file: name).names
+      .filter { Self.mode(of: real + "/" + $0) == S_IFREG }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// All PNG pictures in the folder and the folders within it, by their bytes; hidden ones and
   /// symbolic links to folders are left out.
+  /// - Throws: where a folder can not be read, or holds a name that is not UTF-8: nobody could say in a
+  ///   list which picture is meant.
   public func pictures() throws(ContentError) -> [String] {
     var found: [String] = []
     var waiting = [""]
     while let folder = waiting.popLast() {
       let real = folder.utf8.isEmpty ? path : path + "/" + folder
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: real) else {
+      let listing = try FolderListing(real, file: folder)
+      if let wrong = listing.wrongName {
         throw ContentError(
-          .missing, file: folder, place: real, expected: "a folder that may be read")
+          file: real, expected: "names in UTF-8", found: ContentError.quoted(wrong))
       }
-      for name in names where name.utf8.first != UInt8(ascii: ".") {
+      for name in listing.names where name.utf8.first != UInt8(ascii: ".") {
         let inside = folder.utf8.isEmpty ? name : folder + "/" + name
         var status = stat()
         guard lstat(path + "/" + inside, &status) == 0 else { continue }

@@ -1,42 +1,46 @@
 import ArgumentParser
-import Foundation
 import ReelContent
-import ReelReplay
 
 /// Why a command could not do what it was asked: one sentence for a person and an exit code for a
 /// script.
-struct Failure: Error {
-  enum Code: Int32 {
-    /// A replay went another way.
+package struct Failure: Error {
+  package enum Code: Int32 {
+    /// A replay went another way, or a check found problems.
     case differs = 1
+    /// Wrong arguments.
+    case usage = 64
     /// Damaged, of another game or build, or out of range.
     case damaged = 65
     /// Not there or not readable.
     case missing = 66
+    /// The display was lost.
+    case unavailable = 69
     /// Could not be written.
     case notWritten = 73
   }
 
-  var code: Code
-  var sentence: String
+  package var code: Code
+  package var sentence: String
 
-  init(_ code: Code, _ sentence: String) {
+  package init(_ code: Code, _ sentence: String) {
     self.code = code
     self.sentence = sentence
   }
 
-  init(_ error: ContentError) {
+  package init(_ error: ContentError) {
     self.init(error.kind == .missing ? .missing : .damaged, error.description)
+  }
+
+  /// A file or folder that can not be written.
+  package static func notWritten(
+    _ path: String, expected: String = "a place that can be written", found: String
+  ) -> Failure {
+    Failure(.notWritten, "\(path): expected \(expected), found \(found)")
   }
 }
 
-/// Prints a line to standard error.
-func report(_ line: String) {
-  FileHandle.standardError.write(Data((line + "\n").utf8))
-}
-
 /// Runs a command's body; a failure is said in its sentence and ends the program with its code.
-func answering(_ body: () throws -> Void) throws {
+package func answering(_ body: () throws -> Void) throws {
   do {
     try body()
   } catch let failure as Failure {

@@ -1,0 +1,45 @@
+// Every other file counts on the arithmetic of IEEE 754 as a program finds it: results rounded to
+// the nearest number, small ones kept. A processor can be told otherwise, and a library that was
+// loaded for sound or pictures sometimes does so.
+
+/// How the processor rounds at the moment, found out by arithmetic.
+public enum FloatingPointMode {
+  /// Traps where this thread does not compute as all others: where it rounds otherwise than to the
+  /// nearest, or takes very small numbers for zero. A simulation would then go another way without a
+  /// word.
+  public static func check() {
+    guard roundsToNearest(1, 0x1p-26) else {
+      fatalError(
+        """
+        FloatingPointMode: this thread does not round to the nearest number, so the state would \
+        differ from that of other machines. Call fesetround(FE_TONEAREST) before the simulation is \
+        made, and after whatever changed it.
+        """)
+    }
+    guard keepsSmall(0x1p-126, 0.5) else {
+      fatalError(
+        """
+        FloatingPointMode: this thread takes very small numbers for zero (FTZ or DAZ), so the state \
+        would differ from that of other machines. Switch that off before the simulation is made: \
+        fesetenv(FE_DFL_ENV) does.
+        """)
+    }
+  }
+
+  // DETERMINISM: the compiler works out what it can with its own rounding. Functions that are not
+  // optimised are asked for the numbers, so that the processor has to answer.
+
+  /// Adds less than half of the last place of `one`, upwards and downwards on both sides of zero.
+  @inline(never) @_optimize(none)
+  private static func roundsToNearest(_ one: Float, _ little: Float) -> Bool {
+    // Rounded upwards the first is larger, downwards the second; the third is smaller towards zero.
+    one + little == one && -one - little == -one && one - little == one
+  }
+
+  /// Halves the least normal number, and doubles it again.
+  @inline(never) @_optimize(none)
+  private static func keepsSmall(_ least: Float, _ half: Float) -> Bool {
+    let small = least * half
+    return small != 0 && small / half == least
+  }
+}

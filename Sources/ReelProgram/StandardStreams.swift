@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import ReelContent
+import Synchronization
+
+// What a program says. Answers go to standard output and must arrive: where they can not, the
+// program ends with an exit code of its own. Messages go to standard error, as well as that works.
+//
+// Text from files may be part of both. It must not rewrite a terminal or flood it, so lines are
+// shown with their control characters escaped, and cut.
+
+/// Prints a line of an answer to standard output.
+package func say(_ line: String) { StandardStreams.say(StandardStreams.shown(line) + "\n") }
+
+/// Prints a line to standard error: best effort, for nobody may be listening.
+package func report(_ line: String) { StandardStreams.report(line) }
+
+package enum StandardStreams {
+  /// The longest line that is shown, in Unicode scalars.
+  static let longestLine = 4096
+  /// How much of an answer is kept back before it is written.
+  private static let bufferSize = 1 << 13
+
+  private struct Output {
+    var waiting: [UInt8] = []
+    var failure: SystemError?
+  }
+
+  private static let output = Mutex(Output())
+
+  /// Makes sure that no file gets the number of a standard stream, and that a stream nobody reads, or
+  /// a file that may not grow, is an error of the call that writes and not the end of the program.
+  ///
+  /// To be called first. A closed stream gets a descriptor that refuses what is done with it: as if it
+  /// were closed, but taken.
+  package static func prepare() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+      // The lowest free number is this one, as those below are taken by now.
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Prints JSON or help: text that is not from a file, or escaped already.
+  package static func say(_ text: String) {
+    output.withLock { output in
+      output.waiting += Array(text.utf8)
+      if output.waiting.count >= bufferSize || isatty(STDOUT_FILENO) == 1 { write(&output) }
+    }
+  }
+
+  /// Writes what was said so far.
+  /// - Returns: what the system complained of, now or before.
+  package static func flush() -> SystemError? {
+    output.withLock { output in
+      write(&output)
+      return output.failure
+    }
+  }
+
+  private static func write(_ output: inout Output) {
+    defer { output.waiting.removeAll(keepingCapacity: true) }
+    guard output.failure == nil else { return }
+    do {
+      try writeAll(output.waiting, to: STDOUT_FILENO)
+    } catch {
+      output.failure = error
+    }
+  }
+
+  fileprivate static func report(_ line: String) {
+    try? writeAll(Array((shown(line) + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  fileprivate static func shown(_ line: String) -> String {
+    ContentError.shown(line, limit: longestLine)
+  }
+}

@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import Synchronization
+
+// How a program ends before its time: by a signal, which its loop is to notice between two ticks, or
+// by a library that calls `exit`, as Xlib does when the display is lost.
+
+/// Ends of the program that it did not choose.
+package enum Termination {
+  private static let caught = Atomic<Int32>(0)
+  private static let isLeaving = Atomic<Bool>(false)
+  private static let lastWish = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// From now on Ctrl-C and its like are noticed by ``signal`` instead of ending the program. A second
+  /// one ends it at once. Signals that were switched off stay so.
+  package static func watch() {
+    // Made before a handler may run in it.
+    _ = caught.load(ordering: .relaxed)
+    var watched = sigset_t()
+    sigemptyset(&watched)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      var old = sigaction()
+      guard sigaction(number, nil, &old) == 0, !isIgnored(old) else { continue }
+      sigaddset(&watched, number)
+      var new = sigaction()
+      install(&new) { Termination.caught.store($0, ordering: .relaxed) }
+      new.sa_flags = Int32(truncatingIfNeeded: UInt32(SA_RESETHAND)) | Int32(SA_RESTART)
+      sigaction(number, &new, nil)
+    }
+    // Whoever starts a program from a thread that blocks them hands that down.
+    pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+  }
+
+  /// The signal that asked the program to end.
+  package static var signal: Int32? {
+    let number = caught.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  /// Ends the program by the signal that asked for it, so that whoever started it sees that; nothing
+  /// where there was none.
+  package static func obey() {
+    guard let number = signal else { return }
+    isLeaving.store(true, ordering: .relaxed)
+    #if canImport(Darwin)
+      Darwin.signal(number, SIG_DFL)
+    #else
+      Glibc.signal(number, SIG_DFL)
+    #endif
+    raise(number)
+  }
+
+  /// What to do if a library ends the program.
+  package static func ifExited(_ wish: @escaping @Sendable () -> Void) {
+    lastWish.withLock { $0 = wish }
+    atexit {
+      guard !Termination.isLeaving.load(ordering: .relaxed) else { return }
+      let wish = Termination.lastWish.withLock { $0 }
+      wish?()
+      _exit(Failure.Code.unavailable.rawValue)
+    }
+  }
+
+  /// Ends the program as it means to.
+  package static func leave(_ code: Int32) -> Never {
+    isLeaving.store(true, ordering: .relaxed)
+    exit(code)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == 1  // SIG_IGN, which can not be compared.
+  }
+
+  private static func install(
+    _ action: inout sigaction, _ handler: @escaping @convention(c) (Int32) -> Void
+  ) {
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Reel
+import Testing
+
+/// What a recording promises: it is whole, or it says that it is not; and nothing else is lost for it.
+@Suite struct RecordingTests {
+  let folder: URL
+  init() throws { folder = try temporaryFolder() }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func run(_ arguments: String...) throws -> Program.Result { try Program.run(arguments) }
+
+  /// A line for the shell, in which `$G` is the game; streams are closed and led elsewhere with it.
+  func shell(_ line: String) throws -> Program.Result {
+    try Program.run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", "cd '\(folder.path)'; \(line)"],
+      environment: ["G": Program.alienCatch.path])
+  }
+
+  @Test(arguments: ["", "<&-", ">&-", "2>&-", ">&- 2>&-", "<&- 2>&-", "<&- >&-", "<&- >&- 2>&-"])
+  func closedStreamsSpoilNothing(streams: String) throws {
+    let result = try shell("$G headless --ticks 100 --record r.reel \(streams)")
+    #expect(result.code == (streams.contains(" >&-") || streams.hasPrefix(">&-") ? 73 : 0))
+    let verified = try run("verify", path("r.reel"))
+    #expect(verified.output == "verified 100 ticks, 11 checksums\n", "\(verified.errors)")
+  }
+
+  @Test func anAnswerThatDoesNotArriveIsAnExitCode() throws {
+    #expect(try shell("$G headless --ticks 5 >/dev/full").code == 73)
+    #expect(try shell("$G --help >/dev/full").code == 73)
+    #expect(try shell("$G headless --ticks 5 --hash-every 1 | true; exit 0").code == 0)
+    let mute = try shell("$G headless --ticks 5 --record a.reel 2>/dev/full")
+    #expect(mute.code == 0 && mute.output.hasPrefix("tick 5 hash "))
+    #expect(try run("verify", path("a.reel")).code == 0)
+  }
+
+  @Test func aFileThatIsThereIsNotReplacedUnasked() throws {
+    #expect(try run("headless", "--ticks", "60", "--record", path("p.reel")).code == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path("p.reel")))
+    func expectKept(_ result: Program.Result) throws {
+      #expect(result.code == 73)
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      #expect(result.errors.contains(".reel"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path("p.reel"))) == before)
+    }
+    try expectKept(try run("headless", "--ticks", "10", "--record", path("p.reel")))
+    // Input and output are the same file, under whatever name.
+    try FileManager.default.linkItem(atPath: path("p.reel"), toPath: path("hard.reel"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("soft.reel"), withDestinationPath: path("p.reel"))
+    for name in ["p.reel", "hard.reel", "soft.reel", "../\(folder.lastPathComponent)/p.reel"] {
+      try expectKept(
+        try run(
+          "headless", "--ticks", "10", "--input", path("p.reel"), "--record", path(name),
+          "--force"))
+    }
+    #expect(try run("headless", "--ticks", "10", "--record", path("p.reel"), "--force").code == 0)
+    #expect(try run("verify", path("p.reel")).output.hasPrefix("verified 10 ticks"))
+  }
+
+  @Test func aSecondRecorderOnTheSameFileIsRefused() throws {
+    let result = try shell(
+      """
+      $G headless --ticks 100000000 --record r.reel >/dev/null 2>&1 & first=$!
+      until [ -s r.reel ]; do sleep 0.01; done
+      $G headless --ticks 10 --record r.reel --force; code=$?
+      kill -TERM $first; wait $first; echo "first $?"
+      $G verify r.reel
+      exit $code
+      """)
+    #expect(result.code == 73)
+    #expect(result.errors.contains("another program"))
+    #expect(result.lines.first == "first 143")
+    #expect(result.lines.last?.hasPrefix("verified ") == true)
+    #expect(!result.errors.contains("cut off"))
+  }
+
+  @Test(arguments: ["TERM", "HUP"])
+  func aSignalEndsTheRecordingBeforeTheProgram(signal: String) throws {
+    let result = try shell(
+      """
+      $G headless --ticks 100000000 --record r.reel >out 2>&1 & game=$!
+      until [ -s r.reel ]; do sleep 0.01; done; sleep 0.1
+      kill -\(signal) $game; wait $game; echo $?
+      $G verify r.reel
+      """)
+    #expect(result.lines.first == (signal == "TERM" ? "143" : "129"))
+    #expect(result.lines.last?.hasPrefix("verified ") == true)
+    // It has its end: nothing was cut off.
+    #expect(!result.errors.contains("cut off"), "\(result.errors)")
+  }
+
+  @Test func aKilledRecordingOpensUpToItsLastChunk() throws {
+    let result = try shell(
+      """
+      $G headless --ticks 100000000 --record r.reel >out 2>&1 & game=$!
+      until [ $(wc -c <r.reel) -gt 20000 ]; do sleep 0.01; done
+      kill -KILL $game; wait $game
+      $G verify r.reel
+      """)
+    #expect(result.lines.last?.hasPrefix("verified ") == true, "\(result.errors)")
+  }
+
+  @Test func aFileThatMayNotGrowIsToldAndStaysReadable() throws {
+    // Blocks of 512 bytes; the signal that comes with the limit must not end the program.
+    let result = try shell(
+      "ulimit -f 80; $G headless --ticks 3000 --record r.reel >out; code=$?; exit $code")
+    #expect(result.code == 73)
+    #expect(result.errors.contains("can not be written on"))
+    #expect(result.errors.contains("not whole"))
+    #expect(try run("verify", path("r.reel")).output.hasPrefix("verified "))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func whatIsNoFileIsAnsweredWithoutWaiting() throws {
+    mkfifo(path("pipe"), 0o600)
+    for place in [path("pipe"), "/dev/zero", folder.path] {
+      let result = try run("verify", place)
+      #expect(result.code == 66, "\(place): \(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(try run("headless", "--ticks", "1", "--record", place, "--force").code == 73)
+    }
+  }
+
+  @Test func aSparseFileIsRefusedForWhatItHolds() throws {
+    #expect(try run("headless", "--ticks", "60", "--record", path("r.reel")).code == 0)
+    // Four gigabytes of nothing, alone and behind a good recording.
+    let result = try shell(
+      """
+      truncate -s 4G empty.reel; cp r.reel long.reel; truncate -s 4G long.reel
+      ulimit -v 2000000
+      for name in empty long; do $G verify $name.reel; echo $?; done
+      """)
+    #expect(result.lines.last == "65" && result.lines.first == "65", "\(result.errors)")
+    #expect(result.errors.contains("not a reel") && result.errors.contains("damaged at byte"))
+  }
+
+  @Test func theRoundingOfTheProcessorIsPutRight() throws {
+    // What a library does that is loaded with the program, before its first line.
+    let source = """
+      #include <fenv.h>
+      #include <xmmintrin.h>
+      __attribute__((constructor)) static void round(void) {
+        fesetround(FE_UPWARD);
+        _mm_setcsr(_mm_getcsr() | 0x8040);
+      }
+      """
+    try Data(source.utf8).write(to: folder.appendingPathComponent("round.c"))
+    let result = try shell(
+      """
+      [ "$(uname -sm)" = "Linux x86_64" ] || exit 0
+      cc -shared -fPIC -o round.so round.c -lm || exit 9
+      $G headless --ticks 300; LD_PRELOAD=./round.so $G headless --ticks 300
+      LD_PRELOAD=./round.so $G headless --ticks 300 --workers 3
+      """)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(Set(result.lines).count <= 1, "\(result.output)")
+  }
+}

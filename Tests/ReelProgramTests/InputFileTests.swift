@@ -1,0 +1,43 @@
+import Foundation
+import ReelContent
+import ReelProgram
+import Testing
+
+@Suite struct InputFileTests {
+  @Test func aFileIsReadInParts() throws {
+    let place = try Place()
+    try place.put("abcdef", "f")
+    let file = try InputFile(place("f"), expecting: "letters")
+    #expect(try file.read(upTo: 4) == Array("abcd".utf8))
+    #expect(try file.read(upTo: 4) == Array("ef".utf8))
+    #expect(try file.read(upTo: 4).isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func whatIsNoFileIsMissingAndNobodyWaits() throws {
+    let place = try Place()
+    mkfifo(place("pipe"), 0o600)
+    try place.makeFolder("folder")
+    for (path, found) in [
+      (place("pipe"), "a pipe"), (place("folder"), "a folder"), ("/dev/zero", "a device"),
+      (place("none"), "none"),
+    ] {
+      do {
+        _ = try InputFile(path, expecting: "letters")
+        Issue.record("\(path) was opened")
+      } catch {
+        #expect(error.kind == .missing)
+        #expect(error.description == "\(path): expected letters, found \(found)")
+      }
+    }
+  }
+
+  #if os(Linux)
+    @Test func anErrorOfReadingIsNoDamage() throws {
+      // The system refuses to read the first bytes of its own memory.
+      let file = try InputFile("/proc/self/mem", expecting: "memory")
+      let error = #expect(throws: ContentError.self) { _ = try file.read(upTo: 16) }
+      #expect(error?.kind == .missing)
+    }
+  #endif
+}

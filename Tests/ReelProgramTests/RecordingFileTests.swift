@@ -1,0 +1,98 @@
+import Foundation
+import ReelProgram
+import Testing
+
+@Suite struct RecordingFileTests {
+  let place: Place
+  init() throws { place = try Place() }
+
+  private func refusal(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch let failure as Failure {
+      #expect(failure.code == .notWritten)
+      return failure.sentence
+    } catch {
+      Issue.record("\(error)")
+      return nil
+    }
+  }
+
+  @Test func itGrowsInItsPlace() throws {
+    let file = try RecordingFile(place("a.reel"), replacing: false)
+    #expect(place.text("a.reel") == "")
+    file.append(Array("one".utf8))
+    #expect(place.text("a.reel") == "one")
+    file.append(Array(" two".utf8))
+    #expect(place.text("a.reel") == "one two")
+    try file.finish()
+    #expect(place.text("a.reel") == "one two")
+    #expect(place.names == ["a.reel"])
+  }
+
+  @Test func anotherFileIsEmptiedOnlyOnRequest() throws {
+    try place.put("precious", "a.reel")
+    #expect(
+      refusal { _ = try RecordingFile(place("a.reel"), replacing: false) }?
+        .contains("--force") == true)
+    #expect(place.text("a.reel") == "precious")
+    let file = try RecordingFile(place("a.reel"), replacing: true)
+    file.append([65])
+    try file.finish()
+    #expect(place.text("a.reel") == "A")
+  }
+
+  @Test func whatIsReadAndWhatIsNoFileIsRefusedInAnyCase() throws {
+    try place.put("input", "a.reel")
+    let input = try #require(try FileStatus(of: place("a.reel")))
+    #expect(
+      refusal {
+        _ = try RecordingFile(place("a.reel"), replacing: true, sparing: [input.identity])
+      } != nil)
+    #expect(place.text("a.reel") == "input")
+    try place.link("link", to: place("a.reel"))
+    try place.link("dangling", to: place("b.reel"))
+    mkfifo(place("pipe"), 0o600)
+    for name in ["link", "dangling", "pipe", ".", "missing/a.reel", ""] {
+      for replacing in [false, true] {
+        #expect(refusal { _ = try RecordingFile(place(name), replacing: replacing) } != nil)
+      }
+    }
+    #expect(place.text("a.reel") == "input")
+    #expect(place.names == ["a.reel", "dangling", "link", "pipe"])
+  }
+
+  @Test func aSecondRecorderIsRefused() throws {
+    let first = try RecordingFile(place("a.reel"), replacing: false)
+    first.append(Array("first".utf8))
+    let sentence = refusal { _ = try RecordingFile(place("a.reel"), replacing: true) }
+    #expect(sentence?.contains("another program") == true)
+    #expect(place.text("a.reel") == "first")
+    try first.finish()
+    let next = try RecordingFile(place("a.reel"), replacing: true)
+    try next.finish()
+    #expect(place.text("a.reel") == "")
+  }
+
+  #if os(Linux)
+    @Test func aFullDiskIsToldAndNothingFollowsTheLastSoundByte() async throws {
+      await #expect(processExitsWith: .success) {
+        let place = try Place()
+        StandardStreams.prepare()
+        let file = try RecordingFile(place("a.reel"), replacing: false)
+        file.append([UInt8](repeating: 1, count: 900))
+        var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+        file.append([UInt8](repeating: 2, count: 500))
+        file.append([3])
+        do {
+          try file.finish()
+          exit(2)
+        } catch let failure as Failure where failure.code == .notWritten {
+          guard place.text("a.reel")?.utf8.count == 1000 else { exit(3) }
+        }
+      }
+    }
+  #endif
+}

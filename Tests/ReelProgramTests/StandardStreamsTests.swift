@@ -1,0 +1,47 @@
+import Foundation
+import ReelProgram
+import Testing
+
+@Suite struct StandardStreamsTests {
+  @Test func linesFromFilesCanNeitherRewriteNorFloodATerminal() async throws {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardOutputContent, \.standardErrorContent]
+    ) {
+      say("a\u{1B}[2Jb\nc")
+      report("d\u{7}e\r\nf" + String(repeating: "x", count: 100_000))
+      guard StandardStreams.flush() == nil else { exit(2) }
+    }
+    let answer = try #require(result)
+    for bytes in [answer.standardOutputContent, answer.standardErrorContent] {
+      #expect(bytes.dropLast().allSatisfy { $0 >= 0x20 })
+      #expect(bytes.last == 0x0A)
+    }
+    #expect(answer.standardErrorContent.count < 5000)
+  }
+
+  @Test func anAnswerThatDoesNotArriveIsKnown() async {
+    await #expect(processExitsWith: .success) {
+      close(1)
+      StandardStreams.prepare()
+      // Taken, so that no file can become the standard output, and not writable.
+      guard fcntl(1, F_GETFD) != -1 else { exit(2) }
+      say("lost")
+      guard StandardStreams.flush() == SystemError(EBADF) else { exit(3) }
+      guard StandardStreams.flush() == SystemError(EBADF) else { exit(4) }
+    }
+  }
+
+  @Test func aMessageThatDoesNotArriveIsNoError() async {
+    await #expect(processExitsWith: .success) {
+      StandardStreams.prepare()
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      dup2(ends[1], 2)
+      close(ends[0])
+      report("nobody listens")
+      close(2)
+      report("nobody can")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A folder of its own for a test; gone with it.
+final class Place {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("reel-program-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+  func put(_ text: String, _ name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
+  }
+
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: self(name)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What the folder holds, hidden things as well.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: false)
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import ReelProgram
+import Testing
+
+@Suite struct TerminationTests {
+  @Test func aSignalIsNoticedAndThenObeyed() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      Termination.watch()
+      guard Termination.signal == nil else { exit(2) }
+      raise(SIGTERM)
+      guard Termination.signal == SIGTERM else { exit(3) }
+      Termination.obey()
+      exit(4)
+    }
+  }
+
+  @Test func aSecondSignalEndsTheProgramAtOnce() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      // Whoever started the tests may have it switched off.
+      signal(SIGINT, SIG_DFL)
+      Termination.watch()
+      raise(SIGINT)
+      raise(SIGINT)
+      exit(4)
+    }
+  }
+
+  @Test func aSignalThatIsSwitchedOffStaysSo() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      signal(SIGHUP, SIG_IGN)
+      Termination.watch()
+      raise(SIGHUP)
+      exit(Termination.signal == nil ? 0 : 2)
+    }
+  }
+
+  @Test func aLibraryThatExitsIsNoticed() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(69), observing: [\.standardErrorContent]
+    ) {
+      Termination.ifExited { report("gone") }
+      exit(1)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text == "gone\n")
+    await #expect(processExitsWith: .exitCode(7)) {
+      Termination.ifExited { report("gone") }
+      Termination.leave(7)
+    }
+  }
+}
