@@ -11,14 +11,16 @@ import Synchronization
 /// Ends of the program that it did not choose.
 package enum Termination {
   private static let caught = Atomic<Int32>(0)
+  private static let caughtAt = Atomic<Int>(0)
   private static let isLeaving = Atomic<Bool>(false)
   private static let lastWish = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// From now on Ctrl-C and its like are noticed by ``signal`` instead of ending the program. A second
-  /// one ends it at once. Signals that were switched off stay so.
+  /// From now on Ctrl-C and its like are noticed by ``signal`` instead of ending the program. Another
+  /// one, half a second later or more, ends it at once: some programs, `timeout` among them, send
+  /// theirs twice. Signals that were switched off stay so.
   package static func watch() {
     // Made before a handler may run in it.
-    _ = caught.load(ordering: .relaxed)
+    _ = (caught.load(ordering: .relaxed), caughtAt.load(ordering: .relaxed))
     var watched = sigset_t()
     sigemptyset(&watched)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -26,12 +28,25 @@ package enum Termination {
       guard sigaction(number, nil, &old) == 0, !isIgnored(old) else { continue }
       sigaddset(&watched, number)
       var new = sigaction()
-      install(&new) { Termination.caught.store($0, ordering: .relaxed) }
-      new.sa_flags = Int32(truncatingIfNeeded: UInt32(SA_RESETHAND)) | Int32(SA_RESTART)
+      install(&new) { Termination.handle($0) }
+      new.sa_flags = Int32(SA_RESTART)
       sigaction(number, &new, nil)
     }
     // Whoever starts a program from a thread that blocks them hands that down.
     pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+  }
+
+  /// Runs within a signal: nothing but what may be called there.
+  private static func handle(_ number: Int32) {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    let milliseconds = now.tv_sec &* 1000 &+ now.tv_nsec / 1_000_000
+    if caught.load(ordering: .relaxed) == 0 {
+      caughtAt.store(milliseconds, ordering: .relaxed)
+      caught.store(number, ordering: .relaxed)
+    } else if milliseconds - caughtAt.load(ordering: .relaxed) > 500 {
+      die(by: number)
+    }
   }
 
   /// The signal that asked the program to end.
@@ -45,6 +60,10 @@ package enum Termination {
   package static func obey() {
     guard let number = signal else { return }
     isLeaving.store(true, ordering: .relaxed)
+    die(by: number)
+  }
+
+  private static func die(by number: Int32) {
     #if canImport(Darwin)
       Darwin.signal(number, SIG_DFL)
     #else

@@ -91,6 +91,18 @@ import Testing
     #expect(!result.errors.contains("cut off"), "\(result.errors)")
   }
 
+  @Test func aGameInAWindowEndsItsRecordingToo() throws {
+    let result = try shell(
+      """
+      export SDL_VIDEODRIVER=dummy
+      timeout -s TERM 1 $G play --mute --record r.reel >out 2>&1; echo $?
+      $G verify r.reel
+      """)
+    #expect(result.lines.first == "124")
+    #expect(result.lines.last?.hasPrefix("verified ") == true)
+    #expect(!result.errors.contains("cut off"), "\(result.errors)")
+  }
+
   @Test func aKilledRecordingOpensUpToItsLastChunk() throws {
     let result = try shell(
       """

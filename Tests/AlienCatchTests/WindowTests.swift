@@ -35,6 +35,23 @@ struct WindowTests {
     #expect(after > before + 60, "the cart was at \(before) and is at \(after)")
   }
 
+  @Test func aLostDisplayEndsTheRecordingAndHasAnExitCodeOfItsOwn() throws {
+    let display = try Display()
+    defer { display.close() }
+    let folder = try temporaryFolder()
+    let reel = folder.appendingPathComponent("lost.reel").path
+    let game = try display.start(["play", "--mute", "--record", reel])
+    defer { kill(game.processIdentifier, SIGKILL) }
+    _ = try display.waitForWindow("Alien Catch")
+    Thread.sleep(forTimeInterval: 0.5)
+    display.close()
+    for _ in 0..<500 where game.isRunning { Thread.sleep(forTimeInterval: 0.02) }
+    #expect(!game.isRunning)
+    #expect(game.terminationStatus == 69)
+    let verified = try Program.run(["verify", reel])
+    #expect(verified.code == 0 && !verified.errors.contains("cut off"), "\(verified.errors)")
+  }
+
   /// The cart's place: the middle of the columns that look like the cart's picture, found by
   /// sliding the picture over the screenshot's ground.
   private func cart(in screen: Bitmap) throws -> Int {

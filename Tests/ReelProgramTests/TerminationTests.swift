@@ -14,12 +14,22 @@ import Testing
     }
   }
 
+  @Test func aSignalSentTwiceIsOne() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      Termination.watch()
+      raise(SIGTERM)
+      raise(SIGTERM)
+      Termination.leave(Termination.signal == SIGTERM ? 0 : 2)
+    }
+  }
+
   @Test func aSecondSignalEndsTheProgramAtOnce() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
       // Whoever started the tests may have it switched off.
       signal(SIGINT, SIG_DFL)
       Termination.watch()
       raise(SIGINT)
+      usleep(700_000)
       raise(SIGINT)
       exit(4)
     }
