@@ -83,12 +83,13 @@ public final class SDLCanvas: VideoBackend {
   public func draw(_ list: DrawList) {
     let size = Vec2(Float(width), Float(height))
     let place = ViewPlace(list, view: size, output: size)
-    let (scale, width, height) = place.drawn
-    if place.coversAll, width == surface.pointee.w, height == surface.pointee.h {
-      drawing.draw(list, scale: scale, on: surface)
+    let drawn = place.drawn
+    if let drawn, place.coversAll, drawn.width == width, drawn.height == height {
+      drawing.draw(list, scale: drawn.scale, on: surface)
       return
     }
     SDL_FillRect(surface, nil, Color.black.argb)
+    guard let (scale, width, height) = drawn else { return }
     if let stage, stage.pointee.w != width || stage.pointee.h != height {
       SDL_FreeSurface(stage)
       self.stage = nil

@@ -52,8 +52,7 @@ final class SDLSoftwareRenderer: SDLRenderer {
       SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
       SDL_RenderClear(raw)
     }
-    let (scale, width, height) = place.drawn
-    guard let stage = stage(width, height) else { return }
+    guard let (scale, width, height) = place.drawn, let stage = stage(width, height) else { return }
     var surface: UnsafeMutablePointer<SDL_Surface>?
     guard SDL_LockTextureToSurface(stage, nil, &surface) == 0, let surface else { return }
     drawing.draw(list, scale: scale, on: surface)

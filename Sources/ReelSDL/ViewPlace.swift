@@ -31,9 +31,11 @@ struct ViewPlace {
   }
 
   /// What software draws at: an enlarged picture is first drawn at the size of the view and then
-  /// enlarged as a whole, because copies that keep their size are several times as fast.
-  var drawn: (scale: Float, width: Int32, height: Int32) {
-    scale > 1 ? (1, Int32(view.x), Int32(view.y)) : (scale, target.w, target.h)
+  /// enlarged as a whole, because copies that keep their size are several times as fast. `nil` where
+  /// there is not a pixel to draw.
+  var drawn: (scale: Float, width: Int32, height: Int32)? {
+    if scale > 1, view.x >= 1, view.y >= 1 { return (1, Int32(view.x), Int32(view.y)) }
+    return target.w > 0 && target.h > 0 ? (scale, target.w, target.h) : nil
   }
 }
 

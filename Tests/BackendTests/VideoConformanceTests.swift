@@ -187,9 +187,7 @@ import Testing
         case .normal: s * a + d * (1 - a)
         case .additive: min(255, s * a + d)
         case .multiply: d * (s / 255 * a + 1 - a)
-        case .screen:
-          VideoKind.isAccelerated && kind == .window
-            ? s * a + d - s * a * d / 255 : min(255, s * a + d)
+        case .screen: s * a + d - s * a * d / 255
         }
       return UInt8(value.rounded())
     }
