@@ -30,9 +30,8 @@ struct Rasterizer {
   func draw(_ positions: InlineArray<4, Vec2>, _ texels: InlineArray<4, Vec2>, _ color: Color) {
     guard !target.area.isEmpty else { return }
     let painter = SpanPainter(source, TexelBounds(texels, of: source), blend, color)
-    let places: InlineArray<4, Subpixel> = [
-      Subpixel(positions[0]), Subpixel(positions[1]), Subpixel(positions[2]), Subpixel(positions[3]),
-    ]
+    var places = InlineArray<4, Subpixel>(repeating: Subpixel(positions[0]))
+    for corner in 1..<4 { places[corner] = Subpixel(positions[corner]) }
     if let rectangle = PixelRectangle(places, texels) {
       rectangle.draw(into: target, painter)
       return

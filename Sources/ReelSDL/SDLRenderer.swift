@@ -72,7 +72,8 @@ extension TextureID {
     guard bitmap.width <= limit.width, bitmap.height <= limit.height else {
       throw BackendError(
         "texture \(rawValue) is \(bitmap.width) by \(bitmap.height) pixels, and the"
-          + " \(renderer) renderer takes at most \(limit.width) by \(limit.height): split the picture")
+          + " \(renderer) renderer takes at most \(limit.width) by \(limit.height): split the picture"
+      )
     }
   }
 }

@@ -55,8 +55,8 @@ enum SoftwareShape {
     let far = c.position * space.scale
     guard near.x >= -Subpixel.reach, near.y >= -Subpixel.reach, near.x < space.size.x,
       near.y < space.size.y, far.x > 0, far.y > 0, far.x <= Subpixel.reach,
-      far.y <= Subpixel.reach, a.texel.x >= 0, a.texel.y >= 0, c.texel.x <= space.picture.x,
-      c.texel.y <= space.picture.y
+      far.y <= Subpixel.reach, a.texel.x >= 0, a.texel.y >= 0, a.texel.x <= c.texel.x,
+      a.texel.y <= c.texel.y, c.texel.x <= space.picture.x, c.texel.y <= space.picture.y
     else { return nil }
     let to = SDL_Rect(
       from: Subpixel.firstPixel(beyond: Subpixel.rounded(near.x)),
@@ -100,8 +100,8 @@ enum SoftwareShape {
     if low.x < -reach || low.y < -reach || high.x > reach || high.y > reach {
       guard isUpright(positions) else { return nil }
       for corner in 0..<4 {
-        positions[corner] = Vec2(
-          min(max(positions[corner].x, -reach), reach), min(max(positions[corner].y, -reach), reach))
+        let p = positions[corner]
+        positions[corner] = Vec2(min(max(p.x, -reach), reach), min(max(p.y, -reach), reach))
       }
     }
     return .quad(positions, texels)

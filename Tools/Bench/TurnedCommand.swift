@@ -12,9 +12,8 @@ struct TurnedCommand: ParsableCommand {
       discussion: """
         10,000 sprites of 32 × 32 pixels, each turned by another angle, in a view of 1280 × 720: hard \
         pictures (opaque or transparent), smooth ones (all between), both tinted, enlarged by a half, \
-        and filtered; and 200 of 64 × 64, \
-        as a game may have in a build that is not optimised. Milliseconds a picture: the least and \
-        the median.
+        and filtered; the same upright but enlarged, and multiplied; and 200 of 64 × 64, as a game may \
+        have in a build that is not optimised. Milliseconds a picture: the least and the median.
         """)
   }
 
@@ -35,6 +34,12 @@ struct TurnedCommand: ParsableCommand {
       try measure("10k_\(kind)_tinted", SpriteCrowd(10_000, isSmooth: isSmooth), color: tint)
       try measure("10k_\(kind)_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5)
       try measure("10k_\(kind)_filtered", SpriteCrowd(10_000, isSmooth: isSmooth), filters: true)
+      try measure(
+        "10k_\(kind)_upright_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5,
+        turns: false)
+      try measure(
+        "10k_\(kind)_upright_multiplied", SpriteCrowd(10_000, isSmooth: isSmooth), turns: false,
+        blend: .multiply)
       try measure("200_\(kind)_of_64", SpriteCrowd(200, isSmooth: isSmooth), scale: 2)
     }
     try measure(
@@ -43,7 +48,7 @@ struct TurnedCommand: ParsableCommand {
 
   private func measure(
     _ name: String, _ crowd: SpriteCrowd, color: Color = .white, scale: Float = 1,
-    filters: Bool = false
+    filters: Bool = false, turns: Bool = true, blend: BlendMode = .normal
   ) throws {
     let canvas = try SDLCanvas(
       width: UInt16(SpriteCrowd.viewWidth), height: UInt16(SpriteCrowd.viewHeight))
@@ -53,7 +58,7 @@ struct TurnedCommand: ParsableCommand {
     let side = Float(SpriteCrowd.side)
     for (index, start) in crowd.starts.enumerated() {
       let place = Affine(
-        position: Vec2(start.x, start.y), rotation: Float(index) * 0.7 + 0.1,
+        position: Vec2(start.x, start.y), rotation: turns ? Float(index) * 0.7 + 0.1 : 0,
         scale: Vec2(scale, scale))
       func corner(_ x: Float, _ y: Float) -> DrawCorner {
         DrawCorner(
@@ -62,13 +67,13 @@ struct TurnedCommand: ParsableCommand {
       }
       list.append(
         DrawQuad(
-          key: 0, texture: texture, color: color,
+          key: 0, texture: texture, blend: blend, color: color,
           corners: (corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1))))
     }
     canvas.draw(list)
     let times = (0..<frames).map { _ in Harness.time { canvas.draw(list) } / 1_000_000 }.sorted()
     print(
-      name.padding(toLength: 24, withPad: " ", startingAt: 0),
+      name.padding(toLength: 30, withPad: " ", startingAt: 0),
       String(format: "%8.2f %8.2f", times[0], times[times.count / 2]))
   }
 }
