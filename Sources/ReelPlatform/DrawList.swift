@@ -19,8 +19,8 @@ public enum BlendMode: UInt8, Sendable, CaseIterable, FieldValue {
   case additive
   /// Darkens by the product.
   case multiply
-  /// Lightens by the product of what is missing: never beyond white. SDL's software renderer does
-  /// not have it and adds instead; the OpenGL and Metal renderers do.
+  /// Lightens by the product of what is missing: never beyond white. SDL's renderers for a few old
+  /// graphics cards do not have it and add instead; OpenGL, Metal and software do.
   case screen
   public init() { self = .normal }
 }

@@ -8,11 +8,10 @@ struct Corners {
   var texels: InlineArray<4, Vec2>
 
   /// `nil` if a coordinate is not finite, which SDL must never see.
-  init?(_ quad: DrawQuad, _ target: SDLGeometry.Target) {
+  init?(_ quad: DrawQuad, scale: Float) {
     let (a, b, c, d) = quad.corners
     positions = [
-      a.position * target.scale, b.position * target.scale, c.position * target.scale,
-      d.position * target.scale,
+      a.position * scale, b.position * scale, c.position * scale, d.position * scale,
     ]
     texels = [a.texel, b.texel, c.texel, d.texel]
     // A sum with an infinity or a NaN in it is never finite.

@@ -9,23 +9,8 @@ import ReelPlatform
 ///     │   ╲   │
 ///     3 ───── 2
 ///
-/// A graphics card takes positions and texels as they are, a whole batch in a call. What SDL's
-/// software renderer needs instead is ``SoftwareShape``'s business.
+/// A graphics card takes positions and texels as they are, a whole batch in a call.
 struct SDLGeometry: ~Copyable {
-  /// What the vertices are for.
-  struct Target {
-    /// Output pixels per logical pixel.
-    var scale: Float
-    /// In output pixels.
-    var viewport: Vec2
-    /// In texels.
-    var pictureSize: Vec2
-    /// The same with the repeated edge, where there is one.
-    var textureSize: Vec2
-    /// Whether vertex colours are to be multiplied by their opacity.
-    var isPremultiplied: Bool
-  }
-
   private var vertices: UnsafeMutablePointer<SDL_Vertex>
   private var indices: UnsafeMutablePointer<Int32>
   private var capacity: Int

@@ -9,13 +9,13 @@ import ReelPlatform
 /// (``Letterbox``). F11 and Alt+Enter go to the whole screen and back and are kept from the game.
 /// All calls come from one thread; macOS demands the main thread.
 ///
-/// The renderer is the graphics card's where there is one, else SDL's software renderer, which is
-/// several times faster than a software OpenGL. `REEL_RENDERER` in the environment chooses one by
+/// The renderer is the graphics card's where there is one, else software, which is several times faster
+/// than a software OpenGL. `REEL_RENDERER` in the environment chooses one by
 /// SDL's name for it: `software`, `opengl`, `opengles2`, `metal`…
 public final class SDLVideo: VideoBackend {
   private let library: SDLLibrary
   private let window: OpaquePointer
-  private let renderer: SDLRenderer
+  private let renderer: any SDLRenderer
   private let view: Vec2
   private let settings: WindowSettings
   private var input = SDLInput()
@@ -89,7 +89,7 @@ public final class SDLVideo: VideoBackend {
   /// Where the view lies in the window's output, in its own pixels.
   public var letterbox: Letterbox { Letterbox(window: renderer.outputSize, view: view) }
 
-  /// Window pixels per logical pixel; 1 for the software renderer, which draws the view at its own size
+  /// Window pixels per logical pixel; 1 for software, which draws the view at its own size
   /// and enlarges that.
   public var pixelsPerPoint: Float { renderer.isSoftware ? 1 : max(1, letterbox.scale) }
 

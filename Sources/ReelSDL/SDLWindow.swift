@@ -7,7 +7,7 @@ enum SDLWindow {
   /// The window is hidden: whoever asked shows it.
   static func open(
     _ settings: WindowSettings
-  ) throws(BackendError) -> (window: OpaquePointer, renderer: SDLRenderer) {
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
     if let wanted = SDLLibrary.environment("REEL_RENDERER") {
       if wanted == "software" { return try openSoftware(settings) }
       SDL_SetHint(SDL_HINT_RENDER_DRIVER, wanted)
@@ -32,7 +32,7 @@ enum SDLWindow {
 
   private static func openSoftware(
     _ settings: WindowSettings
-  ) throws(BackendError) -> (window: OpaquePointer, renderer: SDLRenderer) {
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
     // Otherwise X11 shows the finished pixels through OpenGL, at a fifth of the speed.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     return try openWindow(settings, SDL_RENDERER_SOFTWARE.rawValue)
@@ -40,7 +40,7 @@ enum SDLWindow {
 
   private static func openWindow(
     _ settings: WindowSettings, _ kind: UInt32
-  ) throws(BackendError) -> (window: OpaquePointer, renderer: SDLRenderer) {
+  ) throws(BackendError) -> (window: OpaquePointer, renderer: any SDLRenderer) {
     let scale = Int32(clamping: settings.scale > 0 ? settings.scale : largestScale(settings))
     var flags =
       SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue
@@ -65,14 +65,20 @@ enum SDLWindow {
       throw BackendError("no renderer works in a window: \(reason)")
     }
     do {
-      return (window, try SDLRenderer(owning: raw))
+      let renderer: any SDLRenderer
+      if kind == SDL_RENDERER_SOFTWARE.rawValue {
+        renderer = try SDLSoftwareRenderer(owning: raw)
+      } else {
+        renderer = try SDLCardRenderer(owning: raw)
+      }
+      return (window, renderer)
     } catch {
       SDL_DestroyWindow(window)
       throw error
     }
   }
 
-  private static func close(_ opened: (window: OpaquePointer, renderer: SDLRenderer)) {
+  private static func close(_ opened: (window: OpaquePointer, renderer: any SDLRenderer)) {
     opened.renderer.close()
     SDL_DestroyWindow(opened.window)
   }
@@ -89,7 +95,7 @@ enum SDLWindow {
   }
 
   /// Whether an OpenGL renderer turns out to be a program: SDL's own is 4 to 12 times as fast.
-  private static func isSoftwareGL(_ renderer: SDLRenderer) -> Bool {
+  private static func isSoftwareGL(_ renderer: any SDLRenderer) -> Bool {
     guard renderer.name.hasPrefix("opengl"), let symbol = SDL_GL_GetProcAddress("glGetString")
     else { return false }
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?

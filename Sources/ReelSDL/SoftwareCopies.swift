@@ -1,6 +1,6 @@
 import CSDL2
 
-/// Copies of upright pictures, or fills where there is no texture, that wait to be drawn.
+/// Copies of upright pictures at their own size that wait to be drawn, from one surface to another.
 ///
 /// A copy sweeps the processor's caches clean. Reading quads between copies therefore waits for
 /// memory each time, longer than all that is worked out for them takes; read some dozens at a time,
@@ -24,29 +24,25 @@ struct SoftwareCopies {
     count += 1
   }
 
-  mutating func draw(_ renderer: OpaquePointer, _ texture: OpaquePointer?) {
+  /// Draws the copies that wait. The picture's surface keeps no colour of theirs.
+  mutating func draw(
+    _ picture: UnsafeMutablePointer<SDL_Surface>, _ surface: UnsafeMutablePointer<SDL_Surface>
+  ) {
     guard count > 0 else { return }
     var last: SDL_Color?
     for at in 0..<count {
       var copy = copies[at]
       let color = copy.color
-      if let texture {
-        if last != color {
-          SDL_SetTextureColorMod(texture, color.r, color.g, color.b)
-          SDL_SetTextureAlphaMod(texture, color.a)
-        }
-        SDL_RenderCopy(renderer, texture, &copy.from, &copy.to)
-      } else {
-        if last != color { SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a) }
-        SDL_RenderFillRect(renderer, &copy.to)
+      if last != color {
+        SDL_SetSurfaceColorMod(picture, color.r, color.g, color.b)
+        SDL_SetSurfaceAlphaMod(picture, color.a)
       }
+      SDL_UpperBlit(picture, &copy.from, surface, &copy.to)
       last = color
     }
     count = 0
-    if let texture {
-      SDL_SetTextureColorMod(texture, 255, 255, 255)
-      SDL_SetTextureAlphaMod(texture, 255)
-    }
+    SDL_SetSurfaceColorMod(picture, 255, 255, 255)
+    SDL_SetSurfaceAlphaMod(picture, 255)
   }
 }
 

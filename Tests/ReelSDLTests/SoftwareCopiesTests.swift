@@ -4,8 +4,8 @@ import ReelPlatform
 import ReelSDL
 import Testing
 
-/// Upright pictures go another way to SDL's software renderer than turned ones, some dozens at a time;
-/// nobody must see it.
+/// Upright pictures are SDL's copies, some dozens at a time, and turned ones are the rasteriser's; nobody
+/// must see it.
 @Suite(.serialized) @MainActor struct SoftwareCopiesTests {
   private let texture = TextureID(rawValue: 1)
 
@@ -98,6 +98,19 @@ import Testing
           DrawQuad(texture: texture, source: Rect(3, 0, 1, 1), target: target))
         list.append(
           DrawQuad(texture: texture, source: Rect(reach, 0, -2 * reach, 1), target: target))
+      }
+    }
+    for (low, high) in [(-Float.infinity, Float.infinity), (.infinity, -.infinity), (3e9, -3e9)] {
+      for isAcross in [true, false] {
+        var quad = square(0, 0, 1, .white)
+        let (near, far) = (
+          isAcross ? Vec2(low, 0) : Vec2(0, low), isAcross ? Vec2(high, 1) : Vec2(1, high)
+        )
+        quad.corners.0.texel = near
+        quad.corners.1.texel = Vec2(far.x, near.y)
+        quad.corners.2.texel = far
+        quad.corners.3.texel = Vec2(near.x, far.y)
+        list.append(quad)
       }
     }
     list.append(

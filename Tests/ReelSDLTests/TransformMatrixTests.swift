@@ -9,7 +9,7 @@ import ReelScene
 import Testing
 
 /// Every way in which a packer stores a picture, under every way in which a sprite shows it, through
-/// the painter and SDL's software renderer.
+/// the painter and software drawing.
 ///
 ///     stored   whole or trimmed × upright, turned clockwise, turned counter-clockwise
 ///     shown    flip × rotation × anchor × scale
@@ -70,7 +70,6 @@ import Testing
     var rotation: Float
     var anchor: Vec2
     var scale: Vec2
-    var isExact: Bool { rotation == 0 && scale.y == scale.y.rounded() }
     var description: String {
       "flip \(flip) rotation \(rotation) anchor \(anchor) scale \(scale)"
     }
@@ -153,15 +152,18 @@ import Testing
       let wanted = expected(way)
       for frame in 0..<6 {
         let off = difference(try draw(frame, way), wanted)
-        // Renderers cut turned pictures at other pixels along their edges, and texels at other
-        // places by half a pixel.
-        #expect(way.isExact ? off == 0 : off <= limit(way), "\(way), frame \(frame): \(off)")
+        #expect(off <= limit(way), "\(way), frame \(frame): \(off)")
       }
     }
   }
 
+  /// How many pixels may differ.
   private func limit(_ way: Way) -> Int {
-    // As many pixels as the seams between texels have.
+    // The plain sampler's arithmetic is in floats, and corners are rounded to 256ths of a pixel.
+    if way.rotation == 0.65 { return 2 }
+    if way.scale.y == way.scale.y.rounded() { return 0 }
+    // Edges of trimmed pictures lie on halves of pixels. They go to the nearest whole ones, and with
+    // them the seams between texels, by half a pixel: as many pixels as the seams have.
     let (w, h) = (9 * abs(way.scale.x), 9 * abs(way.scale.y))
     return Int((w * 10 + h * 10) * 0.7)
   }
@@ -186,7 +188,6 @@ import Testing
     }
     let wanted = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "transforms.png")
     try #require(wanted.width == sheet.width && wanted.height == sheet.height)
-    // Other versions of SDL may cut turned edges elsewhere by a pixel.
-    #expect(difference(sheet, wanted) < 100, "REEL_UPDATE=1 writes the picture anew; look at it")
+    #expect(difference(sheet, wanted) == 0, "REEL_UPDATE=1 writes the picture anew; look at it")
   }
 }

@@ -5,6 +5,7 @@
 //     swift run -c release bench schedule
 //     swift run -c release bench packing
 //     swift run -c release bench draw
+//     swift run -c release bench turned
 //     swift run -c release bench animation
 
 import ArgumentParser
@@ -18,7 +19,7 @@ struct Bench: ParsableCommand {
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
         ECSCommand.self, ScheduleCommand.self, PackingCommand.self, DrawCommand.self,
-        AnimationCommand.self, MemoryGrowthCommand.self,
+        TurnedCommand.self, AnimationCommand.self, MemoryGrowthCommand.self,
       ])
   }
 }

@@ -1,7 +1,7 @@
 /// The crowd of sprites in C: one loop that moves and fills the vertices, and one call that draws.
 ///
 /// SDL's software renderer copies an upright rectangle quickly, but cuts its corners to whole pixels,
-/// so positions are rounded first, as in Reel's SDLGeometry. Texels need no care: the picture's sides
+/// so positions are rounded first, by way of 256ths of a pixel as in Reel's Subpixel. Texels need no care: the picture's sides
 /// are powers of two, by which SDL divides and multiplies exactly.
 enum DrawProgram {
   static let source = #"""
@@ -57,7 +57,7 @@ enum DrawProgram {
     }
 
     /* Nothing is ever left of the view or above it, so cutting off is rounding down. */
-    static float whole(float place) { return (float)(int)(place + 0.5f); }
+    static float whole(float place) { return (float)(((int)(place * 256 + 0.5f) + 128) >> 8); }
 
     static void fill(void) {
         const SDL_Color white = {255, 255, 255, 255};

@@ -1,0 +1,121 @@
+import ReelMath
+import ReelPlatform
+
+/// Colours spans with pictures that are filtered: each pixel is a mixture of the four texels about its
+/// centre, as on a graphics card.
+///
+/// Colours are mixed by their opacity too (premultiplied), so that those of clear texels do not
+/// count: without it pictures get dark rims. Texels beyond the quad's own are replaced by the nearest of
+/// its own. Everything is carried in whole numbers of which nothing is rounded to eight bits but the
+/// end, so results lie within 1 of those in real numbers.
+struct FilteredSpans {
+  private let source: TexelSource
+  private let bounds: TexelBounds
+  /// From sums of weight · alpha, and of weight · alpha · channel, to parts of 65536.
+  private let alpha: UInt
+  private let red: UInt
+  private let green: UInt
+  private let blue: UInt
+
+  init(_ source: TexelSource, _ bounds: TexelBounds, _ color: Color) {
+    self.source = source
+    self.bounds = bounds
+    // Weights add up to 2²⁰.
+    let opacity = Double(color.a) / 255
+    func factor(_ channel: UInt8) -> UInt {
+      UInt(0x1p36 / 65025 * opacity * Double(channel) / 255 + 0.5)
+    }
+    alpha = UInt(0x1p36 / 255 * opacity + 0.5)
+    (red, green, blue) = (factor(color.r), factor(color.g), factor(color.b))
+  }
+
+  @inline(never)
+  func paint(_ span: PixelSpan, _ blend: BlendMode) {
+    switch blend {
+    case .normal: mix(span, .normal)
+    case .additive: mix(span, .additive)
+    case .multiply: mix(span, .multiply)
+    case .screen: mix(span, .screen)
+    }
+  }
+
+  @inline(__always)
+  private func mix(_ span: PixelSpan, _ blend: BlendMode) {
+    let (texels, stride, pixels, count) = (source.texels, source.stride, span.pixels, span.count)
+    let half = TexelBounds.one / 2
+    var u = span.u.place &- half
+    var v = span.v.place &- half
+    var at = 0
+    while at < count {
+      let (x, y) = (u &>> TexelBounds.fraction, v &>> TexelBounds.fraction)
+      // SAFETY: places lie within the bounds, so x and y are at most one before the first column and
+      // row, and never beyond the last: both are put right here.
+      let x0 = x < bounds.left ? bounds.left : x
+      let x1 = x < bounds.right ? x &+ 1 : x
+      let top = texels + (y < bounds.top ? bounds.top : y) &* stride
+      let bottom = texels + (y < bounds.bottom ? y &+ 1 : y) &* stride
+      let (a, b, c, d) = (top[x0], top[x1], bottom[x0], bottom[x1])
+      if (a | b | c | d) >= 0x0100_0000 {
+        // Ten bits each.
+        let right = UInt(bitPattern: u &>> (TexelBounds.fraction - 10)) & 1023
+        let low = UInt(bitPattern: v &>> (TexelBounds.fraction - 10)) & 1023
+        let left = 1024 &- right
+        let high = 1024 &- low
+        let wa = left &* high &* UInt(a &>> 24)
+        let wb = right &* high &* UInt(b &>> 24)
+        let wc = left &* low &* UInt(c &>> 24)
+        let wd = right &* low &* UInt(d &>> 24)
+        let opacity = ((wa &+ wb &+ wc &+ wd) &* alpha &+ (1 &<< 39)) &>> 40
+        let r =
+          ((wa &* UInt((a &>> 16) & 255) &+ wb &* UInt((b &>> 16) & 255)
+            &+ wc &* UInt((c &>> 16) & 255) &+ wd &* UInt((d &>> 16) & 255)) &* red
+            &+ (1 &<< 39)) &>> 40
+        let g =
+          ((wa &* UInt((a &>> 8) & 255) &+ wb &* UInt((b &>> 8) & 255)
+            &+ wc &* UInt((c &>> 8) & 255) &+ wd &* UInt((d &>> 8) & 255)) &* green
+            &+ (1 &<< 39)) &>> 40
+        let b =
+          ((wa &* UInt(a & 255) &+ wb &* UInt(b & 255) &+ wc &* UInt(c & 255)
+            &+ wd &* UInt(d & 255)) &* blue &+ (1 &<< 39)) &>> 40
+        let below = UInt(pixels[at])
+        let (br, bg, bb) = ((below &>> 16) & 255, (below &>> 8) & 255, below & 255)
+        switch blend {
+        case .normal:
+          let rest = 65536 &- opacity
+          pixels[at] =
+            channel(255 &* opacity &+ (below &>> 24) &* rest) &<< 24
+            | channel(255 &* r &+ br &* rest) &<< 16
+            | channel(255 &* g &+ bg &* rest) &<< 8 | channel(255 &* b &+ bb &* rest)
+        case .additive:
+          let (r, g, b) = (
+            channel(255 &* r &+ br &<< 16), channel(255 &* g &+ bg &<< 16),
+            channel(255 &* b &+ bb &<< 16)
+          )
+          pixels[at] =
+            UInt32(truncatingIfNeeded: below) & 0xFF00_0000 | (r < 255 ? r : 255) &<< 16
+            | (g < 255 ? g : 255) &<< 8 | (b < 255 ? b : 255)
+        case .multiply:
+          let rest = 65536 &- opacity
+          pixels[at] =
+            UInt32(truncatingIfNeeded: below) & 0xFF00_0000 | channel(br &* (rest &+ r)) &<< 16
+            | channel(bg &* (rest &+ g)) &<< 8 | channel(bb &* (rest &+ b))
+        case .screen:
+          pixels[at] =
+            UInt32(truncatingIfNeeded: below) & 0xFF00_0000
+            | channel(255 &* r &+ br &* (65536 &- r)) &<< 16
+            | channel(255 &* g &+ bg &* (65536 &- g)) &<< 8
+            | channel(255 &* b &+ bb &* (65536 &- b))
+        }
+      }
+      u = u &+ span.u.step
+      v = v &+ span.v.step
+      at = at &+ 1
+    }
+  }
+
+  /// The nearest whole number to 65536ths.
+  @inline(__always)
+  private func channel(_ sum: UInt) -> UInt32 {
+    UInt32(truncatingIfNeeded: (sum &+ 32768) &>> 16)
+  }
+}

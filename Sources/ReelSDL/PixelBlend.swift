@@ -1,0 +1,84 @@
+/// How a colour meets the one below it, exactly: every quotient by 255 is rounded to the nearest.
+///
+/// Two channels at a time stand in one number, 16 bits each: red and blue, alpha and green. Sources
+/// are not premultiplied. Alpha becomes what SDL's copies make of it: `normal` covers, the other modes
+/// leave it as it is.
+enum PixelBlend {
+  /// Both halves divided by 255 and rounded; each at most 255 · 255. (Jim Blinn's way; a sum with 128
+  /// needs no more than 16 bits.)
+  @inline(__always)
+  static func divided(_ pair: UInt32) -> UInt32 {
+    let sum = pair &+ 0x0080_0080
+    return ((sum &+ ((sum &>> 8) & 0x00FF_00FF)) &>> 8) & 0x00FF_00FF
+  }
+
+  /// A colour times a tint, channel by channel.
+  @inline(__always)
+  static func tinted(_ color: UInt32, by tint: UInt32) -> UInt32 {
+    let redAndBlue =
+      ((color &>> 16) & 255) &* ((tint &>> 16) & 255) &<< 16 | (color & 255) &* (tint & 255)
+    let alphaAndGreen =
+      (color &>> 24) &* (tint &>> 24) &<< 16 | ((color &>> 8) & 255) &* ((tint &>> 8) & 255)
+    return divided(redAndBlue) | divided(alphaAndGreen) &<< 8
+  }
+
+  /// s · a + d · (1 - a)
+  @inline(__always)
+  static func normal(_ source: UInt32, over below: UInt32) -> UInt32 {
+    let alpha = source &>> 24
+    let rest = 255 &- alpha
+    let redAndBlue = (source & 0x00FF_00FF) &* alpha &+ (below & 0x00FF_00FF) &* rest
+    // Alpha is mixed as if the source's were 255: a + d · (1 - a).
+    let alphaAndGreen =
+      ((source &>> 8) & 0x0000_00FF | 0x00FF_0000) &* alpha
+      &+ ((below &>> 8) & 0x00FF_00FF) &* rest
+    return divided(redAndBlue) | divided(alphaAndGreen) &<< 8
+  }
+
+  /// s · a + d, at most 255
+  @inline(__always)
+  static func additive(_ source: UInt32, over below: UInt32) -> UInt32 {
+    let alpha = source &>> 24
+    let redAndBlue = divided((source & 0x00FF_00FF) &* alpha) &+ (below & 0x00FF_00FF)
+    let green = divided(((source &>> 8) & 255) &* alpha) &+ ((below &>> 8) & 255)
+    return saturated(redAndBlue) | saturated(green) &<< 8 | below & 0xFF00_0000
+  }
+
+  /// d · (s · a + 1 - a)
+  @inline(__always)
+  static func multiply(_ source: UInt32, over below: UInt32) -> UInt32 {
+    let alpha = source &>> 24
+    let rest = (255 &- alpha) &* 0x0001_0001
+    let redAndBlue = divided((source & 0x00FF_00FF) &* alpha) &+ rest
+    let green = (divided(((source &>> 8) & 255) &* alpha) &+ rest) & 255
+    return products(redAndBlue, green, below) | below & 0xFF00_0000
+  }
+
+  /// d · (1 - s · a) + s · a
+  @inline(__always)
+  static func screen(_ source: UInt32, over below: UInt32) -> UInt32 {
+    let alpha = source &>> 24
+    let redAndBlue = divided((source & 0x00FF_00FF) &* alpha)
+    let green = divided(((source &>> 8) & 255) &* alpha)
+    // No sum is beyond 255, so nothing is carried into the next channel.
+    return (redAndBlue | green &<< 8)
+      &+ products(0x00FF_00FF &- redAndBlue, 255 &- green, below) | below & 0xFF00_0000
+  }
+
+  /// What stands below, times one factor of 255 for each channel, without its alpha.
+  @inline(__always)
+  private static func products(
+    _ redAndBlue: UInt32, _ green: UInt32, _ below: UInt32
+  ) -> UInt32 {
+    let outer =
+      (redAndBlue &>> 16) &* ((below &>> 16) & 255) &<< 16
+      | (redAndBlue & 255) &* (below & 255)
+    return divided(outer) | divided(green &* ((below &>> 8) & 255)) &<< 8
+  }
+
+  /// Halves of at most 510, cut to 255.
+  @inline(__always)
+  private static func saturated(_ pair: UInt32) -> UInt32 {
+    (pair | (0x0100_0100 &- ((pair &>> 8) & 0x0001_0001))) & 0x00FF_00FF
+  }
+}

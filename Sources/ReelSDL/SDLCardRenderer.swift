@@ -1,0 +1,193 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// A window with a graphics card: textures live on it, and a batch is one geometry call.
+///
+/// Every uploaded bitmap is kept (arrays are shared, not copied), because a driver may lose all
+/// textures at once, and because some blending needs a second, premultiplied texture, which is made
+/// when it is first drawn (``SDLBlending``).
+final class SDLCardRenderer: SDLRenderer {
+  /// One uploaded picture.
+  private struct Slot {
+    var bitmap: Bitmap
+    var isSmooth: Bool
+    var texture: OpaquePointer?
+    var premultiplied: OpaquePointer?
+  }
+
+  let raw: OpaquePointer
+  let name: String
+  let isSoftware = false
+  private(set) var lastDrawCallCount = 0
+
+  private let limit: (width: Int, height: Int)
+  private var isOpen = true
+  private var slots: [Slot?] = []
+  private var geometry = SDLGeometry()
+  private var blending = SDLBlending(hasCustomModes: false)
+  private var clip: UInt16 = 0
+
+  /// Takes over `raw` and destroys it in the end.
+  init(owning raw: OpaquePointer) throws(BackendError) {
+    var info = SDL_RendererInfo()
+    guard SDL_GetRendererInfo(raw, &info) == 0 else {
+      SDL_DestroyRenderer(raw)
+      throw BackendError("SDL does not describe its renderer: \(SDLLibrary.lastError)")
+    }
+    self.raw = raw
+    name = String(cString: info.name)
+    // Where a driver names no limit, one that none is below.
+    limit = (
+      info.max_texture_width > 0 ? Int(info.max_texture_width) : 16384,
+      info.max_texture_height > 0 ? Int(info.max_texture_height) : 16384
+    )
+    slots = [
+      Slot(bitmap: Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255]), isSmooth: false)
+    ]
+    try makeTexture(0)
+    if let white = slots[0]?.texture { blending = SDLBlending(of: white) }
+  }
+
+  deinit { close() }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    for index in slots.indices { destroyTextures(index) }
+    SDL_DestroyRenderer(raw)
+  }
+
+  // MARK: Textures
+
+  func upload(
+    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
+  ) throws(BackendError) {
+    try texture.checkUpload(bitmap, renderer: name, limit: limit)
+    let index = Int(texture.rawValue)
+    while slots.count <= index { slots.append(nil) }
+    destroyTextures(index)
+    slots[index] = Slot(bitmap: bitmap, isSmooth: isSmooth)
+    do {
+      try makeTexture(index)
+    } catch {
+      slots[index] = nil
+      throw error
+    }
+  }
+
+  /// One that fails is left out from now on.
+  func restoreTextures() {
+    for index in slots.indices where slots[index] != nil {
+      destroyTextures(index)
+      try? makeTexture(index)
+    }
+  }
+
+  private func destroyTextures(_ index: Int) {
+    if let texture = slots[index]?.texture { SDL_DestroyTexture(texture) }
+    if let texture = slots[index]?.premultiplied { SDL_DestroyTexture(texture) }
+    slots[index]?.texture = nil
+    slots[index]?.premultiplied = nil
+  }
+
+  private func makeTexture(_ index: Int) throws(BackendError) {
+    guard let slot = slots[index] else { return }
+    slots[index]?.texture = try makeTexture(slot.bitmap, isSmooth: slot.isSmooth)
+  }
+
+  private func makeTexture(_ bitmap: Bitmap, isSmooth: Bool) throws(BackendError) -> OpaquePointer {
+    let width = Int32(bitmap.width)
+    let height = Int32(bitmap.height)
+    // Every driver has this one.
+    let format = SDL_PIXELFORMAT_ARGB8888.rawValue
+    let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
+    guard let texture = SDL_CreateTexture(raw, format, access, width, height) else {
+      throw BackendError(
+        "no texture of \(width) by \(height) pixels: \(SDLLibrary.lastError)")
+    }
+    var converted = [UInt8](repeating: 0, count: bitmap.pixels.count)
+    let pitch = width * 4
+    let isDone =
+      SDL_ConvertPixels(
+        width, height, sdlPixelFormatRGBA, bitmap.pixels, pitch, format, &converted, pitch) == 0
+      && SDL_UpdateTexture(texture, nil, converted, pitch) == 0
+      && SDL_SetTextureScaleMode(texture, isSmooth ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
+        == 0
+    guard isDone else {
+      let reason = SDLLibrary.lastError
+      SDL_DestroyTexture(texture)
+      throw BackendError("a texture can not be filled: \(reason)")
+    }
+    return texture
+  }
+
+  /// What to draw a batch with, and its size; `nil` leaves the batch out.
+  private func texture(for batch: DrawBatch) -> (texture: OpaquePointer, size: Vec2)? {
+    let index = Int(batch.texture.rawValue)
+    guard index < slots.count, let slot = slots[index], let plain = slot.texture else { return nil }
+    let size = Vec2(Float(slot.bitmap.width), Float(slot.bitmap.height))
+    guard blending.needsPremultiplied(batch.blend, isSmooth: slot.isSmooth) else {
+      return (plain, size)
+    }
+    if let premultiplied = slot.premultiplied { return (premultiplied, size) }
+    guard let made = try? makeTexture(slot.bitmap.premultiplied(), isSmooth: slot.isSmooth) else {
+      return nil
+    }
+    slots[index]?.premultiplied = made
+    return (made, size)
+  }
+
+  // MARK: Drawing
+
+  func draw(_ list: DrawList, view: Vec2) {
+    let place = ViewPlace(list, view: view, output: outputSize)
+    SDL_RenderSetViewport(raw, nil)
+    // Once is enough.
+    if !place.coversAll {
+      SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
+      SDL_RenderClear(raw)
+    }
+    lastDrawCallCount = 0
+    var viewport = place.target
+    SDL_RenderSetViewport(raw, &viewport)
+    SDL_SetRenderDrawBlendMode(raw, SDL_BLENDMODE_NONE)
+    let back = list.background
+    SDL_SetRenderDrawColor(raw, back.r, back.g, back.b, back.a)
+    SDL_RenderFillRect(raw, nil)
+    list.forEachBatch { batch in
+      cut(to: batch.clip, of: list, place.scale)
+      draw(batch, of: list, scale: place.scale)
+    }
+    cut(to: 0, of: list, place.scale)
+  }
+
+  /// Sets what the next batches are cut to.
+  private func cut(to number: UInt16, of list: DrawList, _ scale: Float) {
+    guard number != clip else { return }
+    clip = number
+    guard number > 0 else {
+      SDL_RenderSetClipRect(raw, nil)
+      return
+    }
+    var rect = SDL_Rect(list.clips[Int(number) - 1], scale: scale)
+    SDL_RenderSetClipRect(raw, &rect)
+  }
+
+  private func draw(_ batch: DrawBatch, of list: DrawList, scale: Float) {
+    guard let (texture, size) = texture(for: batch) else { return }
+    let isSmooth = slots[Int(batch.texture.rawValue)]?.isSmooth ?? false
+    let isPremultiplied = blending.needsPremultiplied(batch.blend, isSmooth: isSmooth)
+    SDL_SetTextureBlendMode(texture, blending.mode(batch.blend, isSmooth: isSmooth))
+    geometry.reserve(batch.quads.count)
+    list.quads.withUnsafeBufferPointer { quads in
+      for at in batch.quads {
+        guard let corners = Corners(quads[at], scale: scale) else { continue }
+        let color = SDL_Color(quads[at].color, isPremultiplied: isPremultiplied)
+        geometry.append(corners, color, textureSize: size)
+      }
+    }
+    if geometry.draw(raw, texture) { lastDrawCallCount += 1 }
+  }
+}

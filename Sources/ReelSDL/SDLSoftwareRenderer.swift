@@ -1,0 +1,96 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// A window without a graphics card: pictures are drawn into the memory of a texture, which SDL's
+/// software renderer then shows in the window, enlarged where there is room.
+final class SDLSoftwareRenderer: SDLRenderer {
+  let raw: OpaquePointer
+  let name: String
+  let isSoftware = true
+  private let drawing: SoftwareDrawing
+  private var isOpen = true
+  /// What was drawn last, and its size.
+  private var stage: (texture: OpaquePointer, width: Int32, height: Int32)?
+
+  /// Takes over `raw`, a software renderer of a window, and destroys it in the end.
+  init(owning raw: OpaquePointer) throws(BackendError) {
+    do {
+      (name, drawing) = (try raw.rendererName(), try SoftwareDrawing())
+    } catch {
+      SDL_DestroyRenderer(raw)
+      throw error
+    }
+    self.raw = raw
+  }
+
+  deinit { close() }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    if let stage { SDL_DestroyTexture(stage.texture) }
+    SDL_DestroyRenderer(raw)
+  }
+
+  var lastDrawCallCount: Int { drawing.lastDrawCallCount }
+
+  func upload(
+    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
+  ) throws(BackendError) {
+    try drawing.upload(bitmap, as: texture, isSmooth: isSmooth)
+  }
+
+  /// Nothing is ever lost: pictures are in memory, and the stage is drawn anew each time.
+  func restoreTextures() {}
+
+  func draw(_ list: DrawList, view: Vec2) {
+    let place = ViewPlace(list, view: view, output: outputSize)
+    SDL_RenderSetViewport(raw, nil)
+    if !place.coversAll {
+      SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
+      SDL_RenderClear(raw)
+    }
+    guard let (scale, width, height) = place.drawn, let stage = stage(width, height) else { return }
+    var surface: UnsafeMutablePointer<SDL_Surface>?
+    guard SDL_LockTextureToSurface(stage, nil, &surface) == 0, let surface else { return }
+    drawing.draw(list, scale: scale, on: surface)
+    SDL_UnlockTexture(stage)
+    var target = place.target
+    SDL_RenderCopy(raw, stage, nil, &target)
+  }
+
+  /// A texture of a size, in the window's own format, for which SDL's enlarging is fastest; `nil` where
+  /// none can be made.
+  private func stage(_ width: Int32, _ height: Int32) -> OpaquePointer? {
+    if let stage {
+      if stage.width == width, stage.height == height { return stage.texture }
+      SDL_DestroyTexture(stage.texture)
+    }
+    stage = nil
+    var format = SDL_PIXELFORMAT_ARGB8888.rawValue
+    if let window = SDL_RenderGetWindow(raw),
+      SDL_GetWindowPixelFormat(window) == SDL_PIXELFORMAT_XRGB8888.rawValue
+    {
+      format = SDL_PIXELFORMAT_XRGB8888.rawValue
+    }
+    let access = Int32(SDL_TEXTUREACCESS_STREAMING.rawValue)
+    guard let texture = SDL_CreateTexture(raw, format, access, width, height) else { return nil }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
+    stage = (texture, width, height)
+    return texture
+  }
+}
+
+extension OpaquePointer {
+  /// SDL's name of a renderer.
+  func rendererName() throws(BackendError) -> String {
+    var info = SDL_RendererInfo()
+    guard SDL_GetRendererInfo(self, &info) == 0 else {
+      throw BackendError("SDL does not describe its renderer: \(SDLLibrary.lastError)")
+    }
+    return String(cString: info.name)
+  }
+}

@@ -1,0 +1,98 @@
+import CSDL2
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// Draws lists into surfaces, without a graphics card: its pictures, and how a batch is drawn.
+///
+/// Upright pictures at their own size are SDL's copies, which are fast (decision 18); all others are the
+/// ``Rasterizer``'s (decision 19). A surface is a surface, so it matters to neither whether it is shown
+/// in a window (``SDLSoftwareRenderer``) or kept in memory (``SDLCanvas``).
+final class SoftwareDrawing {
+  /// A row's bytes stay far from 32 bits so.
+  static let sideLimit = 16384
+
+  /// The batches of the last list that were drawn.
+  private(set) var lastDrawCallCount = 0
+  private var pictures: [SoftwarePicture?] = []
+
+  init() throws(BackendError) {
+    let white = Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255])
+    pictures = [try SoftwarePicture(white, isSmooth: false)]
+  }
+
+  func upload(
+    _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
+  ) throws(BackendError) {
+    try texture.checkUpload(
+      bitmap, renderer: "software", limit: (SoftwareDrawing.sideLimit, SoftwareDrawing.sideLimit))
+    let index = Int(texture.rawValue)
+    while pictures.count <= index { pictures.append(nil) }
+    pictures[index] = nil
+    pictures[index] = try SoftwarePicture(bitmap, isSmooth: isSmooth)
+  }
+
+  /// Draws a list over all of a surface, whose format is ARGB8888 or XRGB8888.
+  /// - Parameter scale: pixels of the surface for each logical pixel.
+  func draw(
+    _ list: DrawList, scale: Float, on surface: UnsafeMutablePointer<SDL_Surface>
+  ) {
+    lastDrawCallCount = 0
+    SDL_SetClipRect(surface, nil)
+    SDL_FillRect(surface, nil, list.background.argb)
+    list.quads.withUnsafeBufferPointer { quads in
+      list.forEachBatch { batch in
+        if batch.clip > 0 {
+          var clip = SDL_Rect(list.clips[Int(batch.clip) - 1], scale: scale)
+          SDL_SetClipRect(surface, &clip)
+        } else {
+          SDL_SetClipRect(surface, nil)
+        }
+        draw(batch, quads, scale, surface)
+      }
+    }
+    SDL_SetClipRect(surface, nil)
+  }
+
+  private func draw(
+    _ batch: DrawBatch, _ quads: UnsafeBufferPointer<DrawQuad>, _ scale: Float,
+    _ surface: UnsafeMutablePointer<SDL_Surface>
+  ) {
+    let index = Int(batch.texture.rawValue)
+    guard index < pictures.count, let picture = pictures[index],
+      // SAFETY: a batch is never empty, so there is a first quad.
+      let first = quads.baseAddress
+    else { return }
+    let rasterizer = Rasterizer(
+      target: PixelTarget(surface), source: picture.texels, blend: batch.blend)
+    let space = SoftwareShape.Space(
+      scale: scale, size: Vec2(Float(surface.pointee.w), Float(surface.pointee.h)),
+      picture: Vec2(Float(picture.width), Float(picture.height)),
+      hasCopies: batch.blend == .normal || batch.blend == .additive)
+    var copies = SoftwareCopies()
+    SDL_SetSurfaceBlendMode(
+      picture.surface, batch.blend == .normal ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_ADD)
+    var isDrawn = false
+    for at in batch.quads {
+      guard let shape = SoftwareShape(first + at, space) else { continue }
+      isDrawn = true
+      switch shape {
+      case .copy(let from, let to):
+        if copies.isFull { copies.draw(picture.surface, surface) }
+        copies.append(from: from, to: to, SDL_Color(first[at].color, isPremultiplied: false))
+      case .quad(let positions, let texels):
+        copies.draw(picture.surface, surface)
+        rasterizer.draw(positions, texels, first[at].color)
+      }
+    }
+    copies.draw(picture.surface, surface)
+    if isDrawn { lastDrawCallCount += 1 }
+  }
+}
+
+extension Color {
+  /// As a pixel of ARGB8888.
+  var argb: UInt32 {
+    UInt32(a) << 24 | UInt32(r) << 16 | UInt32(g) << 8 | UInt32(b)
+  }
+}

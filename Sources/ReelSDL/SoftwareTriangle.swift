@@ -1,0 +1,84 @@
+/// A corner of a triangle: its place, and the texel there.
+struct TriangleCorner {
+  var place: Subpixel
+  var u: Double
+  var v: Double
+}
+
+/// A triangle, drawn row by row as the span between its edges.
+///
+/// A texel is found from the weights that the corners have at a pixel's centre: the areas of the three
+/// triangles that it makes with the edges, in whole numbers and never negative, over the whole area.
+/// That is the affine map, but nothing is lost in it however thin the triangle is. Within a row the texel
+/// goes on in equal steps.
+struct SoftwareTriangle {
+  // Clockwise on the screen.
+  private let a: TriangleCorner
+  private let b: TriangleCorner
+  private let c: TriangleCorner
+  /// Texels for each unit of the second and third corner's weight.
+  private let second: (u: Double, v: Double)
+  private let third: (u: Double, v: Double)
+
+  /// `nil` for a triangle without an area.
+  init?(_ first: TriangleCorner, _ second: TriangleCorner, _ third: TriangleCorner) {
+    let (p, q, r) = (first.place, second.place, third.place)
+    let area = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+    guard area != 0 else { return nil }
+    a = first
+    (b, c) = area > 0 ? (second, third) : (third, second)
+    let size = Double(abs(area))
+    self.second = ((b.u - a.u) / size, (b.v - a.v) / size)
+    self.third = ((c.u - a.u) / size, (c.v - a.v) / size)
+  }
+
+  func draw(into target: PixelTarget, _ painter: SpanPainter) {
+    let (p, q, r) = (a.place, b.place, c.place)
+    let area = target.area
+    let top = max(area.top, Subpixel.firstPixel(beyond: min(p.y, q.y, r.y)))
+    let bottom = min(area.bottom, Subpixel.firstPixel(beyond: max(p.y, q.y, r.y)))
+    guard top < bottom, Subpixel.firstPixel(beyond: min(p.x, q.x, r.x)) < area.right,
+      Subpixel.firstPixel(beyond: max(p.x, q.x, r.x)) > area.left
+    else { return }
+    var one = TriangleEdge(from: p, to: q, row: top)
+    var two = TriangleEdge(from: q, to: r, row: top)
+    var three = TriangleEdge(from: r, to: p, row: top)
+    let (columns, rows) = (painter.bounds.columns, painter.bounds.rows)
+    // What a pixel adds to the weights of the second corner (the edge from the third to the first) and of
+    // the third one (the edge from the first to the second).
+    let (alongSecond, acrossSecond) = (r.y - p.y, p.x - r.x)
+    let (alongThird, acrossThird) = (p.y - q.y, q.x - p.x)
+    let uStep = TexelWalk.step(
+      256 * (Double(alongSecond) * second.u + Double(alongThird) * third.u))
+    let vStep = TexelWalk.step(
+      256 * (Double(alongSecond) * second.v + Double(alongThird) * third.v))
+    var row = top
+    while row < bottom {
+      var left = area.left
+      var right = area.right &- 1
+      one.cut(&left, &right)
+      two.cut(&left, &right)
+      three.cut(&left, &right)
+      if left <= right {
+        let (x, y) = (left &* 256 &+ 128, row &* 256 &+ 128)
+        let weightOfSecond = Double(
+          alongSecond &* (x &- r.x) &+ acrossSecond &* (y &- r.y))
+        let weightOfThird = Double(alongThird &* (x &- p.x) &+ acrossThird &* (y &- p.y))
+        // SAFETY: the span lies within the target's area; walks never leave the bounds.
+        painter.paint(
+          PixelSpan(
+            pixels: target.pixels + (row &* target.stride &+ left), count: right &- left &+ 1,
+            u: TexelWalk(
+              from: a.u + weightOfSecond * second.u + weightOfThird * third.u, step: uStep,
+              steps: right &- left, low: columns.low, high: columns.high),
+            v: TexelWalk(
+              from: a.v + weightOfSecond * second.v + weightOfThird * third.v, step: vStep,
+              steps: right &- left, low: rows.low, high: rows.high)))
+      }
+      one.advance()
+      two.advance()
+      three.advance()
+      row = row &+ 1
+    }
+  }
+}
