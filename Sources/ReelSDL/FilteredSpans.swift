@@ -42,23 +42,31 @@ struct FilteredSpans {
   @inline(__always)
   private func mix(_ span: PixelSpan, _ blend: BlendMode) {
     let (texels, stride, pixels, count) = (source.texels, source.stride, span.pixels, span.count)
+    let (uStep, vStep) = (span.u.step, span.v.step)
+    let (first, last, upper, lower) = (bounds.left, bounds.right, bounds.top, bounds.bottom)
+    let (alpha, red, green, blue) = (alpha, red, green, blue)
+    let fraction = TexelBounds.fraction
     let half = TexelBounds.one / 2
     var u = span.u.place &- half
     var v = span.v.place &- half
     var at = 0
     while at < count {
-      let (x, y) = (u &>> TexelBounds.fraction, v &>> TexelBounds.fraction)
+      let x = u &>> fraction
+      let y = v &>> fraction
       // SAFETY: places lie within the bounds, so x and y are at most one before the first column and
       // row, and never beyond the last: both are put right here.
-      let x0 = x < bounds.left ? bounds.left : x
-      let x1 = x < bounds.right ? x &+ 1 : x
-      let top = texels + (y < bounds.top ? bounds.top : y) &* stride
-      let bottom = texels + (y < bounds.bottom ? y &+ 1 : y) &* stride
-      let (a, b, c, d) = (top[x0], top[x1], bottom[x0], bottom[x1])
+      let x0 = x < first ? first : x
+      let x1 = x < last ? x &+ 1 : x
+      let top = (y < upper ? upper : y) &* stride
+      let bottom = (y < lower ? y &+ 1 : y) &* stride
+      let a = texels[top &+ x0]
+      let b = texels[top &+ x1]
+      let c = texels[bottom &+ x0]
+      let d = texels[bottom &+ x1]
       if (a | b | c | d) >= 0x0100_0000 {
         // Ten bits each.
-        let right = UInt(bitPattern: u &>> (TexelBounds.fraction - 10)) & 1023
-        let low = UInt(bitPattern: v &>> (TexelBounds.fraction - 10)) & 1023
+        let right = UInt(bitPattern: u &>> (fraction &- 10)) & 1023
+        let low = UInt(bitPattern: v &>> (fraction &- 10)) & 1023
         let left = 1024 &- right
         let high = 1024 &- low
         let wa = left &* high &* UInt(a &>> 24)
@@ -107,8 +115,8 @@ struct FilteredSpans {
             | channel(255 &* b &+ bb &* (65536 &- b))
         }
       }
-      u = u &+ span.u.step
-      v = v &+ span.v.step
+      u = u &+ uStep
+      v = v &+ vStep
       at = at &+ 1
     }
   }

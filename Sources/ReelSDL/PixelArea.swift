@@ -1,5 +1,3 @@
-import CSDL2
-
 /// A rectangle of whole pixels: columns `left..<right` of rows `top..<bottom`.
 struct PixelArea: Equatable {
   var left: Int
@@ -13,12 +11,5 @@ struct PixelArea: Equatable {
     PixelArea(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
       bottom: min(bottom, other.bottom))
-  }
-
-  /// `nil` for an area without pixels. It must lie within 32 bits.
-  var rect: SDL_Rect? {
-    guard !isEmpty else { return nil }
-    return SDL_Rect(
-      x: Int32(left), y: Int32(top), w: Int32(right - left), h: Int32(bottom - top))
   }
 }

@@ -5,8 +5,8 @@ import ReelPlatform
 ///
 /// There is one loop for each blend mode, with a tint and without, for pictures whose pixels stay
 /// pixels, for filtered ones (``FilteredSpans``), and for pictures of a single texel. They are written
-/// once, and made many by inlining with constants. The loops call few functions and none that is
-/// generic, because builds that are not optimised run them as they stand.
+/// once, and made many by inlining with constants. The loops call few functions, none that is generic, and
+/// read no statics, because builds that are not optimised run them as they stand.
 struct SpanPainter {
   let source: TexelSource
   let bounds: TexelBounds
@@ -64,12 +64,13 @@ struct SpanPainter {
   private func nearest(_ span: PixelSpan, _ blend: BlendMode, isTinted: Bool) {
     let (texels, stride, pixels) = (source.texels, source.stride, span.pixels)
     let (count, uStep, vStep, tint) = (span.count, span.u.step, span.v.step, tint)
+    let fraction = TexelBounds.fraction
     var u = span.u.place
     var v = span.v.place
     var at = 0
     while at < count {
       // SAFETY: the first and the last place lie within the bounds, and the others between them.
-      var texel = texels[(v &>> TexelBounds.fraction) &* stride &+ (u &>> TexelBounds.fraction)]
+      var texel = texels[(v &>> fraction) &* stride &+ (u &>> fraction)]
       // What is clear changes nothing in any mode.
       if texel >= 0x0100_0000 {
         if isTinted { texel = PixelBlend.tinted(texel, by: tint) }

@@ -1,5 +1,3 @@
-import CSDL2
-
 /// The pixels of a picture that a ``Rasterizer`` takes its colours from, in the order of
 /// ``PixelTarget``, not premultiplied.
 struct TexelSource {

@@ -35,7 +35,8 @@ import Testing
       let angles: [Float] = [
         0, .pi / 2, .pi / 4, 0.46364760, random.float(in: -4..<4), random.float(in: -0.001..<0.001),
       ]
-      let size: Float = random.int(in: 0..<2) == 0 ? 8 : random.float(in: 3..<20)
+      // Large enough to cover the target however the grid lies.
+      let size: Float = random.int(in: 0..<2) == 0 ? 8 : random.float(in: 5..<20)
       let isHalf = random.int(in: 0..<2) == 0
       let place = Affine(
         position: isHalf

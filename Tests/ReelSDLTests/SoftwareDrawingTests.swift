@@ -80,6 +80,37 @@ import Testing
     }
   }
 
+  /// A copy between two leaning quads that share its edges: on halves and near them, each pixel is one
+  /// quad's.
+  @Test func `Copies and triangles own each pixel once`() throws {
+    var random = RandomStream(seed: 5)
+    let light = Bitmap(
+      width: 8, height: 30, pixels: (0..<240).flatMap { _ in [1, 1, 1, 255] as [UInt8] })
+    for round in 0..<200 {
+      let steps = [0, 127.5 / 256, 0.498, 0.499, 0.5, 0.501, random.float(in: 0..<1)] as [Float]
+      let left = 14 + steps[round % steps.count]
+      let right = left + 8
+      func quad(_ xs: (Float, Float, Float, Float)) -> DrawQuad {
+        func corner(_ x: Float, _ y: Float, _ texel: Vec2) -> DrawCorner {
+          DrawCorner(position: Vec2(x, y), texel: texel)
+        }
+        return DrawQuad(
+          key: 0, texture: texture, blend: .additive,
+          corners: (
+            corner(xs.0, 0, Vec2(0, 0)), corner(xs.1, 0, Vec2(8, 0)),
+            corner(xs.2, 30, Vec2(8, 30)), corner(xs.3, 30, Vec2(0, 30))
+          ))
+      }
+      let pixels = try draw(
+        [
+          quad((-5, left, left, -9)), quad((left, right, right, left)),
+          quad((right, 50, 60, right)),
+        ], background: .black, light)
+      let seen = Set(stride(from: 0, to: pixels.pixels.count, by: 4).map { pixels.pixels[$0] })
+      #expect(seen == [1], "\(left): \(seen)")
+    }
+  }
+
   /// Turned smooth sprites, through the canvas, equal the sampler, and so do upright ones that are
   /// scaled; those of the latter that are mirrored are their mirror images.
   @Test func `Smooth pictures are filtered as the plain sampler does`() throws {

@@ -20,6 +20,9 @@ struct TurnedCommand: ParsableCommand {
   @Option(help: "How often each picture is drawn.")
   var frames = 40
 
+  @Option(help: "Only the rows whose names contain this: 200, tinted, 10k_hard …")
+  var only: String?
+
   func validate() throws {
     guard (1...100_000).contains(frames) else {
       throw ValidationError("--frames is 1 to 100000")
@@ -27,6 +30,9 @@ struct TurnedCommand: ParsableCommand {
   }
 
   func run() throws {
+    #if DEBUG
+      note("This build is not optimised: only the rows 200_… say what its games take.")
+    #endif
     let tint = Color(255, 200, 100, 200)
     for isSmooth in [false, true] {
       let kind = isSmooth ? "smooth" : "hard"
@@ -50,6 +56,7 @@ struct TurnedCommand: ParsableCommand {
     _ name: String, _ crowd: SpriteCrowd, color: Color = .white, scale: Float = 1,
     filters: Bool = false, turns: Bool = true, blend: BlendMode = .normal
   ) throws {
+    if let only, !name.contains(only) { return }
     let canvas = try SDLCanvas(
       width: UInt16(SpriteCrowd.viewWidth), height: UInt16(SpriteCrowd.viewHeight))
     let texture = TextureID(rawValue: 1)
