@@ -49,7 +49,7 @@ enum ExtractPaths {
               command, Contract(codes),
               changes: folder == "."
                 ? frames.map { "out/\($0)" } + ["out/run"]
-                : ["out/a/", below])
+                : ["out/a/", "out/y/", below])
           }
         ))
     }

@@ -102,7 +102,7 @@ struct FaultAttacks: AttackClass {
     let reference = try bench.fixtures.reference(work)
     var contract = Contract(codes(fault, isOutput: isOutput))
     contract.errorLines = 3
-    if isMemory { contract.signals = [SIGILL, SIGTRAP, SIGABRT] }
+    if isMemory || fault.kind == "mmap" { contract.signals = [SIGILL, SIGTRAP, SIGABRT] }
     let outcome = try attempt.run(command, contract)
     for objection in reference.objections(to: folder, isWhole: outcome.code == 0) {
       attempt.find("after \(outcome.ending): \(objection)")

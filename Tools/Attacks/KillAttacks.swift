@@ -97,11 +97,16 @@ struct KillAttacks: AttackClass {
     var contract = Contract([0])
     contract.signals = [signal]
     attempt.judge(outcome, command, contract)
-    for objection in reference.objections(
+    var objections = reference.objections(
       to: folder, isWhole: outcome.code == 0, others: others, old: old)
+    // Where a file is replaced, the new one needs a name for the moment before; SIGKILL alone can
+    // leave it.
+    if !old.isEmpty, signal == SIGKILL,
+      let at = objections.firstIndex(where: { $0.hasSuffix("was left behind") })
     {
-      attempt.find(objection)
+      objections.remove(at: at)
     }
+    for objection in objections { attempt.find(objection) }
   }
 
   private func twoRecorders(_ attempt: Attempt) throws {

@@ -49,7 +49,7 @@ enum Obstacle: String, CaseIterable, Sendable {
     switch self {
     case .file: isForced ? [0] : [73]
     case .emptyFile, .nullDevice: [0, 73]
-    case .folder, .fullFolder, .fullDevice: [73]
+    case .folder, .fullFolder: [73]
     default: isForced ? [0, 73] : [73]
     }
   }

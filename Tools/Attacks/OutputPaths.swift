@@ -45,7 +45,8 @@ enum OutputPaths {
                 command.folder = attempt.output
                 let below = Argument(bytes: Array("out/".utf8) + path.bytes)
                 try Files.write("somebody's work", to: "\(attempt.output)/X")
-                try attempt.guarded(command, Contract(codes), changes: [below])
+                try attempt.guarded(
+                  command, Contract(codes), changes: [below, "out/x", "out/absent"])
               }
             ))
         }
@@ -67,7 +68,7 @@ enum OutputPaths {
     contract.errorLines = 3
     let outcome = try attempt.guarded(
       writer.command(attempt, path, isForced: isForced), contract,
-      changes: obstacle == .fullDevice ? [] : ["out/x.png", "out/x.png.target"])
+      changes: ["out/x.png", "out/x.png.target"])
     if outcome.code == 0, obstacle != .nullDevice, (Files.size(path) ?? 0) == 0 {
       attempt.find("exit 0, and nothing was written")
     }
@@ -89,7 +90,7 @@ enum OutputPaths {
       ("no UTF-8", { _ in Argument(bytes: [0x66, 0xFF, 0xFE]) }, [0, 64, 73]),
       ("no parent", { _ in "absent/x" }, [0, 73]),
       ("a file as parent", { _ in "X/x" }, [73]),
-      ("a slash at the end", { _ in "x/" }, [64, 73]), ("nothing", { _ in "" }, [64, 73]),
+      ("a slash at the end", { _ in "x/" }, [0, 64, 73]), ("nothing", { _ in "" }, [64, 73]),
       ("a dot", { _ in "." }, [64, 73]), ("two dots", { _ in ".." }, [64, 73]),
       ("a backslash", { _ in "a\\b" }, [0]), ("a root", { _ in "/" }, [64, 73]),
       ("another spelling", { _ in "../out/./x" }, [0]),

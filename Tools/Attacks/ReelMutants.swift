@@ -153,7 +153,7 @@ enum ReelMutants {
       attempt.isLeftOut = true
       return
     }
-    try attempt.run(attempt.game("verify", Argument(path)), Contract([65]))
+    try attempt.run(attempt.game("verify", Argument(path)), Contract([65, 66]))
   }
 
   static func sparseSheet(_ attempt: Attempt) throws {
