@@ -6,7 +6,7 @@ struct DiskAttacks: AttackClass {
   let proves =
     "A full disk and a limit on the size of files (RLIMIT_FSIZE) end with 73 and a sentence; what "
     + "was recorded up to there verifies, other files are whole or not there."
-  let seconds: (short: Double, full: Double) = (3, 60)
+  let seconds: (short: Double, full: Double) = (2, 25)
 
   /// In blocks of 512 bytes.
   private static let limits = [0, 1, 3, 8, 20, 48, 120, 400]

@@ -7,7 +7,7 @@ struct EnvironmentAttacks: AttackClass {
     "Locale, time zone, folders, user, processor features, address layout, a clock that goes "
     + "backwards and a rounding mode that somebody else set do not change a bit of the state or of "
     + "a picture."
-  let seconds: (short: Double, full: Double) = (4, 60)
+  let seconds: (short: Double, full: Double) = (4, 30)
 
   let always = 4
 

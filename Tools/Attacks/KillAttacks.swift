@@ -7,7 +7,7 @@ struct KillAttacks: AttackClass {
     "A program that is ended at any moment (SIGKILL, SIGTERM, SIGINT) leaves a reel that verifies up "
     + "to its last chunk, and a whole one after Ctrl-C; other files whole or not at all, nothing "
     + "half-made beside them, and what was there before as it was. A second recorder is refused."
-  let seconds: (short: Double, full: Double) = (5, 90)
+  let seconds: (short: Double, full: Double) = (4, 50)
 
   func count(_ bench: Bench) throws -> Int? { nil }
 

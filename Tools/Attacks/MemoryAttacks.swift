@@ -10,7 +10,7 @@ struct MemoryAttacks: AttackClass {
   let proves =
     "With \(Self.enough) MiB of address space all commands do what they do with more; with less they "
     + "do it, say what is wrong, or die by a signal: never a hang, never another result."
-  let seconds: (short: Double, full: Double) = (3, 30)
+  let seconds: (short: Double, full: Double) = (2, 15)
 
   /// In MiB.
   private static let steps = [

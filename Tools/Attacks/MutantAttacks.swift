@@ -5,7 +5,7 @@ struct MutantAttacks: AttackClass {
     "No file that is damaged or made by an enemy crashes a program, holds it up, makes it take much "
     + "memory or speaks to the terminal, whatever reads it: reels (also with right checksums), "
     + "sheets, pictures, fonts, sounds."
-  let seconds: (short: Double, full: Double) = (12, 200)
+  let seconds: (short: Double, full: Double) = (9, 150)
 
   func count(_ bench: Bench) throws -> Int? { nil }
 

@@ -5,7 +5,7 @@ struct PathAttacks: AttackClass {
     "Nothing that was there is changed, removed or written through a link unless --force was given "
     + "and says so; inputs of a run and folders never are; what is no file is neither waited for "
     + "nor read without end; hostile names lead nowhere."
-  let seconds: (short: Double, full: Double) = (10, 300)
+  let seconds: (short: Double, full: Double) = (8, 170)
 
   typealias Case = (title: String, body: @Sendable (Attempt) throws -> Void)
 

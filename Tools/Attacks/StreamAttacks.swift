@@ -6,7 +6,7 @@ struct StreamAttacks: AttackClass {
   let proves =
     "Closed, full and broken standard streams spoil no file and hold nothing up; standard output "
     + "that can not be written ends with 73, standard error that can not be written changes nothing."
-  let seconds: (short: Double, full: Double) = (4, 60)
+  let seconds: (short: Double, full: Double) = (4, 25)
 
   private enum Task: CaseIterable {
     case record, render, content, pack, extract, verify, check, dump, missing, damaged, usage
@@ -92,9 +92,13 @@ struct StreamAttacks: AttackClass {
     }
     if case .kept = streams[2] { isKept = true }
     var outcome = try attempt.start(command).wait()
-    // Nothing is known of what was said to a stream that is not kept.
+    // Nothing is known of what was said to a stream that is not kept, and who has closed a pipe
+    // knows it.
+    if case .brokenPipe = streams[1] { isKept = false }
     if !isKept, outcome.errors.isEmpty { outcome.errors = Array("-\n".utf8) }
-    attempt.judge(outcome, command, Contract(codes))
+    var contract = Contract(codes)
+    contract.errorLines = 3
+    attempt.judge(outcome, command, contract)
     guard let work = task.work else { return }
     let reference = try fixtures.reference(work)
     for objection in reference.objections(to: folder, isWhole: outcome.code == 0) {
