@@ -124,9 +124,11 @@ enum OutputPaths {
       if isForced { command.arguments.append("--force") }
       // `content` reads a folder, of which nobody said that no file of it may be replaced by force.
       let isAny = writer == .content && isForced
-      try attempt.guarded(
+      let outcome = try attempt.guarded(
         command, Contract(isAny ? [0, 73] : [73]),
         changes: isAny ? ["in/", "symbolic", "hard"] : [])
+      // The input is another one now.
+      if outcome.code == 0 { return }
     }
   }
 
