@@ -110,6 +110,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
+    .executableTarget(
+      name: "attacks",
+      dependencies: [
+        "ReelMath", "ReelPlatform", "ReelReplay",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/Attacks", exclude: ["faults.c"], swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),

@@ -1,0 +1,108 @@
+import Foundation
+import ReelMath
+
+/// One attack: a folder, a stream of chance that depends on seed and number only, and what was found.
+final class Attempt {
+  let bench: Bench
+  let folder: String
+  var random: RandomStream
+  /// What was done, for a person who has to find out why: lines for bash.
+  private(set) var log: [String] = []
+  private(set) var found: [String] = []
+  /// What this attempt is about, in words.
+  var title = ""
+  /// Nothing was tried, and why.
+  var isLeftOut = false
+  private var runs = 0
+
+  init(_ bench: Bench, _ className: String, _ number: Int) throws {
+    self.bench = bench
+    folder = "\(bench.folder)/\(className)-\(number)"
+    Files.remove(Argument(folder))
+    try Files.makeFolder(Argument(folder))
+    random = RandomStream(
+      seed: bench.seed, stream: Tree.hash(of: Array("\(className) \(number)".utf8)))
+  }
+
+  func find(_ sentence: String) { found.append(sentence) }
+
+  func start(_ command: Command) throws -> Child {
+    runs += 1
+    var command = command
+    if bench.isUnderValgrind {
+      command.prefix = command.prefix + ["valgrind", "-q", "--error-exitcode=99"]
+    }
+    log.append(command.line(in: folder))
+    return try Child(
+      command, in: folder, number: runs, environment: bench.environment, patience: bench.patience,
+      memoryLimit: max(6 << 20, bench.megabytes << 11))
+  }
+
+  /// Runs a command and holds it against a contract.
+  @discardableResult
+  func run(_ command: Command, _ contract: Contract) throws -> Outcome {
+    let outcome = try start(command).wait()
+    judge(outcome, command, contract)
+    return outcome
+  }
+
+  func judge(_ outcome: Outcome, _ command: Command, _ contract: Contract) {
+    log.append("# \(outcome.ending), \(Int(outcome.seconds * 1000)) ms, \(outcome.memory) KiB")
+    var megabytes = bench.megabytes
+    if bench.isUnderValgrind {
+      megabytes *= 100
+      if outcome.code == 99 {
+        find("valgrind found an error: \(outcome.errorText.prefix(200))")
+        return
+      }
+    }
+    for objection in contract.objections(to: outcome, megabytes: megabytes) {
+      let words =
+        ([Argument(command.program.split(separator: "/").last.map(String.init) ?? "")]
+        + command.arguments.prefix(2)).map(\.quoted).joined(separator: " ")
+      let said = outcome.errorText.split(separator: "\n").last.map { " (\($0.prefix(160)))" } ?? ""
+      find("\(words): \(objection)\(outcome.code ?? 0 >= 64 ? Self.escaped(said) : "")")
+    }
+  }
+
+  static func escaped(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? "?" : $0 }))
+  }
+
+  // MARK: - Commands
+
+  func game(_ arguments: Argument...) -> Command { Command(bench.alienCatch, arguments) }
+  func atlas(_ arguments: Argument...) -> Command { Command(bench.reel, ["atlas"] + arguments) }
+
+  // MARK: - Chance
+
+  func below(_ limit: Int) -> Int { Int(random.next() % UInt64(max(limit, 1))) }
+  func one<T>(of list: [T]) -> T { list[below(list.count)] }
+  func chance(_ parts: Int) -> Bool { below(parts) == 0 }
+
+  // MARK: - After it
+
+  /// Tells what was found and keeps the folder, or removes it.
+  func finish(_ className: String, _ number: Int) {
+    guard !found.isEmpty else {
+      Files.remove(Argument(folder))
+      return
+    }
+    let again =
+      "Tools/attack --seed \(bench.seed) --only \(className):\(number)"
+      + (bench.isFull ? " --full" : "")
+    var script = "#!/usr/bin/env bash\n# \(Self.escaped(title))\n# again: \(again)\n"
+    for sentence in found { script += "# found: \(Self.escaped(sentence))\n" }
+    for (name, value) in bench.environment.sorted(by: { $0.key < $1.key }) {
+      script += "export \(name)=\(Argument(value).quoted)\n"
+    }
+    script += log.joined(separator: "\n") + "\n"
+    try? Files.write(script, to: "\(folder)/.repeat.sh")
+    for sentence in found.prefix(4) {
+      bench.find(
+        Self.escaped("\(className):\(number) \(title): \(sentence)")
+          + "\n      again: \(again)\n      kept:  \(folder)/.repeat.sh")
+    }
+    if found.count > 4 { bench.say("      and \(found.count - 4) more there") }
+  }
+}

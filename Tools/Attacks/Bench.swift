@@ -1,0 +1,97 @@
+import Foundation
+import ReelMath
+
+/// What all attacks share: the programs, the seed, a folder, and the list of findings.
+final class Bench: @unchecked Sendable {
+  // SAFETY: all but the counters is set before the first attempt; those are behind the lock.
+  let alienCatch: String
+  let reel: String
+  let assets: String
+  let faults: String?
+  let folder: String
+  let seed: UInt64
+  let isFull: Bool
+  let isUnderValgrind: Bool
+  let megabytes: Int
+  var fixtures: Fixtures!
+  /// Findings are gathered and nothing is said: for the self-test.
+  var isQuiet = false
+  /// How much longer than natively everything may take.
+  var patience = 1.0
+
+  private let lock = NSLock()
+  private var found: [String] = []
+  private var saidOnce: Set<String> = []
+
+  init(
+    programs: String, assets: String, faults: String?, folder: String, seed: UInt64, isFull: Bool,
+    isUnderValgrind: Bool, megabytes: Int
+  ) {
+    alienCatch = programs + "/AlienCatch"
+    reel = programs + "/reel"
+    self.assets = assets
+    self.faults = faults
+    self.folder = folder
+    self.seed = seed
+    self.isFull = isFull
+    self.isUnderValgrind = isUnderValgrind
+    self.megabytes = megabytes
+    if isUnderValgrind { patience = 60 }
+  }
+
+  /// What every child has in its environment: little, so that no machine's own settings count.
+  var environment: [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    var environment = [
+      "PATH": own["PATH"] ?? "/usr/bin:/bin", "HOME": folder, "TMPDIR": folder,
+      "SDL_VIDEODRIVER": "dummy", "ALSOFT_DRIVERS": "null", "ALSOFT_LOGLEVEL": "0",
+      // A crash is found by its signal; the backtrace would take seconds.
+      "SWIFT_BACKTRACE": "enable=no",
+      "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=0", "UBSAN_OPTIONS": "halt_on_error=1",
+    ]
+    if let libraries = own["LD_LIBRARY_PATH"] { environment["LD_LIBRARY_PATH"] = libraries }
+    return environment
+  }
+
+  var findings: [String] { lock.withLock { found } }
+
+  func say(_ line: String) {
+    if isQuiet { return }
+    lock.withLock {
+      print(line)
+      fflush(nil)
+    }
+  }
+
+  /// Says something that is the same for many attempts only once.
+  func sayOnce(_ line: String) {
+    if lock.withLock({ saidOnce.insert(line).inserted }) { say(line) }
+  }
+
+  func find(_ line: String) {
+    lock.withLock { found.append(line) }
+    say("FOUND \(line)")
+  }
+}
+
+/// One class of attacks.
+protocol AttackClass: Sendable {
+  var name: String { get }
+  /// What a run without findings shows, for `--help`.
+  var proves: String { get }
+  /// How many seconds it gets in the short form and in the full one.
+  var seconds: (short: Double, full: Double) { get }
+  /// How many different attempts there are; `nil` where each new number gives a new one.
+  func count(_ bench: Bench) throws -> Int?
+  /// How many of the first attempts even a short run makes.
+  var always: Int { get }
+  /// Why it can not be tried on this machine.
+  func obstacle(_ bench: Bench) -> String?
+  /// Does attempt `number`, whatever came before it.
+  func run(_ number: Int, _ attempt: Attempt) throws
+}
+
+extension AttackClass {
+  var always: Int { 0 }
+  func obstacle(_ bench: Bench) -> String? { nil }
+}

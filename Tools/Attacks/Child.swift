@@ -1,0 +1,173 @@
+import Foundation
+
+/// A program that was started, in a process group of its own: what it leaves running is killed with
+/// it.
+final class Child {
+  let process: pid_t
+  private let started = DispatchTime.now().uptimeNanoseconds
+  private let outputFile: String?
+  private let errorFile: String?
+  private let limit: Double
+  /// Beyond this it is killed: a machine that swaps helps nobody.
+  private let memoryLimit: Int
+
+  #if os(Linux)
+    private typealias Actions = posix_spawn_file_actions_t
+  #else
+    private typealias Actions = posix_spawn_file_actions_t?
+  #endif
+  private typealias ChangeFolder =
+    @convention(c) (UnsafeMutablePointer<Actions>, UnsafePointer<CChar>) -> Int32
+
+  /// Glibc has it, and its headers show it to programs in C only.
+  private static let changeFolder: ChangeFolder? =
+    // SAFETY: the function has had this type since it has been there.
+    dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
+    .map { unsafeBitCast($0, to: ChangeFolder.self) }
+
+  /// - Parameters:
+  ///   - folder: where the streams are kept, and the working folder unless the command has one.
+  ///   - number: tells the runs of an attempt apart.
+  init(
+    _ command: Command, in folder: String, number: Int, environment base: [String: String],
+    patience: Double, memoryLimit: Int
+  ) throws {
+    limit = command.seconds * patience
+    self.memoryLimit = memoryLimit
+    #if os(Linux)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+
+    var pipes: [Int32] = []
+    defer { for file in pipes { close(file) } }
+    var kept: [Int32: String] = [:]
+    for (number32, stream) in [(Int32(0), command.input), (1, command.output), (2, command.errors)]
+    {
+      let flags = number32 == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+      switch stream {
+      case .kept where number32 == 0:
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      case .kept:
+        let path = "\(folder)/.stream-\(number)-\(number32)"
+        kept[number32] = path
+        posix_spawn_file_actions_addopen(&actions, number32, path, flags, 0o644)
+      case .closed:
+        posix_spawn_file_actions_addclose(&actions, number32)
+      case .file(let path):
+        path.withCString {
+          _ = posix_spawn_file_actions_addopen(&actions, number32, $0, flags, 0o644)
+        }
+      case .brokenPipe:
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw Trouble("pipe: \(reason())") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        posix_spawn_file_actions_adddup2(&actions, number32 == 0 ? ends[0] : ends[1], number32)
+        close(number32 == 0 ? ends[1] : ends[0])
+        pipes.append(number32 == 0 ? ends[0] : ends[1])
+      }
+    }
+    outputFile = kept[1]
+    errorFile = kept[2]
+    guard let changeFolder = Self.changeFolder else {
+      throw Trouble("This C library can not start a program in another folder.")
+    }
+    _ = changeFolder(&actions, command.folder ?? folder)
+
+    var environment = base
+    for (name, value) in command.environment { environment[name] = value }
+    var words = command.words.map { word in word.withCString { strdup($0) } } + [nil]
+    var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in words + variables { free(pointer) } }
+    var process: pid_t = 0
+    let path = command.words[0]
+    let answer = path.withCString { path in
+      // SAFETY: both lists end with nil and their strings live until the function ends.
+      words.withUnsafeMutableBufferPointer { words in
+        variables.withUnsafeMutableBufferPointer { variables in
+          posix_spawnp(
+            &process, path, &actions, &attributes, words.baseAddress!, variables.baseAddress!)
+        }
+      }
+    }
+    guard answer == 0 else {
+      throw Trouble("\(path.quoted) can not be started: \(String(cString: strerror(answer)))")
+    }
+    self.process = process
+  }
+
+  /// Sends a signal to the program only.
+  func send(_ signal: Int32) { kill(process, signal) }
+
+  /// Waits until it has ended, or ends it when its time is over.
+  func wait() -> Outcome {
+    var outcome = Outcome()
+    var status: Int32 = 0
+    var usage = rusage()
+    var pause: UInt32 = 500
+    var nextLook = 0.1
+    while true {
+      let answer = wait4(process, &status, WNOHANG, &usage)
+      if answer == process || (answer < 0 && errno != EINTR) { break }
+      outcome.seconds = elapsed
+      if outcome.seconds > nextLook {
+        nextLook = outcome.seconds + 0.1
+        if residentMemory > memoryLimit {
+          kill(-process, SIGKILL)
+        }
+      }
+      if outcome.seconds > limit, !outcome.ranTooLong {
+        outcome.ranTooLong = true
+        kill(-process, SIGKILL)
+      }
+      usleep(pause)
+      pause = min(pause * 2, 4000)
+    }
+    outcome.seconds = elapsed
+    // A backtracer, a background job: nothing of it outlives the attempt.
+    kill(-process, SIGKILL)
+    let low = status & 0x7F
+    if low == 0 { outcome.code = status >> 8 & 0xFF } else { outcome.signal = low }
+    outcome.memory = Int(usage.ru_maxrss)
+    if let outputFile { outcome.output = Files.read(outputFile, upTo: 4 << 20) }
+    if let errorFile { outcome.errors = Files.read(errorFile, upTo: 1 << 20) }
+    return outcome
+  }
+
+  private var elapsed: Double {
+    Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+  }
+
+  /// In KiB, from Linux's own books.
+  private var residentMemory: Int {
+    let words = String(decoding: Files.read("/proc/\(process)/statm", upTo: 200), as: UTF8.self)
+      .split(separator: " ")
+    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
+  }
+}
+
+/// Why the harness itself can not go on: one sentence.
+struct Trouble: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
+
+func reason() -> String { String(cString: strerror(errno)) }

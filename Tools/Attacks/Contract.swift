@@ -1,0 +1,88 @@
+import Foundation
+
+/// What a run may do: the contract of the command line, as one value to hold an outcome against.
+struct Contract: Sendable {
+  var codes: Set<Int32>
+  /// Signals that it may die by, because that is what was asked for.
+  var signals: Set<Int32> = []
+  /// In MiB; `nil`: as much as the whole harness allows.
+  var megabytes: Int?
+  /// The most lines on standard error.
+  var errorLines = 1
+  /// The longest line on standard error, in bytes.
+  var errorBytes = 2000
+  /// Whether the output is one JSON value.
+  var isJSON = false
+
+  init(_ codes: Set<Int32>, isJSON: Bool = false) {
+    self.codes = codes
+    self.isJSON = isJSON
+  }
+
+  /// All codes that a reading command may answer anything with.
+  static let reads = Contract([0, 65, 66])
+
+  /// What was wrong with a run, in words.
+  func objections(to outcome: Outcome, megabytes limit: Int) -> [String] {
+    if outcome.ranTooLong { return ["it ran for \(Int(outcome.seconds)) s and was killed"] }
+    var found: [String] = []
+    if let signal = outcome.signal {
+      // What the language's runtime says as it dies is not the program's.
+      return signals.contains(signal) ? [] : ["it died by signal \(signal)"]
+    }
+    if let code = outcome.code, !codes.contains(code) {
+      let expected = codes.sorted().map(String.init).joined(separator: ", ")
+      found.append("exit \(code), expected \(expected.isEmpty ? "a signal" : expected)")
+    }
+    let limit = megabytes ?? limit
+    if outcome.memory > limit << 10 {
+      found.append("it took \(outcome.memory >> 10) MiB of memory, expected \(limit) at most")
+    }
+    found += textObjections(outcome)
+    return found
+  }
+
+  private func textObjections(_ outcome: Outcome) -> [String] {
+    var found: [String] = []
+    let lines = outcome.errors.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+    // Wrong usage comes with the usage, and that takes lines.
+    if lines.count > errorLines, outcome.code != 64 {
+      found.append("\(lines.count) lines on standard error, expected \(errorLines) at most")
+    }
+    if let code = outcome.code, code >= 64, outcome.errors.isEmpty {
+      found.append("exit \(code) without a word on standard error")
+    }
+    if let longest = lines.map(\.count).max(), longest > errorBytes {
+      found.append("a line of \(longest) bytes on standard error, expected \(errorBytes) at most")
+    }
+    if !outcome.errors.isEmpty, outcome.errors.last != 0x0A {
+      found.append("standard error does not end with a line's end")
+    }
+    for (name, bytes) in [("standard error", outcome.errors), ("standard output", outcome.output)] {
+      if let objection = Self.objection(to: bytes, isJSON: isJSON && name == "standard output") {
+        found.append("\(objection) on \(name)")
+      }
+    }
+    if isJSON, outcome.code == 0,
+      (try? JSONSerialization.jsonObject(with: Data(outcome.output), options: .fragmentsAllowed))
+        == nil
+    {
+      found.append("standard output is not JSON")
+    }
+    return found
+  }
+
+  /// Control characters, those of the second set included, and what is no UTF-8: a terminal obeys
+  /// them.
+  private static func objection(to bytes: [UInt8], isJSON: Bool) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { return "bytes that are no UTF-8" }
+    for scalar in text.unicodeScalars where scalar != "\n" {
+      let value = scalar.value
+      if value < 0x20 || (!isJSON && (0x7F..<0xA0).contains(value)) {
+        return "the control character U+\(String(value, radix: 16, uppercase: true))"
+      }
+    }
+    return nil
+  }
+}

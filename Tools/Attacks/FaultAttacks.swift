@@ -1,0 +1,152 @@
+import Foundation
+
+/// Calls of the system that fail, one at a time.
+struct FaultAttacks: AttackClass {
+  let name = "faults"
+  let proves =
+    "Whichever call fails (open, read, write, fsync, rename, link, mkdir, ftruncate, flock, close, "
+    + "mmap, malloc), once or from then on, a program ends with 66 or 73 and leaves no half file, "
+    + "or does all it was asked for; a slow disk does not hold up a recording."
+  let seconds: (short: Double, full: Double) = (6, 130)
+
+  let always = 1
+
+  private struct Fault {
+    var kind: String
+    var error: Int32
+    var isShort = false
+    var isOnward = false
+
+    init(_ kind: String, _ error: Int32, isShort: Bool = false, isOnward: Bool = false) {
+      self.kind = kind
+      self.error = error
+      self.isShort = isShort
+      self.isOnward = isOnward
+    }
+  }
+
+  private static let faults: [Fault] = [
+    Fault("write", ENOSPC), Fault("fsync", EIO), Fault("read", EIO), Fault("open", EIO),
+    Fault("rename", EIO), Fault("link", EIO), Fault("write", EIO), Fault("write", 0, isShort: true),
+    Fault("read", 0, isShort: true), Fault("write", EINTR), Fault("read", EINTR),
+    Fault("fsync", EINTR), Fault("open", EACCES), Fault("open", EINTR), Fault("mkdir", EIO),
+    Fault("ftruncate", EIO), Fault("flock", EIO), Fault("unlink", EIO), Fault("close", EIO),
+    Fault("close", EINTR), Fault("mmap", ENOMEM), Fault("open", EMFILE), Fault("write", EDQUOT),
+    Fault("link", ENOSPC), Fault("rename", ENOSPC), Fault("mkdir", ENOSPC), Fault("flock", ENOLCK),
+    Fault("write", ENOSPC, isOnward: true), Fault("fsync", EIO, isOnward: true),
+    Fault("read", EIO, isOnward: true), Fault("open", EMFILE, isOnward: true),
+    Fault("malloc", ENOMEM),
+  ]
+
+  private static let slots = 40
+  private static let isOutput = [true, false]
+
+  func obstacle(_ bench: Bench) -> String? {
+    if bench.faults == nil { return "there is no library for LD_PRELOAD here (glibc only)" }
+    return bench.isUnderValgrind ? "valgrind brings its own malloc" : nil
+  }
+
+  func count(_ bench: Bench) throws -> Int? {
+    2 + Self.faults.count * Work.allCases.count * 2 * Self.slots
+  }
+
+  func run(_ number: Int, _ attempt: Attempt) throws {
+    if number < 2 { return try slowDisk(attempt, kind: number == 0 ? "fsync" : "write") }
+    var rest = number - 2
+    let slot = rest % Self.slots
+    rest /= Self.slots
+    let isOutput = Self.isOutput[rest % 2]
+    let work = Work.allCases[rest / 2 % Work.allCases.count]
+    let fault = Self.faults[rest / 2 / Work.allCases.count]
+    try fail(fault, work, isOutput: isOutput, slot, attempt)
+  }
+
+  private static let size = 65_536
+
+  private func fail(
+    _ fault: Fault, _ work: Work, isOutput: Bool, _ slot: Int, _ attempt: Attempt
+  ) throws {
+    let bench = attempt.bench
+    let isMemory = fault.kind == "malloc"
+    if isMemory && !isOutput {
+      attempt.isLeftOut = true
+      return
+    }
+    let counts = try bench.fixtures.calls(work, isOutput: isOutput || isMemory)
+    let count = counts[fault.kind] ?? 0
+    // All of the first ones, then evenly to the last.
+    let number =
+      count <= Self.slots
+      ? slot + 1
+      : slot < 8
+        ? slot + 1
+        : 9 + (slot - 8) * (count - 9) / (Self.slots - 9)
+    guard number <= count else {
+      attempt.isLeftOut = true
+      return
+    }
+    let how = fault.isShort ? "comes short" : "fails with \(fault.error)"
+    attempt.title =
+      "\(work.rawValue): \(fault.kind) \(number) of \(count) "
+      + "\(isMemory ? "" : isOutput ? "on outputs " : "on inputs ")\(how)"
+      + (fault.isOnward ? ", and all after it" : "")
+    let folder = attempt.folder + "/out"
+    try Files.makeFolder(Argument(folder))
+    var command = work.command(bench, into: folder)
+    command.environment = Self.watch(bench, isMemory ? nil : isOutput ? folder : "/fixtures/")
+    command.environment["REEL_FAULT_CALL"] = fault.kind
+    command.environment["REEL_FAULT_NUMBER"] = "\(number)"
+    command.environment["REEL_FAULT_ERRNO"] = "\(fault.error)"
+    if fault.isShort { command.environment["REEL_FAULT_SHORT"] = "1" }
+    if fault.isOnward { command.environment["REEL_FAULT_ONWARD"] = "1" }
+    let reference = try bench.fixtures.reference(work)
+    var contract = Contract(codes(fault, isOutput: isOutput))
+    contract.errorLines = 3
+    if isMemory || fault.kind == "mmap" { contract.signals = [SIGILL, SIGTRAP, SIGABRT] }
+    let outcome = try attempt.run(command, contract)
+    for objection in reference.objections(to: folder, isWhole: outcome.code == 0) {
+      attempt.find("after \(outcome.ending): \(objection)")
+    }
+    if outcome.code == 0, outcome.text != reference.output, work == .record {
+      attempt.find("exit 0 with another output than without a fault")
+    }
+  }
+
+  /// 0 needs the whole result; that is looked at apart.
+  private func codes(_ fault: Fault, isOutput: Bool) -> Set<Int32> {
+    if fault.kind == "malloc" || fault.kind == "mmap" { return [0, 65, 66, 73] }
+    if fault.isShort { return [0] }
+    guard isOutput else { return [0, 66] }
+    switch fault.kind {
+    // An error that the disk tells once is told to nobody else later.
+    case "fsync", "write": return fault.error == EINTR ? [0, 73] : [73]
+    case "read", "open": return [0, 66, 73]
+    default: return [0, 73]
+    }
+  }
+
+  static func watch(_ bench: Bench, _ path: String?) -> [String: String?] {
+    var environment: [String: String?] = ["LD_PRELOAD": bench.faults!]
+    environment["REEL_FAULT_SIZE"] = "\(size)"
+    if let path { environment["REEL_FAULT_PATH"] = path }
+    return environment
+  }
+
+  /// Three tenths of a second for each call are no reason to wait for each.
+  private func slowDisk(_ attempt: Attempt, kind: String) throws {
+    attempt.title = "600 ticks recorded while each \(kind) takes 0.3 s"
+    let path: Argument = "\(attempt.folder)/r.reel"
+    var command = attempt.game("headless", "--ticks", "600", "--seed", "5", "--record", path)
+    command.environment = Self.watch(attempt.bench, attempt.folder)
+    command.environment["REEL_FAULT_CALL"] = kind
+    command.environment["REEL_FAULT_NUMBER"] = "0"
+    // Writes may be waited for: there is one for each chunk.
+    command.environment["REEL_FAULT_DELAY"] = kind == "fsync" ? "300" : "10"
+    command.seconds = 30
+    let outcome = try attempt.run(command, Contract([0]))
+    if outcome.seconds > 3 {
+      attempt.find("it took \(Int(outcome.seconds * 10)) tenths of a second, expected 30 at most")
+    }
+    try attempt.run(attempt.game("verify", path), Contract([0]))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What lies where a file is to be written, or to be read.
+enum Obstacle: String, CaseIterable, Sendable {
+  case file, emptyFile, readOnlyFile, folder, fullFolder, linkToFileOutside, linkToFolderOutside
+  case linkToNothingOutside, linkToFileBeside, linkToItself, fifo, nullDevice, fullDevice, socket
+
+  /// Puts it there; `false` where this machine or user can not.
+  func make(_ path: Argument, _ attempt: Attempt) throws -> Bool {
+    let text = String(decoding: path.bytes, as: UTF8.self)
+    switch self {
+    case .file: try Files.write("somebody's work", to: path)
+    case .emptyFile: try Files.write("", to: path)
+    case .readOnlyFile:
+      try Files.write("somebody's work", to: path)
+      return path.withCString { chmod($0, 0o444) } == 0
+    case .folder: try Files.makeFolder(path)
+    case .fullFolder:
+      try Files.makeFolder(path)
+      try Files.write("somebody's work", to: "\(text)/notes.txt")
+    case .linkToFileOutside: try Files.link(path, to: "\(attempt.outside)/precious.txt")
+    case .linkToFolderOutside: try Files.link(path, to: Argument(attempt.outside))
+    case .linkToNothingOutside: try Files.link(path, to: "\(attempt.outside)/absent")
+    case .linkToFileBeside:
+      try Files.write("somebody's work", to: "\(text).target")
+      try Files.link(path, to: "\(text).target")
+    case .linkToItself: try Files.link(path, to: path)
+    case .fifo: return path.withCString { mkfifo($0, 0o644) } == 0
+    // A device of the attempt's own: a program that replaces files must not meet the machine's.
+    case .nullDevice: return Self.makeDevice(path, 3)
+    case .fullDevice: return Self.makeDevice(path, 7)
+    case .socket: return path.withCString { mknod($0, S_IFSOCK | 0o644, 0) } == 0
+    }
+    return true
+  }
+
+  private static func makeDevice(_ path: Argument, _ minor: dev_t) -> Bool {
+    guard path.withCString({ mknod($0, S_IFCHR | 0o666, 1 << 8 | minor) }) == 0 else {
+      return false
+    }
+    // Where devices are not allowed, they can be made but not opened.
+    let file = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+    if file >= 0 { close(file) }
+    return file >= 0
+  }
+
+  /// What a command that writes a file there may answer.
+  func codes(isForced: Bool) -> Set<Int32> {
+    switch self {
+    case .file: isForced ? [0] : [73]
+    case .emptyFile, .nullDevice: [0, 73]
+    case .folder, .fullFolder: [73]
+    default: isForced ? [0, 73] : [73]
+    }
+  }
+}

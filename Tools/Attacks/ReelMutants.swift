@@ -1,0 +1,215 @@
+import Foundation
+import ReelMath
+import ReelPlatform
+import ReelReplay
+
+/// Spoilt reels: plain damage, which checksums find, and lies under right checksums, which only the
+/// readers behind them can find.
+enum ReelMutants {
+  static func spoilt(_ attempt: Attempt) throws {
+    let path = attempt.folder + "/m.reel"
+    let base = attempt.bench.fixtures.reelBytes
+    if attempt.chance(3) {
+      attempt.title = "a damaged reel"
+      let bytes = attempt.spoil(base)
+      try Files.write(bytes, to: Argument(path))
+      var contract = Contract([0, 65])
+      // Where it is cut off, and what it lacks then.
+      contract.errorLines = 2
+      let outcome = try attempt.run(attempt.game("verify", Argument(path)), contract)
+      checkPrefix(outcome, bytes, base, attempt)
+      return
+    }
+    var reel = try ReelSeal(base)
+    try spoil(&reel, attempt)
+    try Files.write(reel.bytes, to: Argument(path))
+    try use(path, attempt)
+  }
+
+  /// What opens without a word must be what was recorded, up to where the cut is told to be.
+  private static func checkPrefix(
+    _ outcome: Outcome, _ bytes: [UInt8], _ base: [UInt8], _ attempt: Attempt
+  ) {
+    guard outcome.code == 0 else { return }
+    let same = zip(bytes, base).prefix { $0 == $1 }.count
+    let words = outcome.errorText.split(whereSeparator: { !$0.isNumber && !$0.isLetter })
+    let cut = words.firstIndex(of: "byte").flatMap { at in
+      words.indices.contains(at + 1) ? Int(words[at + 1]) : nil
+    }
+    if let cut {
+      if same < cut { attempt.find("verify took damage at byte \(same) for a cut at \(cut)") }
+    } else if bytes != base {
+      attempt.find("verify took a damaged reel for a sound one")
+    }
+  }
+
+  /// One lie, or a few, under right checksums.
+  private static func spoil(_ reel: inout ReelSeal, _ attempt: Attempt) throws {
+    let at = attempt.below(reel.chunks.count)
+    switch attempt.below(9) {
+    case 0:
+      attempt.title = "a spoilt reel header under right checksums"
+      reel.body = attempt.chance(2) ? attempt.spoil(reel.body) : attempt.spoilText(reel.body)
+    case 1, 2:
+      attempt.title = "a spoilt chunk under right checksums"
+      reel.chunks[at].payload = attempt.spoil(reel.chunks[at].payload)
+    case 3:
+      attempt.title = "a chunk out of turn under right checksums"
+      switch attempt.below(6) {
+      case 0: reel.chunks[at].sequence = attempt.one(of: [0, 1, .max, UInt32(at) + 1])
+      case 1: reel.chunks[at].firstTick = attempt.one(of: [0, 1, .max, 1 << 63, 1 << 32])
+      case 2: reel.chunks[at].type = UInt8(attempt.below(256))
+      case 3: reel.chunks.insert(reel.chunks[at], at: attempt.below(reel.chunks.count))
+      case 4: reel.chunks.swapAt(at, attempt.below(reel.chunks.count))
+      default: reel.chunks.remove(at: at)
+      }
+    case 4:
+      attempt.title = "huge claims in a reel"
+      switch attempt.below(3) {
+      case 0: reel.claimedHeader = attempt.one(of: [.max, 1 << 20, 1 << 20 + 1, 0])
+      case 1: reel.chunks[at].claimed = attempt.one(of: [.max, 1 << 30, 1 << 30 + 1, 1 << 31])
+      default: reel.version = attempt.one(of: [0, 2, .max])
+      }
+    case 5:
+      attempt.title = "a chunk with huge counts"
+      let count: UInt64 = attempt.one(of: [1 << 20, 1 << 32, 1 << 62, .max >> 1, 61, 0])
+      reel.chunks[at].payload =
+        ReelSeal.varint(attempt.one(of: [1, 60, count]))
+        + ReelSeal.varint(count << 2 | UInt64(attempt.below(4))) + reel.chunks[at].payload
+    case 6:
+      attempt.title = "a view that changes under right checksums"
+      var payload = ReelSeal.varint(UInt64(60))
+      for index in 0..<60 {
+        payload += ReelSeal.varint(2)
+        let side = attempt.one(of: [0, 1, 15, 16, 568, 2048, 8193, 65_535])
+        ReelSeal.put(UInt64(side), 2, &payload)
+        ReelSeal.put(UInt64(index + attempt.one(of: [0, 1, 300])), 2, &payload)
+      }
+      payload.append(0)
+      for index in reel.chunks.indices.reversed() where reel.chunks[index].firstTick == 60 {
+        reel.chunks[index].payload = payload
+      }
+    default:
+      attempt.title = "a spoilt snapshot under right checksums"
+      try spoilSnapshot(&reel, attempt)
+    }
+  }
+
+  /// Another hash makes `verify` look into the snapshot in order to say what differs.
+  private static func spoilSnapshot(_ reel: inout ReelSeal, _ attempt: Attempt) throws {
+    let header = try ReelReader(bytes: attempt.bench.fixtures.reelBytes).header
+    guard let first = reel.chunks.first, first.payload.starts(with: [0, 2]) else { return }
+    var at = 2 + 8 + 8 * header.components.count
+    let prefix = Array(first.payload[..<at])
+    while at < first.payload.count, first.payload[at] & 0x80 != 0 { at += 1 }
+    var snapshot = Array(first.payload[min(at + 1, first.payload.count)...])
+    snapshot =
+      attempt.chance(3) ? hostileNames(snapshot, attempt) : attempt.spoil(snapshot, times: 5)
+    reel.chunks[0].payload = prefix + ReelSeal.varint(UInt64(snapshot.count)) + snapshot
+    reel.chunks[0].payload[2] ^= 1
+    if attempt.chance(2) {
+      reel.chunks[0].payload[10 + attempt.below(8 * header.components.count)] ^= 4
+    }
+  }
+
+  /// Readable runs are names: they become what terminals obey.
+  private static func hostileNames(_ bytes: [UInt8], _ attempt: Attempt) -> [UInt8] {
+    var bytes = bytes
+    let letters = bytes.indices.filter { (0x61...0x7A).contains(bytes[$0]) }
+    guard !letters.isEmpty else { return bytes }
+    for _ in 0..<6 {
+      bytes[attempt.one(of: letters)] = attempt.one(of: [0x1B, 0x0A, 0x07, 0x9B, 0x00, 0x7F, 0xC2])
+    }
+    return bytes
+  }
+
+  private static func use(_ path: String, _ attempt: Attempt) throws {
+    switch attempt.below(4) {
+    case 0, 1:
+      var contract = Contract([0, 1, 65])
+      contract.errorLines = 2
+      try attempt.run(attempt.game("verify", Argument(path)), contract)
+    case 2:
+      try attempt.run(
+        attempt.game("headless", "--ticks", "\(attempt.below(130))", "--input", Argument(path)),
+        Contract([0, 65]))
+    default:
+      let output = Argument(attempt.folder + "/out.png")
+      let outcome = try attempt.run(
+        attempt.game("render", Argument(path), "--tick", "\(attempt.below(130))", output),
+        Contract([0, 65]))
+      if (outcome.code == 0) != Files.exists(output) {
+        attempt.find(
+          "render ended with \(outcome.ending), and a picture is \(Files.exists(output) ? "" : "not ")there"
+        )
+      }
+    }
+  }
+
+  // MARK: - Large ones
+
+  /// A reel of 4 GiB, nearly all of it a hole.
+  static func sparse(_ attempt: Attempt) throws {
+    attempt.title = "a sparse reel of 4 GiB"
+    let path = attempt.folder + "/m.reel"
+    var reel = try ReelSeal(attempt.bench.fixtures.reelBytes)
+    reel.chunks.removeLast()
+    try Files.write(attempt.chance(2) ? reel.bytes : [], to: Argument(path))
+    guard truncate(path, 4 << 30) == 0 else {
+      attempt.isLeftOut = true
+      return
+    }
+    try attempt.run(attempt.game("verify", Argument(path)), Contract([65, 66]))
+  }
+
+  static func sparseSheet(_ attempt: Attempt) throws {
+    attempt.title = "a sparse sheet of 4 GiB"
+    let path = attempt.folder + "/m.plist"
+    try Files.write(Files.read(attempt.bench.fixtures.packed + "/hero.plist"), to: Argument(path))
+    guard truncate(path, 4 << 30) == 0 else {
+      attempt.isLeftOut = true
+      return
+    }
+    try attempt.run(attempt.atlas("check", Argument(path)), Contract([1, 65]))
+  }
+
+  /// A second of which one frame has very many events of a byte each.
+  static func events(_ attempt: Attempt, count: Int) throws {
+    attempt.title = "\(count) events in one frame"
+    let path = attempt.folder + "/m.reel"
+    var reel = try ReelSeal(attempt.bench.fixtures.reelBytes)
+    let first = reel.chunks[0]
+    var payload = ReelSeal.varint(1) + ReelSeal.varint(UInt64(count - 1) << 2 | 1)
+    payload += [UInt8](repeating: InputEvent.Kind.focusLost.rawValue, count: count)
+    payload.append(0)
+    reel.chunks = [
+      first, .init(type: 0x49, sequence: 1, firstTick: 0, payload: payload),
+      .init(type: 0x45, sequence: 2, firstTick: 1, payload: []),
+    ]
+    try Files.write(reel.bytes, to: Argument(path))
+    var command = attempt.game("headless", "--ticks", "1", "--input", Argument(path))
+    command.seconds = 20
+    try attempt.run(command, Contract([0, 65]))
+  }
+
+  /// Days in which nothing happened: a few bytes a second.
+  static func emptyRuns(_ attempt: Attempt, ticks: Int) throws {
+    attempt.title = "\(ticks) ticks without an event"
+    let path = attempt.folder + "/m.reel"
+    let header = try ReelReader(bytes: attempt.bench.fixtures.reelBytes).header
+    var writer = ReelWriter(header: header)
+    let frame = InputFrame(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    for _ in 0..<ticks { writer.append(frame) }
+    writer.finish()
+    try Files.write(writer.takeBytes(), to: Argument(path))
+    // A reader takes what the writer can write. Millions of ticks take a debug build its time.
+    var commands = [
+      attempt.game("headless", "--ticks", "10", "--input", Argument(path)),
+      attempt.game("verify", Argument(path)),
+    ]
+    for index in commands.indices {
+      commands[index].seconds = 10 + Double(ticks) / 100_000
+      try attempt.run(commands[index], Contract(index == 0 ? [0] : [65]))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ReelMath
+
+/// The bytes of a reel in their parts, so that one can be changed and all checksums, lengths and
+/// numbers be made right again: what is wrong then is only what was meant to be. See
+/// docs/reel-format.md.
+struct ReelSeal {
+  var version: UInt16 = 1
+  /// What the header claims as its length, unless it is the true one.
+  var claimedHeader: UInt32?
+  var body: [UInt8]
+  var chunks: [Chunk] = []
+
+  struct Chunk {
+    var type: UInt8
+    var sequence: UInt32
+    var firstTick: UInt64
+    var payload: [UInt8]
+    /// What it claims as the payload's length, unless it is the true one.
+    var claimed: UInt32?
+  }
+
+  /// Takes a sound reel apart.
+  init(_ bytes: [UInt8]) throws {
+    func word(_ at: Int, _ count: Int) -> UInt64 {
+      (0..<count).reduce(0) { $0 | UInt64(bytes[at + $1]) << UInt64(8 * $1) }
+    }
+    guard bytes.count > 30 else { throw Trouble("The reel to start from has no header.") }
+    let length = Int(word(10, 4))
+    guard bytes.count >= 30 + length else {
+      throw Trouble("The reel to start from is cut off in its header.")
+    }
+    body = Array(bytes[22..<22 + length])
+    var at = 30 + length
+    while bytes.count - at >= 33 {
+      let size = Int(word(at + 13, 4))
+      guard bytes.count - at - 33 >= size else { break }
+      chunks.append(
+        Chunk(
+          type: bytes[at], sequence: UInt32(word(at + 1, 4)), firstTick: word(at + 5, 8),
+          payload: Array(bytes[at + 33..<at + 33 + size])))
+      at += 33 + size
+    }
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A]
+    Self.put(UInt64(version), 2, &bytes)
+    Self.put(UInt64(claimedHeader ?? UInt32(body.count)), 4, &bytes)
+    let prelude = Self.checksum(bytes, seed: 0)
+    Self.put(prelude, 8, &bytes)
+    bytes += body
+    let identity = Self.checksum(body, seed: prelude)
+    Self.put(identity, 8, &bytes)
+    for chunk in chunks {
+      var header = [chunk.type]
+      Self.put(UInt64(chunk.sequence), 4, &header)
+      Self.put(chunk.firstTick, 8, &header)
+      Self.put(UInt64(chunk.claimed ?? UInt32(chunk.payload.count)), 4, &header)
+      Self.put(Self.checksum(chunk.payload, seed: identity), 8, &header)
+      Self.put(Self.checksum(header, seed: identity), 8, &header)
+      bytes += header
+      bytes += chunk.payload
+    }
+    return bytes
+  }
+
+  static func put(_ number: UInt64, _ count: Int, _ bytes: inout [UInt8]) {
+    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index))) }
+  }
+
+  static func varint(_ number: UInt64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    return bytes + [UInt8(rest)]
+  }
+
+  private static func checksum(_ bytes: [UInt8], seed: UInt64) -> UInt64 {
+    var hasher = StableHasher(seed: seed)
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.value
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import ReelMath
+
+/// All that there is below a folder: names, kinds, bytes, modes and times.
+struct Tree {
+  struct Entry: Equatable {
+    var kind: UInt32
+    var mode: UInt32
+    var size: Int
+    var modified: Int
+    /// Of the bytes of a file, or of where a link leads.
+    var hash: UInt64
+
+    var isFolder: Bool { kind == UInt32(S_IFDIR) }
+  }
+
+  /// By their path below the folder.
+  private(set) var entries: [Argument: Entry] = [:]
+
+  init(_ folder: String) { add(Argument(folder), []) }
+
+  private mutating func add(_ folder: Argument, _ below: [UInt8]) {
+    for name in Files.names(in: folder) where !name.starts(with: Array(".stream-".utf8)) {
+      let path = Argument(bytes: folder.bytes + [0x2F] + name)
+      let key = below + (below.isEmpty ? [] : [0x2F]) + name
+      var status = stat()
+      guard path.withCString({ lstat($0, &status) }) == 0 else { continue }
+      let kind = UInt32(status.st_mode & S_IFMT)
+      var entry = Entry(
+        kind: kind, mode: UInt32(status.st_mode & 0o7777), size: Int(status.st_size), modified: 0,
+        hash: 0)
+      #if os(Linux)
+        entry.modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+      #endif
+      if kind == UInt32(S_IFREG) {
+        entry.hash = Self.hash(of: Files.read(path))
+      } else if kind == UInt32(S_IFLNK) {
+        var target = [CChar](repeating: 0, count: 4096)
+        let count = path.withCString { readlink($0, &target, target.count) }
+        entry.hash = Self.hash(of: target[..<max(count, 0)].map { UInt8(bitPattern: $0) })
+      }
+      entries[Argument(bytes: key)] = entry
+      if kind == UInt32(S_IFDIR) { add(path, key) }
+    }
+  }
+
+  static func hash(of bytes: [UInt8]) -> UInt64 {
+    var hasher = StableHasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.value
+  }
+
+  /// What is other than before, in words. Folders may get new times, for new files in them.
+  /// - Parameters:
+  ///   - changes: what may change, go or come, by paths or, ending with `/`, by what lies below.
+  func differences(from before: Tree, except changes: [Argument]) -> [String] {
+    func isAllowed(_ path: Argument) -> Bool {
+      changes.contains { allowed in
+        allowed == path || (allowed.bytes.last == 0x2F && path.bytes.starts(with: allowed.bytes))
+          || allowed.bytes == path.bytes + [0x2F]
+      }
+    }
+    var found: [String] = []
+    for (path, old) in before.entries where !isAllowed(path) {
+      guard let new = entries[path] else {
+        found.append("\(path.quoted) is gone")
+        continue
+      }
+      if new.kind != old.kind {
+        found.append("\(path.quoted) is of another kind")
+      } else if new.mode != old.mode {
+        found.append("\(path.quoted) has another mode")
+      } else if !old.isFolder, new.hash != old.hash || new.size != old.size {
+        found.append("\(path.quoted) was changed")
+      } else if !old.isFolder, new.modified != old.modified {
+        found.append("\(path.quoted) was written again")
+      }
+    }
+    for path in entries.keys where before.entries[path] == nil && !isAllowed(path) {
+      found.append("\(path.quoted) was left there")
+    }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// What programs write files for: the same inputs give the same bytes, so a sound run is the measure
+/// for all that were disturbed.
+enum Work: String, CaseIterable, Sendable {
+  case record, render, content, pack, extract
+
+  /// The command that does it, with all that it makes in a folder that is there.
+  func command(_ bench: Bench, into folder: String) -> Command {
+    let fixtures = bench.fixtures!
+    let assets: [Argument] = ["--assets", Argument(fixtures.assets)]
+    return switch self {
+    case .record:
+      Command(
+        bench.alienCatch,
+        ["headless", "--ticks", "200", "--seed", "9", "--record", "\(folder)/r.reel"] + assets)
+    case .render:
+      Command(
+        bench.alienCatch,
+        ["render", Argument(fixtures.reel), "--tick", "40", "\(folder)/o.png"] + assets)
+    case .content: Command(bench.alienCatch, ["content", "\(folder)/content"] + assets)
+    case .pack:
+      Command(
+        bench.reel, ["atlas", "pack", Argument(fixtures.pictures), "-o", "\(folder)/hero"])
+    case .extract:
+      Command(
+        bench.reel, ["atlas", "extract", "\(fixtures.packed)/hero.json", "\(folder)/x"])
+    }
+  }
+
+  /// Whether it prints to standard output.
+  var speaks: Bool { self == .record || self == .pack }
+}
+
+/// What a sound run of a work leaves, and how long it takes.
+struct Reference: Sendable {
+  /// By their path below the folder.
+  var files: [String: [UInt8]] = [:]
+  var output = ""
+  var seconds: Double = 0
+
+  init(_ work: Work, _ bench: Bench) throws {
+    let folder = "\(bench.folder)/fixtures/reference-\(work.rawValue)"
+    try Files.makeFolder(Argument(folder))
+    let outcome = try Child(
+      work.command(bench, into: folder), in: bench.folder, number: 0,
+      environment: bench.environment, patience: 3, memoryLimit: 8 << 20
+    ).wait()
+    guard outcome.code == 0 else {
+      throw Trouble("\(work.rawValue) ended with \(outcome.ending) before any attack.")
+    }
+    output = outcome.text
+    seconds = outcome.seconds
+    for (path, entry) in Tree(folder).entries where !entry.isFolder {
+      let name = String(decoding: path.bytes, as: UTF8.self)
+      files[name] = Files.read("\(folder)/\(name)")
+    }
+    guard !files.isEmpty else { throw Trouble("\(work.rawValue) wrote nothing.") }
+  }
+
+  /// What is wrong with what a disturbed run left in a folder.
+  /// - Parameters:
+  ///   - isWhole: whether everything must be there.
+  ///   - others: files that were there before, as they were.
+  ///   - old: what files that it may replace held before.
+  func objections(
+    to folder: String, isWhole: Bool, others: [String: [UInt8]] = [:],
+    old: [String: [UInt8]] = [:]
+  ) -> [String] {
+    var found: [String] = []
+    var seen: Set<String> = []
+    for (path, entry) in Tree(folder).entries where !entry.isFolder {
+      let name = String(decoding: path.bytes, as: UTF8.self)
+      let bytes = Files.read(Argument(bytes: Array(folder.utf8) + [0x2F] + path.bytes))
+      seen.insert(name)
+      if let other = others[name] {
+        if bytes != other { found.append("\(path.quoted), which was there before, was changed") }
+      } else if let expected = files[name] {
+        let isPart = name.hasSuffix(".reel") && !isWhole && expected.starts(with: bytes)
+        let isOld = !isWhole && old[name] == bytes
+        if bytes != expected, !isPart, !isOld {
+          found.append(
+            "\(path.quoted) is not whole: \(bytes.count) bytes, expected \(expected.count)")
+        }
+      } else if old[name] != bytes {
+        found.append("\(path.quoted) was left behind")
+      }
+    }
+    for name in others.keys where !seen.contains(name) { found.append("\(name) is gone") }
+    if isWhole {
+      for name in files.keys where !seen.contains(name) { found.append("\(name) is not there") }
+    }
+    return found.sorted()
+  }
+}
