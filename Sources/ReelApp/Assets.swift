@@ -134,6 +134,8 @@ public struct Assets {
     }
     for (at, file) in manifest.music.enumerated() {
       let path = try folder.path(of: file)
+      // Opened here first: what is wrong with the file itself is told by its own error, once.
+      _ = try SoundStream(path: path, file: file)
       try load(.stream(path: path), file, number: manifest.sounds.count + at, into: audio)
     }
   }

@@ -5,13 +5,6 @@ import ReelContent
 
 /// Reads a PNG's skeleton: signature, header, and every chunk's length and checksum to the end.
 struct PNGCheck {
-  /// The largest file.
-  static let sizeLimit = 512 << 20
-  /// The largest width and height.
-  static let largestSide = 16_384
-  /// The largest number of pixels: a 256 MiB picture.
-  static let largestArea = 64 << 20
-
   /// Deflate makes at most 258 bytes of two bits.
   private static let largestRatio = 1032
 
@@ -24,8 +17,11 @@ struct PNGCheck {
   private var dataSize = 0
   /// The one grey, of 8 bits, that is clear in a picture of greys alone.
   private(set) var clearGrey: UInt8?
-  /// Where a picture of greys says so. SDL2_image shows garbage for one that has these bytes.
-  private(set) var clearGreyChunks: [Range<Int>] = []
+  /// What the decoder gets to see: the signature and the chunks that make the pixels, neighbours as
+  /// one. Others are of no use here, and texts and colour profiles are packed: eight kilobytes of
+  /// text inflate to eight megabytes in the decoder's hands, as often as they come. The clear colour
+  /// of a picture of greys is left out too: SDL2_image shows garbage for one that has it.
+  private(set) var needed: [Range<Int>] = [0..<8]
 
   private init(bytes: [UInt8], file: String) {
     self.bytes = bytes
@@ -34,8 +30,9 @@ struct PNGCheck {
 
   /// Throws unless the bytes are a whole PNG of a size that may be decoded.
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PNGCheck {
-    guard bytes.count <= sizeLimit else {
-      throw ContentError(file: file, expected: "a picture of at most \(sizeLimit) bytes")
+    guard bytes.count <= ContentLimits.pictureBytes else {
+      throw ContentError(
+        file: file, expected: "a picture of at most \(ContentLimits.pictureBytes) bytes")
     }
     var check = PNGCheck(bytes: bytes, file: file)
     try check.run()
@@ -52,24 +49,42 @@ struct PNGCheck {
       guard bytes.count - offset >= 12 else { throw cutOff(offset) }
       let length = Int(word(offset))
       guard length <= bytes.count - offset - 12 else { throw cutOff(offset) }
-      let type = Array(bytes[offset + 4..<offset + 8])
+      let type = word(offset + 4)
       guard checksum(offset + 4..<offset + 8 + length) == word(offset + 8 + length) else {
         throw ContentError(
           file: file, place: "byte \(offset)", expected: "a chunk whose checksum fits its bytes")
       }
       if isFirst { try checkHeader(type, at: offset, length) }
       isFirst = false
-      if type == Array("tRNS".utf8) { try checkTransparency(at: offset, length) }
-      if type == Array("IDAT".utf8) { dataSize += length }
+      if type == Self.type("tRNS") { try checkTransparency(at: offset, length) }
+      if type == Self.type("IDAT") { dataSize += length }
+      // A capital first letter: nobody can do without.
+      let isCritical = bytes[offset + 4] & 0x20 == 0
+      if isCritical || type == Self.type("tRNS") && kind != 0 {
+        need(offset..<offset + 12 + length)
+      }
       offset += 12 + length
       // Whatever follows the end belongs to nobody.
-      if type == Array("IEND".utf8) { break }
+      if type == Self.type("IEND") { break }
     }
     guard dataSize >= inflatedSize / Self.largestRatio, dataSize > 0 else {
       throw ContentError(
         file: file, place: "IDAT", expected: "data for \(inflatedSize) bytes of pixels",
         found: "\(dataSize) bytes")
     }
+  }
+
+  private mutating func need(_ range: Range<Int>) {
+    if needed[needed.count - 1].upperBound == range.lowerBound {
+      needed[needed.count - 1] = needed[needed.count - 1].lowerBound..<range.upperBound
+    } else {
+      needed.append(range)
+    }
+  }
+
+  /// A chunk's type as the number that stands for it in the file.
+  private static func type(_ name: StaticString) -> UInt32 {
+    name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
   private mutating func checkTransparency(at offset: Int, _ length: Int) throws(ContentError) {
@@ -82,7 +97,6 @@ struct PNGCheck {
         found: "\(depth) bits")
     }
     guard kind == 0 else { return }
-    clearGreyChunks.append(offset..<offset + 12 + length)
     // It belongs before the data, and once.
     if length == 2, clearGrey == nil, dataSize == 0 {
       let largest = (1 << depth) - 1
@@ -90,21 +104,23 @@ struct PNGCheck {
     }
   }
 
-  private mutating func checkHeader(_ type: [UInt8], at offset: Int, _ length: Int)
+  private mutating func checkHeader(_ type: UInt32, at offset: Int, _ length: Int)
     throws(ContentError)
   {
-    guard type == Array("IHDR".utf8), length == 13 else {
+    guard type == Self.type("IHDR"), length == 13 else {
       throw ContentError(file: file, place: "byte \(offset)", expected: "the chunk IHDR")
     }
     let width = Int(word(offset + 8))
     let height = Int(word(offset + 12))
-    guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height),
-      width * height <= Self.largestArea
+    guard (1...ContentLimits.pictureSide).contains(width),
+      (1...ContentLimits.pictureSide).contains(height),
+      width * height <= ContentLimits.picturePixels
     else {
       throw ContentError(
         file: file, place: "size",
         expected:
-          "at most \(Self.largestSide) × \(Self.largestSide) and \(Self.largestArea) pixels",
+          "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
+          + "\(ContentLimits.picturePixels) pixels",
         found: "\(width) × \(height)")
     }
     depth = Int(bytes[offset + 16])

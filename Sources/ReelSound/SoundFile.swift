@@ -4,7 +4,7 @@ import ReelContent
 /// Sound files, decoded and encoded by libsndfile.
 public enum SoundFile {
   /// The longest sound that is decoded into memory: ten minutes at 48 kHz.
-  public static let longest = 600 * 48_000
+  public static let longest = ContentLimits.soundFrames
 
   /// Decodes a WAV, OGG or FLAC sound, mono or stereo.
   ///

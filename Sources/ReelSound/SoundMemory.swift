@@ -1,6 +1,6 @@
 import CSndFile
 
-/// Bytes in memory as a file that libsndfile can read and write.
+/// Bytes in memory as a file that libsndfile writes.
 final class SoundMemory {
   var bytes: [UInt8]
   var offset = 0

@@ -1,11 +1,12 @@
 import CSndFile
+import Foundation
 import ReelContent
 
 /// A sound file that is decoded bit by bit: for music.
 public final class SoundStream {
   private let handle: OpaquePointer
   // Kept until the handle is closed: libsndfile reads from it.
-  private let memory: SoundMemory?
+  private let input: SoundInput
   /// Whether the samples are stored as floating point: libsndfile gives those unscaled as whole
   /// numbers, that is as silence.
   private let isFloat: Bool
@@ -16,32 +17,42 @@ public final class SoundStream {
   public let channels: Int
 
   /// Opens a WAV, OGG or FLAC file.
-  public convenience init(path: String) throws(ContentError) {
-    var info = SF_INFO()
-    let handle = sf_open(path, Int32(SFM_READ), &info)
-    // libsndfile says "system error" for a file that is not there.
-    let isMissing = handle == nil && sf_error(nil) == SF_ERR_SYSTEM
-    try self.init(handle, info, memory: nil, file: path, isMissing: isMissing)
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - file: its name, for errors; the path unless told otherwise.
+  /// - Throws: `.missing` where there is no such file, it may not or can not be read, or it is no
+  ///   plain file: pipes and devices are refused, and never waited for. `.damaged` for what is no
+  ///   such sound; the first bytes decide before a decoder sees any.
+  public convenience init(path: String, file: String? = nil) throws(ContentError) {
+    let file = file ?? path
+    try self.init(try SoundInput(path: path, file: file), file: file)
   }
 
   /// Opens a sound that lies in memory.
   /// - Parameter file: its name, for errors.
   public convenience init(bytes: [UInt8], file: String) throws(ContentError) {
-    let memory = SoundMemory(bytes)
-    var interface = SoundMemory.interface()
-    var info = SF_INFO()
-    let handle = sf_open_virtual(
-      &interface, Int32(SFM_READ), &info, Unmanaged.passUnretained(memory).toOpaque())
-    try self.init(handle, info, memory: memory, file: file, isMissing: false)
+    try self.init(SoundInput(bytes), file: file)
   }
 
-  private init(
-    _ handle: OpaquePointer?, _ info: SF_INFO, memory: SoundMemory?, file: String, isMissing: Bool
-  ) throws(ContentError) {
-    guard let handle else {
+  private init(_ input: SoundInput, file: String) throws(ContentError) {
+    func unread() -> ContentError {
+      ContentError(
+        .missing, file: file, expected: "a file that can be read",
+        found: String(cString: strerror(input.failure)))
+    }
+    guard input.beginsAsSound() else {
+      if input.failure != 0 { throw unread() }
       throw ContentError(
-        isMissing ? .missing : .damaged, file: file, expected: "a WAV, OGG or FLAC sound",
-        found: String(cString: sf_strerror(nil)))
+        file: file, expected: "a WAV, OGG or FLAC sound", found: "another kind of file")
+    }
+    var info = SF_INFO()
+    var interface = SoundInput.interface()
+    let opened = sf_open_virtual(
+      &interface, Int32(SFM_READ), &info, Unmanaged.passUnretained(input).toOpaque())
+    guard let handle = opened else {
+      if input.failure != 0 { throw unread() }
+      throw ContentError(
+        file: file, expected: "a WAV, OGG or FLAC sound", found: String(cString: sf_strerror(nil)))
     }
     let kinds = [SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_OGG, SF_FORMAT_FLAC].map { Int32($0) }
     // libsndfile knows many more, old and rarely tried ones among them.
@@ -59,7 +70,7 @@ public final class SoundStream {
     // Decoders of compressed sound give numbers beyond the 16-bit range: cut them, do not wrap.
     sf_command(handle, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
     self.handle = handle
-    self.memory = memory
+    self.input = input
     let coding = info.format & Int32(SF_FORMAT_SUBMASK)
     isFloat = coding == Int32(SF_FORMAT_FLOAT) || coding == Int32(SF_FORMAT_DOUBLE)
     sampleRate = Int(info.samplerate)

@@ -81,7 +81,7 @@ import Testing
     var levels: [[UInt8]] = []
     for level in 0..<24 { levels.append([0xA2, UInt8(level + 1), UInt8(level + 1)]) }
     levels.append([0x09])
-    #expect(refused(list(levels))?.expected == "no container named over and over")
+    #expect(refused(list(levels))?.expected.hasPrefix("no container named over and over") == true)
     // An array that claims more than the file has.
     #expect(refused(list([[0xAF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]])) != nil)
     #expect(refused(list([[0x5F, 0x11, 0xFF, 0xFF]])) != nil)

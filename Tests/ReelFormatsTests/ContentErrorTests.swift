@@ -11,7 +11,9 @@ import Testing
 
   @Test func `Text from a file can neither flood nor rewrite a terminal`() {
     #expect(ContentError.quoted("é \"x\"") == "\"é \"x\"\"")
-    #expect(ContentError.quoted("a\u{1B}[2J\n\u{7F}\u{9B}\u{202E}\u{2066}\0") == "\"a?[2J??????\"")
+    #expect(
+      ContentError.quoted("a\u{1B}[2J\n\u{7F}\u{9B}\u{202E}\u{2066}\0")
+        == #""a\u{1B}[2J\n\u{7F}\u{9B}\u{202E}\u{2066}\u{0}""#)
     #expect(
       ContentError.quoted(String(repeating: "x", count: 61))
         == "\"" + String(repeating: "x", count: 60) + "…\"")
@@ -21,6 +23,32 @@ import Testing
   @Test func `Every part stays on the line`() {
     let error = ContentError(
       file: "a\n\u{1B}b", place: "c\r", expected: "d\u{2028}", found: "e\u{202E}\u{9B}")
-    #expect(error.description == "a??b: c?: expected d?, found e??")
+    #expect(
+      error.description == #"a\n\u{1B}b: c\r: expected d\u{2028}, found e\u{202E}\u{9B}"#)
+    #expect(!error.description.unicodeScalars.contains { $0.value < 32 })
+  }
+
+  @Test func `What is hidden is spelled out, all else stays`() {
+    #expect(ContentError.shown("\t\r\u{FEFF}\u{E0041}\u{AD}") == #"\t\r\u{FEFF}\u{E0041}\u{AD}"#)
+    #expect(ContentError.shown("größe 👩‍🚀 \\ \"") == "größe 👩‍🚀 \\ \"")
+    let once = ContentError.shown("a\u{1B}\n")
+    #expect(ContentError.shown(once) == once)
+  }
+
+  @Test func `What is cut ends with an ellipsis, and never in the middle of an escape`() {
+    #expect(ContentError.shown("abc", limit: 3) == "abc")
+    #expect(ContentError.shown("abcd", limit: 3) == "abc…")
+    #expect(ContentError.shown("ab\u{1B}", limit: 7) == "ab…")
+    #expect(ContentError.shown("ab\u{1B}", limit: 8) == #"ab\u{1B}"#)
+    #expect(ContentError.shown("a", limit: 0) == "…" && ContentError.shown("", limit: 0) == "")
+  }
+
+  @Test func `A line stays below 1,000 characters whatever its parts are`() {
+    for part in ["x", "\u{1B}", "\u{10FFFF}", "\u{E0001}"] {
+      let long = String(repeating: part, count: 100_000)
+      let error = ContentError(file: long, place: long, expected: long, found: long)
+      #expect(error.description.unicodeScalars.count < 1000)
+      #expect(error.description.contains(": expected "))
+    }
   }
 }

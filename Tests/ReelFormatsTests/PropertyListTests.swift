@@ -70,6 +70,6 @@ import Testing
     for text in ["", "{ frames = { a = 1; }; }", "hello", "<", "\0\0\0", "<html></html>"] {
       #expect(error(Array(text.utf8)) != nil, "\(text)")
     }
-    #expect(error([UInt8](repeating: 0x20, count: PropertyList.sizeLimit + 1)) != nil)
+    #expect(error([UInt8](repeating: 0x20, count: ContentLimits.listBytes + 1)) != nil)
   }
 }

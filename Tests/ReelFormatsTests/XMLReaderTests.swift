@@ -26,9 +26,9 @@ import Testing
     func nested(_ depth: Int) -> String {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
-    #expect(try root(nested(XMLReader.depthLimit)).name == "a")
+    #expect(try root(nested(ContentLimits.depth)).name == "a")
     #expect(
-      error(nested(XMLReader.depthLimit + 1))?.expected.hasPrefix("at most 64 levels") == true)
+      error(nested(ContentLimits.depth + 1))?.expected.hasPrefix("at most 64 levels") == true)
     #expect(error(nested(100_000)) != nil)
     #expect(error(String(repeating: "<a>", count: 100_000)) != nil)
   }
@@ -112,6 +112,25 @@ import Testing
   @Test func `Too many attributes`() {
     let attributes = (0..<1000).map { "a\($0)='1'" }.joined(separator: " ")
     #expect(error("<a \(attributes)/>")?.expected.contains("attributes") == true)
+  }
+
+  /// Each of them crashed Foundation's parser, or kept it busy for minutes where there was much of it.
+  @Test func `What the parser must not see`() throws {
+    for text in [
+      "<a><?b?></a>", "<?b ?><a/>", "<a/><?b c?>", "<a><?xml version='1.0'?></a>", "<?xmlb?><a/>",
+    ] {
+      #expect(error(text)?.expected == "no processing instructions but <?xml", "\(text)")
+    }
+    for text in ["<a><!-- ", "<a><![CDATA[x", "<a b='", "<a", "<a></a", "<!DOCTYPE a"] {
+      #expect(error(text)?.expected == "well-formed XML", "\(text)")
+    }
+    for text in ["<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/>", "<!DOCTYPE a []><a/>"] {
+      #expect(error(text)?.expected.hasPrefix("a document type without") == true, "\(text)")
+    }
+    #expect(error("<!ELEMENT a ANY><a/>")?.expected == "no declarations but <!DOCTYPE")
+    #expect(
+      try root("\u{FEFF}<?xml version='1.0'?><!DOCTYPE a PUBLIC '-' \"[x>\"><a/>").name == "a")
+    #expect(try root("<a b='x>y' c=\"/>='\"/>").attributes.count == 2)
   }
 
   @Test func `Bytes that are not UTF-8`() {

@@ -10,7 +10,7 @@ public enum AtlasCheck {
   /// that lie outside their picture, and frames that overlap others without being the same rectangle
   /// or having a mesh.
   ///
-  /// O(n log n) for n frames of which few lie beside each other.
+  /// O(n log n) for n frames.
   /// - Parameters:
   ///   - atlas: what to look at.
   ///   - sizes: the size of each picture in pixels; `nil` for one that is missing, whose frames are
@@ -26,9 +26,15 @@ public enum AtlasCheck {
             + "\(atlas.images[Int(frame.image)].file) of \(words(size))")
       }
     }
-    for image in atlas.images.indices where problems.count < limit {
-      let frames = atlas.frames.filter { Int($0.image) == image && $0.mesh == nil }
-      addOverlaps(frames, &problems)
+    var frames = [[AtlasFrame]](repeating: [], count: atlas.images.count)
+    for frame in atlas.frames where frame.mesh == nil { frames[Int(frame.image)].append(frame) }
+    for frames in frames where problems.count < limit {
+      var sweep = FrameSweep(frames)
+      while problems.count < limit, let (frame, other) = sweep.next() {
+        problems.append(
+          "\(quoted(frame)): \(words(frame.stored)) overlaps \(quoted(other)) at "
+            + words(other.stored))
+      }
     }
     return problems
   }
@@ -43,41 +49,28 @@ public enum AtlasCheck {
       problems.append("\(ContentError.quoted(name)): several frames have this name")
     }
     // A name may be given with its extension or without.
-    let known = Set(names.map { Array($0.utf8) })
+    let known = indices(atlas)
     for name in names where problems.count < limit {
-      guard known.contains(Array(name.utf8) + Array(".png".utf8)),
-        atlas.index(of: name) != atlas.index(of: name + ".png")
-      else { continue }
+      let plain = Array(name.utf8)
+      guard let other = known[plain + Array(".png".utf8)], known[plain] != other else { continue }
       problems.append(
         "\(ContentError.quoted(name)): another frame has this name with .png behind it")
     }
     return problems
   }
 
-  /// Goes from left to right with the frames that the present one may overlap.
-  private static func addOverlaps(_ frames: [AtlasFrame], _ problems: inout [String]) {
-    let sorted = frames.filter { $0.rect.width > 0 && $0.rect.height > 0 }
-      .enumerated().sorted { ($0.element.rect.x, $0.offset) < ($1.element.rect.x, $1.offset) }
-      .map(\.element)
-    var beside: [AtlasFrame] = []
-    for frame in sorted {
-      let rect = frame.stored
-      beside.removeAll { $0.stored.maxX <= rect.minX }
-      var isAlias = false
-      for other in beside {
-        let its = other.stored
-        guard its.minY < rect.maxY, rect.minY < its.maxY else { continue }
-        // The packer's way of saying that both are the same picture.
-        if its == rect {
-          isAlias = true
-          continue
-        }
-        guard problems.count < limit else { return }
-        problems.append(
-          "\(quoted(frame)): \(words(rect)) overlaps \(quoted(other)) at \(words(its))")
-      }
-      if !isAlias { beside.append(frame) }
+  /// What ``Atlas/index(of:)`` gives for each name: frames before aliases, the first of several.
+  private static func indices(_ atlas: Atlas) -> [[UInt8]: Int] {
+    var indices: [[UInt8]: Int] = [:]
+    for (index, frame) in atlas.frames.enumerated() {
+      let name = Array(frame.name.utf8)
+      if indices[name] == nil { indices[name] = index }
     }
+    for alias in atlas.aliases {
+      let name = Array(alias.name.utf8)
+      if indices[name] == nil { indices[name] = Int(alias.frame) }
+    }
+    return indices
   }
 
   private static func quoted(_ frame: AtlasFrame) -> String { ContentError.quoted(frame.name) }

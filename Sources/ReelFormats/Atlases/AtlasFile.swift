@@ -42,14 +42,14 @@ public enum AtlasFile {
     if lower.hasSuffix(".png") {
       return try picture(chosen, insteadOf: name, folder, grid)
     }
-    let bytes = try folder.bytes(of: chosen, limit: SheetJSON.sizeLimit)
+    let bytes = try folder.bytes(of: chosen, limit: ContentLimits.listBytes)
     var atlas: Atlas
     if isJSON(bytes) || lower.hasSuffix(".json") {
       do {
         atlas = try SheetAtlas.read(
           bytes, file: chosen,
           read: { (other) throws(ContentError) in
-            try folder.bytes(of: other, limit: SheetJSON.sizeLimit)
+            try folder.bytes(of: other, limit: ContentLimits.listBytes)
           }, mended: mended)
       } catch {
         // The oldest form of property lists begins like JSON.
@@ -108,7 +108,7 @@ public enum AtlasFile {
     }
     let path = name + "/" + list
     return try FolderAtlas.readCompiled(
-      try folder.bytes(of: path, limit: PropertyList.sizeLimit), name: path, density: density)
+      try folder.bytes(of: path, limit: ContentLimits.listBytes), name: path, density: density)
   }
 
   private static func picture(
@@ -143,12 +143,16 @@ public enum AtlasFile {
   private static func findPictures(
     _ atlas: inout Atlas, of list: String, _ folder: ContentFolder, _ mended: (ContentError) -> Void
   ) {
-    for index in atlas.images.indices where !folder.contains(atlas.images[index].file) {
+    let missing = atlas.images.indices.filter { !folder.contains(atlas.images[$0].file) }
+    if missing.isEmpty { return }
+    let beside = (try? folder.files(in: RelativePath.folder(of: list))) ?? []
+    // Of names that differ by letter case only, the first.
+    let byLetters = Dictionary(
+      beside.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    for index in missing {
       let named = atlas.images[index].file
       let last = RelativePath.lastPart(of: named).lowercased()
-      let place = RelativePath.folder(of: list)
-      let beside = (try? folder.files(in: place)) ?? []
-      var found = beside.first { $0.lowercased() == last }
+      var found = byLetters[last]
       if found == nil, atlas.images.count == 1 {
         let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list)) + ".png"
         found = beside.first { $0.utf8.elementsEqual(own.utf8) }
@@ -168,6 +172,7 @@ public enum AtlasFile {
   private static func takeDensePictures(
     _ atlas: inout Atlas, _ folder: ContentFolder, _ density: Float, _ device: String
   ) throws(ContentError) {
+    var factors = [Float](repeating: 1, count: atlas.images.count)
     for index in atlas.images.indices where atlas.images[index].scale == 1 {
       let file = atlas.images[index].file
       let best = DensityVariant.candidates(of: file, density: density, device: device)
@@ -177,9 +182,11 @@ public enum AtlasFile {
       atlas.images[index].file = best
       atlas.images[index].scale = factor
       atlas.images[index].size = atlas.images[index].size * factor
-      for frame in atlas.frames.indices where Int(atlas.frames[frame].image) == index {
-        atlas.frames[frame].enlarge(by: factor)
-      }
+      factors[index] = factor
+    }
+    for frame in atlas.frames.indices {
+      let factor = factors[Int(atlas.frames[frame].image)]
+      if factor != 1 { atlas.frames[frame].enlarge(by: factor) }
     }
   }
 

@@ -6,9 +6,6 @@ import ReelMath
 /// Formats 0 to 3, in XML or Apple's binary form. Which format a frame has is seen from
 /// its keys. The rules are those of Cocos2D's own `CCSpriteFrameCache`.
 public enum CocosAtlas {
-  /// The most frames that an atlas may have: as many as a ``FrameID`` can name.
-  static let frameLimit = 1 << 16
-
   /// Reads an atlas.
   ///
   /// Frames come sorted by the UTF-8 bytes of their names, aliases likewise. The list names one
@@ -55,9 +52,9 @@ public enum CocosAtlas {
       ]
       try checkOnce(inner, known, place: key + "/", file: file)
     }
-    guard frameEntries.count <= frameLimit else {
+    guard frameEntries.count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: "frames", expected: "at most \(frameLimit)",
+        file: file, place: "frames", expected: "at most \(ContentLimits.frames)",
         found: "\(frameEntries.count)")
     }
 
@@ -79,9 +76,12 @@ public enum CocosAtlas {
     found.sort { $0.frame.name.utf8.lexicographicallyPrecedes($1.frame.name.utf8) }
 
     var aliases: [AtlasAlias] = []
+    var mendings = 0
     for (index, entry) in found.enumerated() {
       for alias in entry.aliases {
         guard taken.insert(Array(alias.utf8)).inserted else {
+          mendings += 1
+          guard mendings <= ContentLimits.mendings else { continue }
           mended(
             ContentError(
               file: file, place: "frames/" + ContentError.quoted(entry.frame.name) + "/aliases",

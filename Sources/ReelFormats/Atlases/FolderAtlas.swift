@@ -16,6 +16,11 @@ enum FolderAtlas {
     guard case .array(let images) = list[key: "images"] else {
       throw ContentError(file: name, place: "images", expected: "an array", found: "none")
     }
+    guard images.count <= ContentLimits.parts else {
+      throw ContentError(
+        file: name, place: "images", expected: "at most \(ContentLimits.parts) pictures",
+        found: "\(images.count)")
+    }
     var parts: [(image: AtlasImage, frames: [PropertyList])] = []
     for (index, image) in images.enumerated() {
       let place = "images/\(index)"
@@ -76,8 +81,8 @@ enum FolderAtlas {
       else { continue }
       let path = folder.utf8.isEmpty ? best.file : folder + "/" + best.file
       let size = try PNGSize.read(try read(path), file: path)
-      guard atlas.images.count < 1 << 16 else {
-        throw ContentError(file: folder, expected: "at most 65536 pictures")
+      guard atlas.images.count < ContentLimits.frames else {
+        throw ContentError(file: folder, expected: "at most \(ContentLimits.frames) pictures")
       }
       atlas.images.append(AtlasImage(file: path, size: size, scale: scale))
       atlas.frames.append(
@@ -100,9 +105,9 @@ private struct CompiledBuilder {
   mutating func add(
     _ image: AtlasImage, _ frames: [PropertyList], place: String
   ) throws(ContentError) {
-    guard found.count + frames.count <= CocosAtlas.frameLimit else {
+    guard found.count + frames.count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(CocosAtlas.frameLimit) frames")
+        file: file, place: place, expected: "at most \(ContentLimits.frames) frames")
     }
     images.append(image)
     for (index, list) in frames.enumerated() {

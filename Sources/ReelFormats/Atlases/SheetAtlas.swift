@@ -27,12 +27,21 @@ public enum SheetAtlas {
   ) throws(ContentError) -> Atlas {
     var builder = SheetBuilder()
     defer { for error in builder.mended { mended(error) } }
-    var waiting = [(file, bytes)]
+    // Only the names wait: the files are read one after the other.
+    var waiting = [file]
     var known: Set<String> = [file]
     var at = 0
+    var size = 0
     while at < waiting.count {
-      let (name, bytes) = waiting[at]
+      let name = waiting[at]
+      let bytes = at == 0 ? bytes : try read(name)
       at += 1
+      size += bytes.count
+      guard size <= ContentLimits.sheetBytes else {
+        throw ContentError(
+          file: file, place: "meta/related_multi_packs",
+          expected: "parts of at most \(ContentLimits.sheetBytes) bytes together")
+      }
       let sheet = try SheetJSON.decode(bytes, file: name)
       try builder.add(sheet, file: name, bytes: bytes)
       for (index, other) in (sheet.meta?.parts ?? []).enumerated() {
@@ -40,11 +49,11 @@ public enum SheetAtlas {
         let path = try RelativePath.checked(
           RelativePath.beside(name, other), file: name, place: place)
         guard known.insert(path).inserted else { continue }
-        guard known.count <= SheetBuilder.partLimit else {
+        guard known.count <= ContentLimits.parts else {
           throw ContentError(
-            file: name, place: place, expected: "at most \(SheetBuilder.partLimit) parts")
+            file: name, place: place, expected: "at most \(ContentLimits.parts) parts")
         }
-        waiting.append((path, try read(path)))
+        waiting.append(path)
       }
     }
     return try builder.finish()
@@ -53,13 +62,16 @@ public enum SheetAtlas {
 
 /// Puts the parts of a sheet together.
 private struct SheetBuilder {
-  static let partLimit = 256
-
   private var atlas = Atlas()
   /// By name, once all frames are known.
   private var animations: [(name: String, file: String, frames: [String])] = []
   /// What was put right.
   private(set) var mended: [ContentError] = []
+
+  /// Keeps what was put right, the first so many.
+  private mutating func note(_ error: @autoclosure () -> ContentError) {
+    if mended.count < ContentLimits.mendings { mended.append(error()) }
+  }
 
   mutating func add(
     _ sheet: SheetJSON, file: String, bytes: [UInt8]
@@ -98,9 +110,9 @@ private struct SheetBuilder {
   private mutating func addImage(
     _ name: String?, size: SheetJSON.Size?, scale: SheetJSON.Number?, file: String, place: String
   ) throws(ContentError) {
-    guard atlas.images.count < Self.partLimit else {
+    guard atlas.images.count < ContentLimits.parts else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(Self.partLimit) pictures")
+        file: file, place: place, expected: "at most \(ContentLimits.parts) pictures")
     }
     var image = AtlasImage()
     // A tool that has saved no picture yet leaves the name out or empty.
@@ -134,9 +146,9 @@ private struct SheetBuilder {
       case .list(let list): list.count
       case .named(let named): max(named.count, names?.count ?? 0)
       }
-    guard atlas.frames.count + count <= CocosAtlas.frameLimit else {
+    guard atlas.frames.count + count <= ContentLimits.frames else {
       throw ContentError(
-        file: file, place: place, expected: "at most \(CocosAtlas.frameLimit) frames")
+        file: file, place: place, expected: "at most \(ContentLimits.frames) frames")
     }
     switch frames {
     case .list(let list):
@@ -157,7 +169,7 @@ private struct SheetBuilder {
           throw ContentError(file: file, place: inside, expected: "a name for every frame")
         }
         guard seen.insert(Array(name.utf8)).inserted else {
-          mended.append(
+          note(
             ContentError(
               file: file, place: inside, expected: "every name only once", found: "it again"))
           continue
@@ -214,7 +226,7 @@ private struct SheetBuilder {
       else { throw failure("to", "a run of the \(count) frames") }
       if Int(to) >= count {
         // Written by exports that leave frames out.
-        mended.append(failure("to", "a run of the \(count) frames"))
+        note(failure("to", "a run of the \(count) frames"))
         if Int(from) >= count { continue }
         to = Float(count - 1)
       }
@@ -242,16 +254,14 @@ private struct SheetBuilder {
         name: json.name ?? "", data: json.data ?? "", color: json.color ?? "")
       for (at, key) in (json.keys ?? []).enumerated() {
         let place = "meta/slices/\(index)/keys/\(at)"
-        guard let bounds = key.bounds?.rect else {
-          throw ContentError(file: file, place: place + "/bounds", expected: "a rectangle")
-        }
         let frame = key.frame?.value ?? 0
-        guard frame >= 0, slice.keys.allSatisfy({ Float($0.frame) - Float(first) <= frame }) else {
+        guard frame >= 0, frame >= slice.keys.last.map({ Float($0.frame) - Float(first) }) ?? 0
+        else {
           throw ContentError(file: file, place: place + "/frame", expected: "ascending frames")
         }
         slice.keys.append(
           AtlasSlice.Key(
-            frame: UInt32(first + Int(frame)), bounds: bounds, center: key.center?.rect,
+            frame: UInt32(first + Int(frame)), bounds: key.bounds.rect, center: key.center?.rect,
             pivot: key.pivot?.vector))
       }
       atlas.slices.append(slice)
@@ -273,7 +283,7 @@ private struct SheetBuilder {
       for (index, frame) in frames.enumerated() {
         let bytes = Array(frame.utf8)
         guard let found = indices[bytes] ?? indices[bytes + Array(".png".utf8)] else {
-          mended.append(
+          note(
             ContentError(
               file: file, place: "animations/" + ContentError.quoted(name) + "/\(index)",
               expected: "the name of a frame", found: ContentError.quoted(frame)))

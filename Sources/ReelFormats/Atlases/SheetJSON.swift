@@ -1,6 +1,7 @@
 import Foundation
 import ReelContent
 import ReelMath
+import Synchronization
 
 // The shape of sprite sheets in JSON, as TexturePacker, free-tex-packer and Aseprite write them.
 //
@@ -26,9 +27,9 @@ struct SheetJSON: Decodable {
         var list: [Frame] = []
         // A frame takes a hundred times as much memory as a file needs to claim one.
         while !container.isAtEnd {
-          guard list.count < CocosAtlas.frameLimit else {
+          guard list.count < ContentLimits.frames else {
             throw DecodingError.dataCorruptedError(
-              in: container, debugDescription: "at most \(CocosAtlas.frameLimit) frames")
+              in: container, debugDescription: "at most \(ContentLimits.frames) frames")
           }
           list.append(try container.decode(Frame.self))
         }
@@ -58,9 +59,9 @@ struct SheetJSON: Decodable {
     /// What the exporter for Phaser writes instead of `borders`: the middle.
     var scale9Borders: Box?
     var duration: Number?
-    var vertices: [[Number]]?
-    var verticesUV: [[Number]]?
-    var triangles: [[Number]]?
+    var vertices: [Pair]?
+    var verticesUV: [Pair]?
+    var triangles: [Triple]?
   }
 
   /// One of several pictures in one file, as Phaser's multi atlas has them.
@@ -97,7 +98,7 @@ struct SheetJSON: Decodable {
   struct Slice: Decodable {
     struct Key: Decodable {
       var frame: Number?
-      var bounds: Box?
+      var bounds: Box
       var center: Box?
       var pivot: Point?
     }
@@ -144,23 +145,93 @@ struct SheetJSON: Decodable {
   var meta: Meta?
   var animations: [String: [String]]?
 
+  /// Counts numbers in quotes, each of which costs the decoder an error.
+  private final class Tally: Sendable {
+    static let key = CodingUserInfoKey(rawValue: "numbers in quotes")!
+    private let count = Atomic(0)
+
+    static func note(in decoder: any Decoder) throws {
+      guard let tally = decoder.userInfo[key] as? Tally else { return }
+      let count = tally.count.add(1, ordering: .relaxed).newValue
+      guard count <= ContentLimits.jsonQuotedNumbers else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription: "at most \(ContentLimits.jsonQuotedNumbers) numbers in quotes"))
+      }
+    }
+  }
+
   /// A number within ±65535, which some writers put in quotes.
   struct Number: Decodable {
     var value: Float
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      let read =
-        if let text = try? container.decode(String.self) {
-          PropertyList.decimal(text)
-        } else {
-          try container.decode(Double.self) as Double?
-        }
+      let read: Double?
+      // The number first: asking for a text would make an error of each of them.
+      do {
+        read = try container.decode(Double.self)
+      } catch {
+        guard let text = try? container.decode(String.self) else { throw error }
+        try Tally.note(in: decoder)
+        read = PropertyList.decimal(text)
+      }
       guard let value = read.flatMap(BracedNumbers.number) else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "a number within ±65535")
       }
       self.value = value
+    }
+  }
+
+  /// A point of a mesh: an array of two numbers, held without one.
+  struct Pair: Decodable {
+    var vector: Vec2
+
+    init(from decoder: any Decoder) throws {
+      var row = try Row(decoder, count: 2)
+      vector = Vec2(try row.next(), try row.next())
+      try row.finish()
+    }
+  }
+
+  /// The corners of a triangle: an array of three numbers, held without one.
+  struct Triple: Decodable {
+    var values: (Float, Float, Float)
+
+    init(from decoder: any Decoder) throws {
+      var row = try Row(decoder, count: 3)
+      values = (try row.next(), try row.next(), try row.next())
+      try row.finish()
+    }
+  }
+
+  /// Reads an array of so many numbers.
+  private struct Row {
+    private var container: any UnkeyedDecodingContainer
+    private let count: Int
+
+    init(_ decoder: any Decoder, count: Int) throws {
+      container = try decoder.unkeyedContainer()
+      self.count = count
+    }
+
+    mutating func next() throws -> Float {
+      guard !container.isAtEnd else { throw failure }
+      guard let value = BracedNumbers.number(try container.decode(Double.self)) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "a number within ±65535")
+      }
+      return value
+    }
+
+    func finish() throws { guard container.isAtEnd else { throw failure } }
+
+    private var failure: DecodingError {
+      .dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath, debugDescription: "\(count) numbers"))
     }
   }
 
@@ -189,29 +260,32 @@ struct SheetJSON: Decodable {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let number = try? container.decode(Int.self) {
-        value = "\(number)"
-      } else {
+      // The text first: asking for a number would make an error of almost every name.
+      do {
         value = try container.decode(String.self)
+      } catch {
+        guard let number = try? container.decode(Int.self) else { throw error }
+        value = "\(number)"
       }
     }
   }
 }
 
 extension SheetJSON {
-  /// No sheet is larger by far.
-  static let sizeLimit = 16 << 20
-
   /// What is expected of a file that is not even JSON.
   static let wellFormed = "well-formed JSON"
 
   static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SheetJSON {
-    guard bytes.count <= sizeLimit else {
-      throw ContentError(file: file, expected: "a sprite sheet of at most \(sizeLimit) bytes")
+    guard bytes.count <= ContentLimits.listBytes else {
+      throw ContentError(
+        file: file, expected: "a sprite sheet of at most \(ContentLimits.listBytes) bytes")
     }
-    let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    try JSONScan.check(bytes, file: file)
+    let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     do {
-      return try JSONDecoder().decode(SheetJSON.self, from: Data(plain))
+      let decoder = JSONDecoder()
+      decoder.userInfo[Tally.key] = Tally()
+      return try decoder.decode(SheetJSON.self, from: Data(plain))
     } catch let error as DecodingError {
       throw ContentError(error, file: file)
     } catch {

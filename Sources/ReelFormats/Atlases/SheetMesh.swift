@@ -9,21 +9,16 @@ struct SheetMesh {
 
   /// Pairs of numbers, pairs of numbers, and triples of indices, in JSON.
   func read(
-    _ vertices: [[SheetJSON.Number]], _ uvs: [[SheetJSON.Number]],
-    _ triangles: [[SheetJSON.Number]]
+    _ vertices: [SheetJSON.Pair], _ uvs: [SheetJSON.Pair], _ triangles: [SheetJSON.Triple]
   ) throws(ContentError) -> AtlasMesh {
-    for (key, rows, length) in [
-      ("vertices", vertices, 2), ("verticesUV", uvs, 2), ("triangles", triangles, 3),
-    ] {
-      for (index, row) in rows.enumerated() where row.count != length {
-        throw ContentError(
-          file: file, place: "\(place)/\(key)/\(index)", expected: "\(length) numbers",
-          found: "\(row.count)")
-      }
+    var indices: [Float] = []
+    indices.reserveCapacity(triangles.count * 3)
+    for (a, b, c) in triangles.lazy.map(\.values) {
+      indices.append(a)
+      indices.append(b)
+      indices.append(c)
     }
-    return try make(
-      vertices.map { Vec2($0[0].value, $0[1].value) }, uvs.map { Vec2($0[0].value, $0[1].value) },
-      triangles.flatMap { $0.map(\.value) })
+    return try make(vertices.map(\.vector), uvs.map(\.vector), indices)
   }
 
   /// Numbers in a row, as property lists have them.

@@ -6,8 +6,6 @@ import ReelMath
 ///
 /// Source of the format: BMFont's own documentation, "Bitmap Font Generator: file format".
 public enum BitmapFontFile {
-  static let sizeLimit = 16 << 20
-
   /// Reads a font.
   ///
   /// Glyphs come sorted by scalar, kernings by first and second scalar. The glyph with the id −1,
@@ -21,8 +19,9 @@ public enum BitmapFontFile {
   ///   a file name leads out of the folder, there are fewer glyphs or kernings than the file
   ///   claims, or the glyphs are packed into colour channels.
   public static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> BitmapFont {
-    guard bytes.count <= sizeLimit else {
-      throw ContentError(file: file, expected: "a font of at most \(sizeLimit) bytes")
+    guard bytes.count <= ContentLimits.listBytes else {
+      throw ContentError(
+        file: file, expected: "a font of at most \(ContentLimits.listBytes) bytes")
     }
     if bytes.starts(with: "BMF".utf8) {
       throw ContentError(
@@ -39,7 +38,10 @@ public enum BitmapFontFile {
       }
       try add(root.children, to: &builder)
     } else {
-      for tag in try BitmapFontText.tags(of: bytes, file: file) { try builder.add(tag) }
+      // One tag after the other: a line of two bytes would make one of more than thirty.
+      try BitmapFontText.read(bytes, file: file) { (tag) throws(ContentError) in
+        try builder.add(tag)
+      }
     }
     return try builder.font()
   }
@@ -73,8 +75,8 @@ struct BitmapFontBuilder {
   }
 
   mutating func add(_ tag: BitmapFontTag) throws(ContentError) {
-    for (index, value) in tag.values.enumerated()
-    where tag.values[..<index].contains(where: { $0.name == value.name }) {
+    var seen = Set<String>(minimumCapacity: tag.values.count)
+    for value in tag.values where !seen.insert(value.name).inserted {
       throw ContentError(
         file: file, place: place(of: tag),
         expected: "every value only once", found: ContentError.quoted(value.name) + " again")

@@ -9,40 +9,48 @@ struct BitmapFontTag {
 
 /// Splits the text form of AngelCode's BMFont into tags: `tag key=value key="value with blanks"`.
 enum BitmapFontText {
-  static func tags(of bytes: [UInt8], file: String) throws(ContentError) -> [BitmapFontTag] {
+  /// Calls `body` for each tag, in the order of the file. O(bytes).
+  static func read(
+    _ bytes: [UInt8], file: String, _ body: (BitmapFontTag) throws(ContentError) -> Void
+  ) throws(ContentError) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw ContentError(file: file, expected: "text in UTF-8")
     }
-    var tags: [BitmapFontTag] = []
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let lines = bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      var rest = line.drop(while: isSpace)
+    var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    var number = 0
+    while !text.isEmpty {
+      number += 1
+      let end = text.firstIndex(of: 0x0A) ?? text.endIndex
+      var rest = text[..<end].drop(while: isSpace)
+      text = text[end...].dropFirst()
       let name = word(&rest) { isSpace($0) }
       if name.isEmpty { continue }
       var tag = BitmapFontTag(
-        name: String(decoding: name, as: UTF8.self), line: index + 1, values: [])
+        name: String(decoding: name, as: UTF8.self), line: number, values: [])
       rest = rest.drop(while: isSpace)
       while !rest.isEmpty {
         let key = String(decoding: word(&rest) { isSpace($0) || $0 == equals }, as: UTF8.self)
-        guard rest.first == equals, !key.isEmpty, tag.values.count < 64 else {
+        let place = { "line \(tag.line): \(ContentError.quoted(tag.name))" }
+        guard rest.first == equals, !key.isEmpty else {
           throw ContentError(
-            file: file, place: "line \(tag.line): \(ContentError.quoted(tag.name))",
-            expected: "key=value", found: ContentError.quoted(key))
+            file: file, place: place(), expected: "key=value", found: ContentError.quoted(key))
+        }
+        guard tag.values.count < ContentLimits.attributes else {
+          throw ContentError(
+            file: file, place: place(), expected: "at most \(ContentLimits.attributes) values")
         }
         rest = rest.dropFirst()
         guard let value = value(&rest) else {
           throw ContentError(
             file: file,
-            place: "line \(tag.line): \(ContentError.quoted(tag.name))/\(ContentError.quoted(key))",
+            place: place() + "/" + ContentError.quoted(key),
             expected: "the closing quote", found: "the end of the line")
         }
         tag.values.append((key, value))
         rest = rest.drop(while: isSpace)
       }
-      tags.append(tag)
+      try body(tag)
     }
-    return tags
   }
 
   /// A quoted value ends at a quote that a blank or the line's end follows: BMFont writes the

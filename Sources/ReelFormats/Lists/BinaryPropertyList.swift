@@ -11,8 +11,6 @@ import ReelContent
 
 /// Reads one binary property list.
 struct BinaryPropertyList {
-  static let depthLimit = 32
-
   private let bytes: [UInt8]
   private let file: String
   private var offsetSize = 0
@@ -24,6 +22,8 @@ struct BinaryPropertyList {
   /// How many values may yet be unfolded. A list of so many bytes has no more of its own, unless
   /// its containers are named more than once.
   private var budget: Int
+  /// How many bytes of text may yet be unfolded: a text that is named often costs its reader as often.
+  private var textBudget = ContentLimits.binaryText
 
   static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PropertyList {
     var reader = BinaryPropertyList(bytes: bytes, file: file)
@@ -33,7 +33,7 @@ struct BinaryPropertyList {
   private init(bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
-    budget = 1024 + bytes.count / 2
+    budget = min(1024 + bytes.count / 2, ContentLimits.binaryValues)
   }
 
   private mutating func read() throws(ContentError) -> PropertyList {
@@ -54,11 +54,11 @@ struct BinaryPropertyList {
   }
 
   private mutating func object(_ index: Int, depth: Int) throws(ContentError) -> PropertyList {
-    guard depth < Self.depthLimit else {
-      throw failure(0, "at most \(Self.depthLimit) levels")
+    guard depth < ContentLimits.binaryDepth else {
+      throw failure(0, "at most \(ContentLimits.binaryDepth) levels")
     }
     budget -= 1
-    guard budget >= 0 else { throw failure(0, "no container named over and over") }
+    guard budget >= 0 else { throw unfolded() }
     guard index < objectCount, let at = number(at: tableStart + index * offsetSize, offsetSize),
       at >= 8, at < tableStart
     else { throw failure(tableStart, "objects within the file") }
@@ -69,27 +69,38 @@ struct BinaryPropertyList {
     case 0x2: return .number(try real(at, 1 << low))
     case 0x3, 0x4, 0x8: return .other
     case 0x5, 0x6:
-      if let known = texts[index] { return .string(known) }
-      let text = try text(at, isWide: bytes[at] >> 4 == 6)
-      texts[index] = text
-      return .string(text)
+      let known: String
+      if let text = texts[index] {
+        known = text
+      } else {
+        known = try text(at, isWide: bytes[at] >> 4 == 6)
+        texts[index] = known
+      }
+      textBudget -= known.utf8.count
+      guard textBudget >= 0 else {
+        throw failure(
+          at,
+          "at most \(ContentLimits.binaryText) bytes of text, each counted as often as it is named")
+      }
+      return .string(known)
     case 0xA:
       let (count, start) = try length(at)
-      let items = try references(start, count)
+      try checkReferences(start, count)
       var values: [PropertyList] = []
-      for item in items { values.append(try object(item, depth: depth + 1)) }
+      for item in 0..<count {
+        values.append(try object(reference(start, item), depth: depth + 1))
+      }
       return .array(values)
     case 0xD:
       let (count, start) = try length(at)
-      let keys = try references(start, count)
-      let values = try references(start + count * referenceSize, count)
+      try checkReferences(start, 2 * count)
       var entries: [PropertyList.Entry] = []
-      for (key, value) in zip(keys, values) {
-        guard case .string(let name) = try object(key, depth: depth + 1) else {
+      for item in 0..<count {
+        guard case .string(let name) = try object(reference(start, item), depth: depth + 1) else {
           throw failure(at, "texts for keys")
         }
-        entries.append(
-          PropertyList.Entry(key: name, value: try object(value, depth: depth + 1)))
+        let value = try object(reference(start, count + item), depth: depth + 1)
+        entries.append(PropertyList.Entry(key: name, value: value))
       }
       return .dictionary(entries)
     default: throw failure(at, "a kind of object that property lists have")
@@ -110,11 +121,22 @@ struct BinaryPropertyList {
     return (count, at + 2 + size)
   }
 
-  private func references(_ start: Int, _ count: Int) throws(ContentError) -> [Int] {
+  /// That so many references lie within the file, and may all be followed.
+  private func checkReferences(_ start: Int, _ count: Int) throws(ContentError) {
     guard count <= (tableStart - min(start, tableStart)) / referenceSize else {
       throw failure(start, "\(count) objects within the file")
     }
-    return (0..<count).map { number(at: start + $0 * referenceSize, referenceSize) ?? .max }
+    guard count <= budget else { throw unfolded() }
+  }
+
+  private func unfolded() -> ContentError {
+    failure(
+      0,
+      "no container named over and over, and at most \(ContentLimits.binaryValues) values")
+  }
+
+  private func reference(_ start: Int, _ index: Int) -> Int {
+    number(at: start + index * referenceSize, referenceSize) ?? .max
   }
 
   private func text(_ at: Int, isWide: Bool) throws(ContentError) -> String {

@@ -20,13 +20,11 @@ enum PropertyList {
   /// A date or bytes: known, of no use here.
   case other
 
-  /// No list of content is larger by far.
-  static let sizeLimit = 16 << 20
-
   /// Reads a list in XML or in Apple's binary form.
   static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> PropertyList {
-    guard bytes.count <= sizeLimit else {
-      throw ContentError(file: file, expected: "a property list of at most \(sizeLimit) bytes")
+    guard bytes.count <= ContentLimits.listBytes else {
+      throw ContentError(
+        file: file, expected: "a property list of at most \(ContentLimits.listBytes) bytes")
     }
     if bytes.starts(with: "bplist".utf8) {
       return try BinaryPropertyList.read(bytes, file: file)

@@ -17,14 +17,9 @@ struct XMLNode {
 }
 
 /// Builds a tree of nodes from Foundation's event parser. Files with entities of their own are
-/// refused before (``XMLText``). The stack of open elements is an array, and its depth is
-/// limited, so nesting can not exhaust the program's own stack.
+/// refused before, and so are those beyond ``ContentLimits`` (``XMLText``). The stack of open elements
+/// is an array, so nesting can not exhaust the program's own stack.
 enum XMLReader {
-  /// No content file nests deeper by far.
-  static let depthLimit = 64
-  static let elementLimit = 1_000_000
-  static let attributeLimit = 64
-
   /// The root element of a file.
   static func root(of bytes: [UInt8], file: String) throws(ContentError) -> XMLNode {
     try XMLText.check(bytes, file: file)
@@ -48,7 +43,6 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
   var open: [XMLNode] = []
   var root: XMLNode?
   var failure: ContentError?
-  var count = 0
   /// Of the first error: afterwards the parser goes on to the end of the file.
   var errorLine: Int?
 
@@ -58,19 +52,12 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    count += 1
     guard failure == nil else { return }
-    guard attributes.count <= XMLReader.attributeLimit else {
+    // Counted before the parser began; said again for whatever it may see otherwise.
+    guard open.count < ContentLimits.depth else {
       failure = ContentError(
         file: file, place: "line \(parser.lineNumber)",
-        expected: "at most \(XMLReader.attributeLimit) attributes")
-      parser.abortParsing()
-      return
-    }
-    guard open.count < XMLReader.depthLimit, count <= XMLReader.elementLimit else {
-      failure = ContentError(
-        file: file, place: "line \(parser.lineNumber)",
-        expected: "at most \(XMLReader.depthLimit) levels and \(XMLReader.elementLimit) elements")
+        expected: "at most \(ContentLimits.depth) levels")
       parser.abortParsing()
       return
     }

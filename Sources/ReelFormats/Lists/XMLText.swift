@@ -1,53 +1,38 @@
 import ReelContent
 
 // Foundation's parser on Linux drops `&name;` from text without a word where a file defines the
-// entity itself or names a document type, and on no system is a bomb of entities wanted. So the
-// bytes are looked through before the parser sees them.
+// entity itself or names a document type, and on no system is a bomb of entities wanted. It also
+// compares each attribute of an element with all others, so that an element with many of them keeps
+// it busy for minutes. So the bytes are looked through before the parser sees them.
 
-/// The text of an XML file as far as this engine takes it: UTF-8, and no entities but XML's own.
+/// The text of an XML file as far as this engine takes it: UTF-8, no declarations but the document
+/// type's name, and no more of anything than ``ContentLimits`` says.
 enum XMLText {
+  /// Throws for what the parser must not see; whether the rest is well-formed is left to it.
+  /// O(bytes).
   static func check(_ bytes: [UInt8], file: String) throws(ContentError) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw ContentError(file: file, expected: "XML in UTF-8")
     }
     try checkEncoding(bytes, file: file)
-    var rest = bytes[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "&") {
-        let name = rest.dropFirst().prefix(8).prefix { $0 != UInt8(ascii: ";") }
-        let isKnown =
-          name.first == UInt8(ascii: "#")
-          || ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
-        guard isKnown else {
-          throw ContentError(
-            file: file, place: line(of: rest, in: bytes), expected: "no entities but XML's own",
-            found: ContentError.quoted("&" + String(decoding: name, as: UTF8.self)))
-        }
-      } else if byte == UInt8(ascii: "<") {
-        if rest.starts(with: "<![CDATA[".utf8) {
-          rest = after("]]>", in: rest.dropFirst(9))
-          continue
-        }
-        if rest.starts(with: "<!--".utf8) {
-          rest = after("-->", in: rest.dropFirst(4))
-          continue
-        }
-        if rest.starts(with: "<!ENTITY".utf8) {
-          throw ContentError(
-            file: file, place: line(of: rest, in: bytes), expected: "no entities but XML's own",
-            found: "<!ENTITY")
-        }
-      }
-      rest = rest.dropFirst()
+    let objection = bytes.withUnsafeBufferPointer { text in
+      var scan = XMLScan(bytes: text)
+      return scan.objection()
     }
+    guard let objection else { return }
+    let line = bytes[..<objection.at].count { $0 == 0x0A } + 1
+    throw ContentError(
+      file: file, place: "line \(line)", expected: objection.expected, found: objection.found)
   }
 
   /// Another encoding could hide an entity from the look above.
   private static func checkEncoding(_ bytes: [UInt8], file: String) throws(ContentError) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard start.starts(with: "<?xml".utf8) else { return }
-    let end = start.firstIndex(of: UInt8(ascii: ">")) ?? start.endIndex
-    let declaration = String(decoding: start[..<end], as: UTF8.self).lowercased()
+    // A declaration is short; without its end the parser refuses the file.
+    let head = start.prefix(1024)
+    let end = head.firstIndex(of: UInt8(ascii: ">")) ?? head.endIndex
+    let declaration = String(decoding: head[..<end], as: UTF8.self).lowercased()
     guard let key = declaration.firstRange(of: "encoding") else { return }
     let value = declaration[key.upperBound...].drop { $0.isWhitespace || $0 == "=" }
     guard ["utf-8", "us-ascii"].contains(where: { value.dropFirst().hasPrefix($0) }) else {
@@ -56,14 +41,172 @@ enum XMLText {
         found: ContentError.quoted(String(value)))
     }
   }
+}
 
-  private static func after(_ mark: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = bytes
-    while !rest.isEmpty, !rest.starts(with: mark.utf8) { rest = rest.dropFirst() }
-    return rest.dropFirst(mark.utf8.count)
+/// Goes through XML from mark to mark.
+private struct XMLScan {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var at = 0
+  private var depth = 0
+  private var elements = 0
+
+  typealias Objection = (at: Int, expected: String, found: String)
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func objection() -> Objection? {
+    while at < bytes.count {
+      switch bytes[at] {
+      case UInt8(ascii: "&"): if let objection = entity() { return objection }
+      case UInt8(ascii: "<"): if let objection = markup() { return objection }
+      default: at += 1
+      }
+    }
+    return nil
   }
 
-  private static func line(of rest: ArraySlice<UInt8>, in bytes: [UInt8]) -> String {
-    "line \(bytes[..<rest.startIndex].count { $0 == 0x0A } + 1)"
+  private mutating func entity() -> Objection? {
+    let name = bytes[(at + 1)...].prefix(8).prefix { $0 != UInt8(ascii: ";") }
+    let isKnown =
+      name.first == UInt8(ascii: "#")
+      || ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
+    guard isKnown else {
+      return (
+        at, "no entities but XML's own",
+        ContentError.quoted("&" + String(decoding: name, as: UTF8.self))
+      )
+    }
+    at += 1
+    return nil
+  }
+
+  private mutating func markup() -> Objection? {
+    let start = at
+    if isHere("<!--") {
+      if !skip(past: "-->", from: at + 4) { return open(start) }
+    } else if isHere("<![CDATA[") {
+      if !skip(past: "]]>", from: at + 9) { return open(start) }
+    } else if isHere("<?") {
+      // Foundation's parser on Linux crashes at one without data, as <?a?>; content has none.
+      guard isStart, isDeclaration else {
+        return (start, "no processing instructions but <?xml", "")
+      }
+      if !skip(past: "?>", from: at + 2) { return open(start) }
+    } else if isHere("<!") {
+      return declaration()
+    } else if isHere("</") {
+      depth -= 1
+      if !skip(past: ">", from: at + 2) { return open(start) }
+    } else {
+      return element()
+    }
+    return nil
+  }
+
+  /// Only the document type by name: what it declares itself would change what elements mean.
+  private mutating func declaration() -> Objection? {
+    let start = at
+    if isHere("<!ENTITY") { return (start, "no entities but XML's own", "<!ENTITY") }
+    guard isHere("<!DOCTYPE") else { return (start, "no declarations but <!DOCTYPE", "") }
+    at += 9
+    while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
+      if bytes[at] == UInt8(ascii: "[") {
+        // Entities are the reason that most files have for this.
+        let inner = at
+        while at < bytes.count, bytes[at] != UInt8(ascii: "<") { at += 1 }
+        if isHere("<!ENTITY") { return (at, "no entities but XML's own", "<!ENTITY") }
+        return (inner, "a document type without declarations of its own", "")
+      }
+      if !skipQuoted() { at += 1 }
+    }
+    guard at < bytes.count else { return open(start) }
+    at += 1
+    return nil
+  }
+
+  private mutating func element() -> Objection? {
+    let start = at
+    elements += 1
+    guard depth < ContentLimits.depth, elements <= ContentLimits.xmlElements else {
+      return (
+        start,
+        "at most \(ContentLimits.depth) levels and \(ContentLimits.xmlElements) elements", ""
+      )
+    }
+    at += 1
+    var attributes = 0
+    while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
+      if bytes[at] == UInt8(ascii: "=") {
+        attributes += 1
+        guard attributes <= ContentLimits.attributes else {
+          return (at, "at most \(ContentLimits.attributes) attributes", "")
+        }
+      }
+      if bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") {
+        if let objection = value() { return objection }
+      } else {
+        at += 1
+      }
+    }
+    guard at < bytes.count else { return open(start) }
+    if bytes[at - 1] != UInt8(ascii: "/") { depth += 1 }
+    at += 1
+    return nil
+  }
+
+  /// An attribute's value, which may hold entities.
+  private mutating func value() -> Objection? {
+    let quote = bytes[at]
+    at += 1
+    while at < bytes.count, bytes[at] != quote {
+      if bytes[at] == UInt8(ascii: "&") {
+        if let objection = entity() { return objection }
+      } else {
+        at += 1
+      }
+    }
+    at += 1
+    return nil
+  }
+
+  private mutating func skipQuoted() -> Bool {
+    let quote = bytes[at]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    at += 1
+    while at < bytes.count, bytes[at] != quote { at += 1 }
+    at += 1
+    return true
+  }
+
+  private func isHere(_ mark: StaticString) -> Bool { isHere(mark, at) }
+
+  private func isHere(_ mark: StaticString, _ place: Int) -> Bool {
+    guard bytes.count - place >= mark.utf8CodeUnitCount else { return false }
+    return mark.withUTF8Buffer { $0.elementsEqual(bytes[place..<place + $0.count]) }
+  }
+
+  /// Whether nothing came before but a mark of the byte order.
+  private var isStart: Bool { at == 0 || at == 3 && bytes[0] == 0xEF }
+
+  /// Whether this is `<?xml` and a blank, not an instruction whose name begins so.
+  private var isDeclaration: Bool {
+    isHere("<?xml") && at + 5 < bytes.count && [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at + 5])
+  }
+
+  /// The parser would look for the end again and again.
+  private func open(_ start: Int) -> Objection { (start, "well-formed XML", "") }
+
+  /// False where the mark does not come.
+  private mutating func skip(past mark: StaticString, from start: Int) -> Bool {
+    at = start
+    let first = mark.withUTF8Buffer { $0[0] }
+    while at < bytes.count {
+      if bytes[at] == first, isHere(mark, at) {
+        at += mark.utf8CodeUnitCount
+        return true
+      }
+      at += 1
+    }
+    return false
   }
 }

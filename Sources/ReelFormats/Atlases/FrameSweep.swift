@@ -1,0 +1,97 @@
+import ReelContent
+import ReelMath
+
+/// Finds frames of one picture that overlap, going from left to right.
+///
+///     ┌──┐ ┌──────┐      A line goes over the picture. The frames that it crosses lie one below the
+///     └──┘ │   │  │      other, sorted by their tops, so that a new one is only compared with its
+///     ┌────┼─┐ │  │      neighbours. Those that overlapped one when they came are kept aside: with
+///     └────┼─┘ │  │      each of them a pair was found, and whoever asks has enough after some.
+///          └───┼──┘
+///              ▼
+///
+/// O(n log n) for n frames, and O(k) for each pair after k pairs were found.
+struct FrameSweep {
+  private let frames: [AtlasFrame]
+  /// Indices of frames that have pixels, by their left sides, and by their right sides.
+  private let byLeft: [Int32]
+  private let byRight: [Int32]
+  private var nextLeft = 0
+  private var nextRight = 0
+  /// Crossed by the line, by their tops; none overlaps another.
+  private var crossed: [Int32] = []
+  /// Crossed by the line, and overlapping others.
+  private var aside: [Int32] = []
+  /// Found and not yet given.
+  private var pairs: [(frame: Int32, other: Int32)] = []
+
+  init(_ frames: [AtlasFrame]) {
+    self.frames = frames
+    let indices = frames.indices.filter { index in
+      let rect = frames[index].stored
+      return rect.minX < rect.maxX && rect.minY < rect.maxY
+    }.map { Int32($0) }
+    byLeft = indices.sorted { (frames[Int($0)].rect.x, $0) < (frames[Int($1)].rect.x, $1) }
+    byRight = indices.sorted { frames[Int($0)].stored.maxX < frames[Int($1)].stored.maxX }
+  }
+
+  /// The next pair: a frame and one whose left side is not right of its own. Frames that are the same
+  /// rectangle are a packer's way of saying that both are the same picture, and no pair.
+  mutating func next() -> (AtlasFrame, AtlasFrame)? {
+    while pairs.isEmpty {
+      guard nextLeft < byLeft.count else { return nil }
+      take(byLeft[nextLeft])
+      nextLeft += 1
+    }
+    let pair = pairs.removeLast()
+    return (frames[Int(pair.frame)], frames[Int(pair.other)])
+  }
+
+  private mutating func take(_ index: Int32) {
+    let rect = stored(index)
+    // A frame ends behind its own left side, so those that end here came before.
+    while nextRight < byRight.count, stored(byRight[nextRight]).maxX <= rect.minX {
+      remove(byRight[nextRight])
+      nextRight += 1
+    }
+    let place = firstCrossed { stored($0).maxY > rect.minY }
+    var end = place
+    var isSame = false
+    func look(_ other: Int32) {
+      let its = stored(other)
+      if its == rect { isSame = true } else { pairs.append((index, other)) }
+    }
+    while end < crossed.count, stored(crossed[end]).minY < rect.maxY {
+      look(crossed[end])
+      end += 1
+    }
+    for other in aside where stored(other).minY < rect.maxY && rect.minY < stored(other).maxY {
+      look(other)
+    }
+    pairs.reverse()
+    if isSame { return }
+    if pairs.isEmpty { crossed.insert(index, at: place) } else { aside.append(index) }
+  }
+
+  private mutating func remove(_ index: Int32) {
+    let place = firstCrossed { stored($0).minY >= stored(index).minY }
+    if place < crossed.count, crossed[place] == index {
+      crossed.remove(at: place)
+    } else if let place = aside.firstIndex(of: index) {
+      aside.remove(at: place)
+    }
+  }
+
+  private func stored(_ index: Int32) -> Rect { frames[Int(index)].stored }
+
+  /// The place of the first of those crossed for which this holds, as it does for all below.
+  private func firstCrossed(where holds: (Int32) -> Bool) -> Int {
+    var low = 0
+    var high = crossed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(crossed[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,117 @@
+import ReelContent
+import ReelMath
+
+/// Which pixels of a frame's kept part its mesh touches, row after row from the top.
+///
+/// Each triangle touches one run of pixels in a row, whose ends are found by halving. So a triangle
+/// costs its rows, not its pixels, and a row holds one number for each column.
+struct MeshRows {
+  /// The corners go round the inside on one side.
+  private struct Triangle {
+    var corners: (Vec2, Vec2, Vec2)
+    /// What lies between its sides, and its top and bottom.
+    var columns: Range<Int>
+    var rows: Range<Int>
+  }
+
+  private let width: Int
+  /// By first row; those that are reached, and not ended, are `active`.
+  private let triangles: [Triangle]
+  private var next = 0
+  private var active: [Int] = []
+  /// How many runs begin at a column less those that end there.
+  private var changes: [Int32]
+  /// For each column of the present row whether it is touched.
+  private(set) var isTouched: [Bool]
+
+  /// How many rows all triangles of a mesh touch, each triangle counted. O(triangles).
+  static func work(_ mesh: AtlasMesh, offset: (x: Int, y: Int), height: Int) -> Int {
+    var rows = 0
+    forEachTriangle(mesh, offset, (1, height)) { rows += $0.rows.count }
+    return rows
+  }
+
+  init(_ mesh: AtlasMesh, offset: (x: Int, y: Int), size: (width: Int, height: Int)) {
+    width = size.width
+    var triangles: [Triangle] = []
+    Self.forEachTriangle(mesh, offset, size) { triangles.append($0) }
+    triangles.sort { $0.rows.lowerBound < $1.rows.lowerBound }
+    self.triangles = triangles
+    changes = [Int32](repeating: 0, count: size.width + 1)
+    isTouched = [Bool](repeating: false, count: size.width)
+  }
+
+  /// Makes this row the present one; each has to be asked for, in order.
+  mutating func go(to row: Int) {
+    while next < triangles.count, triangles[next].rows.lowerBound <= row {
+      active.append(next)
+      next += 1
+    }
+    active.removeAll { triangles[$0].rows.upperBound <= row }
+    for index in active {
+      let run = Self.run(of: triangles[index], row: row)
+      changes[run.lowerBound] += 1
+      changes[run.upperBound] -= 1
+    }
+    var open: Int32 = 0
+    for column in 0..<width {
+      open += changes[column]
+      changes[column] = 0
+      isTouched[column] = open > 0
+    }
+    changes[width] = 0
+  }
+
+  private static func forEachTriangle(
+    _ mesh: AtlasMesh, _ offset: (x: Int, y: Int), _ size: (width: Int, height: Int),
+    _ body: (Triangle) -> Void
+  ) {
+    let shift = Vec2(Float(offset.x), Float(offset.y))
+    for at in stride(from: 0, to: mesh.triangles.count - 2, by: 3) {
+      let a = mesh.vertices[Int(mesh.triangles[at])] - shift
+      let b = mesh.vertices[Int(mesh.triangles[at + 1])] - shift
+      let c = mesh.vertices[Int(mesh.triangles[at + 2])] - shift
+      let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+      guard area != 0, area.isFinite else { continue }
+      let columns = range(min(a.x, b.x, c.x), max(a.x, b.x, c.x), size.width)
+      let rows = range(min(a.y, b.y, c.y), max(a.y, b.y, c.y), size.height)
+      body(Triangle(corners: area > 0 ? (a, b, c) : (c, b, a), columns: columns, rows: rows))
+    }
+  }
+
+  /// Whole pixels around two numbers, from 0 to a limit.
+  private static func range(_ low: Float, _ high: Float, _ limit: Int) -> Range<Int> {
+    func held(_ value: Float) -> Int { Int(max(0, min(value, Float(limit)))) }
+    let first = held(low.rounded(.down))
+    return first..<max(first, held(high.rounded(.up)))
+  }
+
+  /// The columns that a triangle touches in a row.
+  ///
+  /// A pixel is outside an edge if all of it is: its corner farthest to the inside decides. Along a
+  /// row that holds for all pixels before some place, or for all behind one.
+  private static func run(of triangle: Triangle, row: Int) -> Range<Int> {
+    let (a, b, c) = triangle.corners
+    var (low, high) = (triangle.columns.lowerBound, triangle.columns.upperBound)
+    func cut(_ a: Vec2, _ b: Vec2) {
+      let normal = Vec2(a.y - b.y, b.x - a.x)
+      let y = Float(row) + (normal.y > 0 ? 1 : 0)
+      func isOutside(_ column: Int) -> Bool {
+        let x = Float(column) + (normal.x > 0 ? 1 : 0)
+        return (x - a.x) * normal.x + (y - a.y) * normal.y <= 0
+      }
+      var (first, end) = (low, high)
+      // The first column inside, or the first outside.
+      let seeksInside = normal.x > 0
+      while first < end {
+        let middle = (first + end) / 2
+        if isOutside(middle) != seeksInside { end = middle } else { first = middle + 1 }
+      }
+      if seeksInside { low = first } else { high = first }
+    }
+    cut(a, b)
+    cut(b, c)
+    cut(c, a)
+    return low < high ? low..<high : 0..<0
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import ReelContent
+import ReelMath
+import Testing
+
+@testable import ReelFormats
+
+/// What readers take of memory and time, for files that claim much: measured in processes of their
+/// own, a quarter of a mebibyte a file in the gate and 16 of them when REEL_FULL is set.
+@Suite(.serialized) struct ReaderLimitsTests {
+  static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
+  static let size = isFull ? 16 << 20 : 1 << 18
+
+  @Test(arguments: HostileInput.groups.indices)
+  func memoryAndTimeGoWithTheSizeOfTheFile(group: Int) async throws {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) { [group = group as Int, size = Self.size as Int] in
+      // What a reader takes once, for its first file, is no file's.
+      for input in HostileInput.groups[group].inputs { try? input.read(input.make(64)) }
+      for input in HostileInput.groups[group].inputs {
+        let bytes = input.make(size)
+        var answer = "read"
+        let taken = Footprint.of {
+          do throws(ContentError) { try input.read(bytes) } catch { answer = error.description }
+        }
+        // Ten seconds for the largest file in an optimised build; this one is not.
+        let seconds = 2 + 2 * Double(bytes.count) / Double(1 << 20)
+        let isHeld =
+          taken.memory <= 16 << 20 + 32 * bytes.count && taken.seconds <= seconds
+          && answer.unicodeScalars.count < 1000
+        let line =
+          "\(isHeld ? "held" : "TOO MUCH"): \(input.name): \(bytes.count) bytes took "
+          + "\(taken.memory >> 20) MiB and \(taken.seconds) s: \(answer)\n"
+        FileHandle.standardError.write(Data(line.utf8))
+      }
+      exit(0)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let lines = said.split(separator: "\n")
+    if Self.isFull { print(said) }
+    #expect(
+      lines.count { $0.hasPrefix("held: ") } == HostileInput.groups[group].inputs.count,
+      "\(lines.filter { $0.hasPrefix("TOO MUCH: ") }.joined(separator: "\n"))")
+  }
+}

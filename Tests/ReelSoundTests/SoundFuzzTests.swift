@@ -1,0 +1,59 @@
+import Foundation
+import ReelContent
+import Testing
+
+@testable import ReelSound
+
+@Suite struct SoundFuzzTests {
+  /// So many in the gate, and with `--full` fifty times as many.
+  private let count: UInt64 =
+    ProcessInfo.processInfo.environment["REEL_FULL"] == nil ? 400 : 20_000
+
+  /// A beginning of the shipped music with the pages that a decoder needs.
+  private func music() throws -> [UInt8] {
+    let url = root.appendingPathComponent("Games/AlienCatch/App/Assets/music.ogg")
+    return Array([UInt8](try Data(contentsOf: url)).prefix(16_384))
+  }
+
+  @Test func `Mutations of sounds never trap, and never give more than a sound may have`() throws {
+    let clip = SoundFileTests.clip(channels: 2, frames: 200)
+    let wholes = [
+      try SoundFile.encodeWAV(clip), WAVFixture(float: (0..<200).map { Float($0) / 200 }).bytes,
+      try music(),
+    ]
+    for seed in 0..<count {
+      var dice = Dice(state: seed)
+      let bytes = wholes[Int(seed) % wholes.count].mutated(&dice)
+      do throws(ContentError) {
+        let clip = try SoundFile.decode(bytes, file: "a")
+        #expect(clip.frameCount <= SoundFile.longest && (1...2).contains(clip.channels))
+        #expect((1000...384_000).contains(clip.sampleRate), "seed \(seed)")
+      } catch {
+        #expect(error.description.hasPrefix("a: ") && error.kind == .damaged, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `Mutations of a streamed file end, and begin again`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID()).ogg")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let whole = try music()
+    var part = [Int16](repeating: 0, count: 8192)
+    for seed in 0..<count / 8 {
+      var dice = Dice(state: seed)
+      try Data(whole.mutated(&dice)).write(to: path)
+      guard let stream = try? SoundStream(path: path.path) else { continue }
+      for _ in 0..<2 {
+        var frames = 0
+        while true {
+          let read = part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: 4096) }
+          if read == 0 { break }
+          frames += read
+          guard frames <= SoundFile.longest else { break }
+        }
+        #expect(frames <= SoundFile.longest, "seed \(seed)")
+        stream.rewind()
+      }
+    }
+  }
+}
