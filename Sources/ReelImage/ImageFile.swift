@@ -1,5 +1,6 @@
 import CSDL2
 import ReelContent
+import Synchronization
 
 /// PNG pictures, decoded and encoded by SDL2_image.
 public enum ImageFile {
@@ -39,10 +40,17 @@ public enum ImageFile {
     return joined
   }
 
+  /// Held while a picture is decoded.
+  private static let decoding = Mutex(())
+
   private static func load(_ bytes: ArraySlice<UInt8>) -> UnsafeMutablePointer<SDL_Surface>? {
     bytes.withUnsafeBytes { raw in
       guard let source = SDL_RWFromConstMem(raw.baseAddress, Int32(raw.count)) else { return nil }
-      return IMG_LoadTyped_RW(source, 1, "PNG")
+      // SAFETY: the lock is only there so that one picture is decoded at a time; all is this thread's.
+      nonisolated(unsafe) let input = source
+      nonisolated(unsafe) var surface: UnsafeMutablePointer<SDL_Surface>?
+      decoding.withLock { _ in surface = reel_load_png(input) }
+      return surface
     }
   }
 

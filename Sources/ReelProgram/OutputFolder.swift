@@ -20,7 +20,7 @@ package final class OutputFolder {
   package init(_ path: String, isMade: Bool = false) throws {
     self.path = path
     descriptor = try Self.answering(path) { () throws(SystemError) in
-      if isMade {
+      if isMade, try FileStatus(of: path, followsLinks: true) == nil {
         for end in path.utf8.indices.dropFirst() where path.utf8[end] == UInt8(ascii: "/") {
           try Self.make(String(path[..<end]), in: nil)
         }

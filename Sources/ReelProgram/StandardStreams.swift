@@ -19,8 +19,10 @@ package func say(_ line: String) { StandardStreams.say(StandardStreams.shown(lin
 package func report(_ line: String) { StandardStreams.report(line) }
 
 package enum StandardStreams {
-  /// The longest line that is shown, in Unicode scalars.
-  static let longestLine = 4096
+  /// The longest line of an answer, and of a message, in Unicode scalars; no message has more than
+  /// 2,000 bytes.
+  private static let longestLine = 4096
+  private static let longestMessage = 1990
   /// How much of an answer is kept back before it is written.
   private static let bufferSize = 1 << 13
 
@@ -73,7 +75,9 @@ package enum StandardStreams {
   }
 
   fileprivate static func report(_ line: String) {
-    try? writeAll(Array((shown(line) + "\n").utf8), to: STDERR_FILENO)
+    let shown = ContentError.shown(line, limit: longestMessage)
+    let limit = shown.utf8.count <= longestMessage ? longestMessage : longestMessage / 4
+    try? writeAll(Array((ContentError.shown(shown, limit: limit) + "\n").utf8), to: STDERR_FILENO)
   }
 
   fileprivate static func shown(_ line: String) -> String {

@@ -33,33 +33,68 @@ struct AtlasExtractCommand: ParsableCommand {
   func run() throws {
     try answering {
       let atlas = try source.read()
+      try AtlasExtraction.check(atlas, file: source.file)
       let folder = try source.folder()
       let names = try outputNames(atlas)
-      var target = ExtractTarget(dir: dir, isForced: force.isForced)
+      var target = try ExtractTarget(
+        dir: dir, names: names.flatMap { $0 }, isForced: force.isForced)
       try target.spare(source.file)
       for image in atlas.images { try target.spare(try folder.path(of: image.file)) }
-      var sheet: (image: Int, bitmap: Bitmap)?
-      // Page after page, so that one at a time is held; of the pictures only their compressed bytes.
+      let sheet = Sheet(atlas: atlas, folder: folder, file: source.file)
+      // All is read, and all places looked at, before anything is written. Pictures are not kept
+      // meanwhile: they may take a thousand times as much room as the sheet.
+      try sheet.eachFrame { index in
+        let taken = try names[index].filter { try target.isTaken($0) }
+        guard let picture = try sheet.picture(index) else {
+          report(
+            "\(source.file): \(ContentError.quoted(atlas.frames[index].name)) has no pixels and is left out"
+          )
+          return
+        }
+        if taken.isEmpty { return }
+        let bytes = try ImageFile.encodePNG(picture)
+        for name in taken { try target.check(bytes, as: name) }
+      }
+      try sheet.eachFrame { index in
+        guard let picture = try sheet.picture(index) else { return }
+        let bytes = try ImageFile.encodePNG(picture)
+        for name in names[index] { try target.write(bytes, as: name) }
+      }
+    }
+  }
+
+  /// The pages of an atlas, of which one at a time is held.
+  private final class Sheet {
+    private let atlas: Atlas
+    private let folder: ContentFolder
+    private let file: String
+    private var page: (image: Int, bitmap: Bitmap)?
+
+    init(atlas: Atlas, folder: ContentFolder, file: String) {
+      self.atlas = atlas
+      self.folder = folder
+      self.file = file
+    }
+
+    /// Frames by their page.
+    func eachFrame(_ body: (Int) throws -> Void) throws {
       let order = atlas.frames.indices.sorted {
         (atlas.frames[$0].image, $0) < (atlas.frames[$1].image, $1)
       }
-      for index in order {
-        let frame = atlas.frames[index]
-        let image = Int(frame.image)
-        if sheet?.image != image {
-          let file = atlas.images[image].file
-          let bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
-          sheet = (image, atlas.images[image].isPremultiplied ? bitmap.unpremultiplied() : bitmap)
-        }
-        let picture = try sheet!.bitmap.picture(of: frame, file: source.file)
-        guard picture.width > 0, picture.height > 0 else {
-          report("\(source.file): \(ContentError.quoted(frame.name)) has no pixels and is left out")
-          continue
-        }
-        let bytes = try ImageFile.encodePNG(picture)
-        for name in names[index] { target.files[name] = bytes }
+      for index in order { try body(index) }
+    }
+
+    /// The upright, untrimmed picture of a frame; `nil` where it has no pixels.
+    func picture(_ index: Int) throws -> Bitmap? {
+      let image = Int(atlas.frames[index].image)
+      if page?.image != image {
+        page = nil
+        let name = atlas.images[image].file
+        let bitmap = try ImageFile.decode(try folder.bytes(of: name), file: name)
+        page = (image, atlas.images[image].isPremultiplied ? bitmap.unpremultiplied() : bitmap)
       }
-      try target.write()
+      let picture = try page!.bitmap.picture(of: atlas.frames[index], file: file)
+      return picture.width > 0 && picture.height > 0 ? picture : nil
     }
   }
 

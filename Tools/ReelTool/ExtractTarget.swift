@@ -1,18 +1,31 @@
 import ReelContent
 import ReelProgram
 
-/// The files that `reel atlas extract` writes: looked at as a whole before the first is written.
+/// The files that `reel atlas extract` writes into a folder.
 struct ExtractTarget {
   let dir: String
   /// Whether files that are there may be replaced.
   let isForced: Bool
-  /// By their path in the folder.
-  var files: [String: [UInt8]] = [:]
   private var spared: Set<FileStatus.Identity> = []
 
-  init(dir: String, isForced: Bool) {
+  /// - Parameter names: of all files, relative to the folder.
+  /// - Throws: where one is named like a folder that another one needs.
+  init(dir: String, names: [String], isForced: Bool) throws {
     self.dir = dir
     self.isForced = isForced
+    let names = Set(names)
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      var above = split(name).folders
+      while !above.isEmpty {
+        let path = above.joined(separator: "/")
+        if names.contains(path) {
+          throw Failure.notWritten(
+            "\(dir)/\(path)", expected: "a name for a picture or for a folder",
+            found: "a frame and another one within it")
+        }
+        above.removeLast()
+      }
+    }
   }
 
   /// Keeps a file that is read from being replaced, and a link that leads to it.
@@ -28,58 +41,46 @@ struct ExtractTarget {
     }
   }
 
-  /// Writes all files.
-  /// - Throws: before anything is written or made, where one can not be written as far as that can be
-  ///   known before.
-  mutating func write() throws {
-    let names = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    for name in names { try refuseBelowFile(name) }
-    if (try? FileStatus(of: dir, followsLinks: true)) != nil {
-      for name in names { try check(name) }
-    }
-    let root = try OutputFolder(dir, isMade: true)
-    for name in names {
-      var folder = root
-      let (above, last) = split(name)
-      for part in above { folder = try folder.folder(part, isMade: true) }
-      let written = try folder.write(
-        files[name]!, as: last, replacing: isForced, sparing: spared)
-      // On some systems two names are the same file.
-      if let written { spared.insert(written) }
-    }
-  }
-
-  /// A frame may be called like a folder that another frame needs.
-  private func refuseBelowFile(_ name: String) throws {
-    var above = split(name).folders
-    while !above.isEmpty {
-      let path = above.joined(separator: "/")
-      if files[path] != nil {
-        throw Failure.notWritten(
-          "\(dir)/\(path)", expected: "a name for a picture or for a folder",
-          found: "a frame and another one within it")
-      }
-      above.removeLast()
-    }
-  }
-
-  private func check(_ name: String) throws {
-    var folder = try OutputFolder(dir)
+  /// Whether something is there under a name.
+  /// - Throws: where something that is no folder, or a link, stands in the place of a folder.
+  func isTaken(_ name: String) throws -> Bool {
     let (above, last) = split(name)
-    for part in above {
-      guard let status = try folder.status(of: part) else { return }
+    return try existing(above)?.status(of: last) != nil
+  }
+
+  /// Refuses a file that may not be replaced by these bytes.
+  func check(_ bytes: [UInt8], as name: String) throws {
+    let (above, last) = split(name)
+    try existing(above)?.checkWriting(bytes, as: last, replacing: isForced, sparing: spared)
+  }
+
+  mutating func write(_ bytes: [UInt8], as name: String) throws {
+    let (above, last) = split(name)
+    var folder = try OutputFolder(dir, isMade: true)
+    for part in above { folder = try folder.folder(part, isMade: true) }
+    let written = try folder.write(bytes, as: last, replacing: isForced, sparing: spared)
+    // On some systems two names are the same file.
+    if let written { spared.insert(written) }
+  }
+
+  /// The folder within the folder, as far as all of it is there.
+  private func existing(_ parts: [String]) throws -> OutputFolder? {
+    guard (try? FileStatus(of: dir, followsLinks: true)) != nil else { return nil }
+    var folder = try OutputFolder(dir)
+    for part in parts {
+      guard let status = try folder.status(of: part) else { return nil }
       guard status.isFolder else {
         throw Failure.notWritten(
           "\(folder.path)/\(part)", expected: "a folder or nothing", found: status.kindInWords)
       }
       folder = try folder.folder(part, isMade: false)
     }
-    try folder.checkWriting(files[name]!, as: last, replacing: isForced, sparing: spared)
+    return folder
   }
+}
 
-  private func split(_ name: String) -> (folders: [String], last: String) {
-    var parts = name.split(separator: "/").map(String.init)
-    let last = parts.removeLast()
-    return (parts, last)
-  }
+private func split(_ name: String) -> (folders: [String], last: String) {
+  var parts = name.split(separator: "/").map(String.init)
+  let last = parts.removeLast()
+  return (parts, last)
 }
