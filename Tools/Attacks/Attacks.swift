@@ -78,7 +78,9 @@ struct Attacks: ParsableCommand {
     // Another user must reach the fixtures.
     chmod(folder, 0o755)
     let seed = seed ?? DispatchTime.now().uptimeNanoseconds ^ UInt64(getpid()) << 40
+    LiveChildren.watch(removing: folder)
     print("seed \(seed)")
+    fflush(nil)
     do {
       let found = selfTest ? try SelfTest(self, folder, seed).run().count : try attack(folder, seed)
       if found == 0 {
