@@ -69,8 +69,8 @@ struct DiskAttacks: AttackClass {
     for objection in reference.objections(to: kept, isWhole: outcome.code == 0) {
       attempt.find("after \(outcome.ending): \(objection)")
     }
-    // The file header and the first checkpoint take a few thousand bytes.
-    if work == .record, let size = Files.size("\(kept)/r.reel"), size > 8192 {
+    // The file header and the first checkpoint, with its snapshot, take some ten thousand bytes.
+    if work == .record, let size = Files.size("\(kept)/r.reel"), size > 20_000 {
       try attempt.run(attempt.game("verify", "\(kept)/r.reel"), Contract([0]))
     }
   }
