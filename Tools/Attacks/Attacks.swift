@@ -50,6 +50,8 @@ struct Attacks: ParsableCommand {
   var jobs = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount))
   @Flag(help: "Runs the programs under valgrind, where that can be.")
   var valgrind = false
+  @Option(help: "What valgrind is not to tell.")
+  var suppressions: [String] = []
   @Flag(help: "Attacks stand-ins that are broken on purpose: each must be found out.")
   var selfTest = false
 
@@ -107,6 +109,7 @@ struct Attacks: ParsableCommand {
     let bench = Bench(
       programs: programs, assets: assets, faults: faults, folder: folder, seed: seed,
       isFull: full, isUnderValgrind: valgrind, megabytes: megabytes)
+    bench.suppressions = suppressions
     bench.fixtures = try Fixtures(bench)
     for attack in Self.classes {
       let mine = only.filter { $0.split(separator: ":")[0] == attack.name }

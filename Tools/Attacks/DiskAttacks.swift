@@ -15,6 +15,10 @@ struct DiskAttacks: AttackClass {
     (4, 100), (8, 100), (16, 100), (32, 100), (64, 100), (256, 100), (900, 3), (900, 5),
   ]
 
+  func obstacle(_ bench: Bench) -> String? {
+    bench.isUnderValgrind ? "valgrind needs files of its own" : nil
+  }
+
   func count(_ bench: Bench) throws -> Int? {
     Work.allCases.count * (Self.limits.count + Self.disks.count)
   }
