@@ -116,7 +116,7 @@ let package = Package(
         "ReelMath", "ReelPlatform", "ReelReplay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tools/Attacks", exclude: ["faults.c"], swiftSettings: strict),
+      path: "Tools/Attacks", exclude: ["faults.c", "valgrind.supp"], swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),

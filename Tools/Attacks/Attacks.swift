@@ -50,6 +50,8 @@ struct Attacks: ParsableCommand {
   var jobs = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount))
   @Flag(help: "Runs the programs under valgrind, where that can be.")
   var valgrind = false
+  @Option(help: "What valgrind is not to tell.")
+  var suppressions: [String] = []
   @Flag(help: "Attacks stand-ins that are broken on purpose: each must be found out.")
   var selfTest = false
 
@@ -78,7 +80,9 @@ struct Attacks: ParsableCommand {
     // Another user must reach the fixtures.
     chmod(folder, 0o755)
     let seed = seed ?? DispatchTime.now().uptimeNanoseconds ^ UInt64(getpid()) << 40
+    LiveChildren.watch(removing: folder)
     print("seed \(seed)")
+    fflush(nil)
     do {
       let found = selfTest ? try SelfTest(self, folder, seed).run().count : try attack(folder, seed)
       if found == 0 {
@@ -105,6 +109,7 @@ struct Attacks: ParsableCommand {
     let bench = Bench(
       programs: programs, assets: assets, faults: faults, folder: folder, seed: seed,
       isFull: full, isUnderValgrind: valgrind, megabytes: megabytes)
+    bench.suppressions = suppressions
     bench.fixtures = try Fixtures(bench)
     for attack in Self.classes {
       let mine = only.filter { $0.split(separator: ":")[0] == attack.name }

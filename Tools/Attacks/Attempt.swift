@@ -30,7 +30,9 @@ final class Attempt {
     runs += 1
     var command = command
     if bench.isUnderValgrind {
-      command.prefix = command.prefix + ["valgrind", "-q", "--error-exitcode=99"]
+      command.prefix =
+        command.prefix + ["valgrind", "-q", "--error-exitcode=99"]
+        + bench.suppressions.map { "--suppressions=\($0)" }
     }
     log.append(command.line(in: folder))
     return try Child(

@@ -18,6 +18,8 @@ final class Bench: @unchecked Sendable {
   var isQuiet = false
   /// How much longer than natively everything may take.
   var patience = 1.0
+  /// What valgrind is not to tell.
+  var suppressions: [String] = []
 
   private let lock = NSLock()
   private var found: [String] = []

@@ -112,6 +112,7 @@ final class Child {
       throw Trouble("\(path.quoted) can not be started: \(String(cString: strerror(answer)))")
     }
     self.process = process
+    LiveChildren.add(process)
   }
 
   /// Sends a signal to the program only.
@@ -144,6 +145,7 @@ final class Child {
     outcome.seconds = elapsed
     // A backtracer, a background job: nothing of it outlives the attempt.
     kill(-process, SIGKILL)
+    LiveChildren.remove(process)
     let low = status & 0x7F
     if low == 0 { outcome.code = status >> 8 & 0xFF } else { outcome.signal = low }
     outcome.memory = Int(usage.ru_maxrss)

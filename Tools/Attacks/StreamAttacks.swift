@@ -57,6 +57,10 @@ struct StreamAttacks: AttackClass {
     ("output closed, errors full", [.kept, .closed, full]),
   ]
 
+  func obstacle(_ bench: Bench) -> String? {
+    bench.isUnderValgrind ? "valgrind needs the streams for itself" : nil
+  }
+
   func count(_ bench: Bench) throws -> Int? { Task.allCases.count * Self.streams.count }
 
   func run(_ number: Int, _ attempt: Attempt) throws {
