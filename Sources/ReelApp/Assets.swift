@@ -3,6 +3,7 @@ import ReelContent
 import ReelFormats
 import ReelImage
 import ReelPlatform
+import ReelProgram
 import ReelSound
 
 /// A game's folder of assets, and what its manifest names in it.
@@ -98,6 +99,17 @@ public struct Assets {
       if FileManager.default.fileExists(atPath: assets.path) { return assets.path }
     }
     return folder.appendingPathComponent("Assets").path
+  }
+
+  /// The files that the game is made from, as far as they are there: nothing is written over them.
+  var identities: Set<FileStatus.Identity> {
+    var names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+    names += content.atlases.flatMap { $0.images.map(\.file) } + content.fonts.flatMap(\.pages)
+    let all = names.compactMap { name in
+      guard let path = try? folder.path(of: name) else { return FileStatus.Identity?.none }
+      return (try? FileStatus(of: path))?.identity
+    }
+    return Set(all)
   }
 
   /// Decodes all pictures and hands them to a backend.

@@ -18,8 +18,10 @@ struct ContentCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let bytes = FieldEncoder.encode(try G.openAssets(common).content)
-      try OutputFolder.write(bytes, to: output, replacing: force.isForced)
+      let assets = try G.openAssets(common)
+      let bytes = FieldEncoder.encode(assets.content)
+      try OutputFolder.write(
+        bytes, to: output, replacing: force.isForced, sparing: assets.identities)
     }
   }
 }

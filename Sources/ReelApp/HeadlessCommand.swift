@@ -82,7 +82,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let header = G.reelHeader(simulation, viewWidth: width, viewHeight: height)
       let output = try record.map {
         try ReelFile.Output(
-          simulation, header: header, path: $0, replacing: force.isForced, sparing: source)
+          simulation, header: header, path: $0, replacing: force.isForced,
+          sparing: assets.identities.union([source?.identity].compactMap { $0 }))
       }
       var bot = G.Player(seed: seed)
       var frame = InputFrame(viewWidth: width, viewHeight: height)

@@ -61,7 +61,9 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let header = G.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
       let output = try record.map {
-        try ReelFile.Output(simulation, header: header, path: $0, replacing: force.isForced)
+        try ReelFile.Output(
+          simulation, header: header, path: $0, replacing: force.isForced,
+          sparing: assets.identities)
       }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,

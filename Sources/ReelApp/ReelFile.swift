@@ -45,10 +45,9 @@ enum ReelFile {
 
     init(
       _ simulation: Simulation, header: ReelHeader, path: String, replacing: Bool,
-      sparing input: InputFile? = nil
+      sparing inputs: Set<FileStatus.Identity>
     ) throws {
-      file = try RecordingFile(
-        path, replacing: replacing, sparing: Set([input?.identity].compactMap { $0 }))
+      file = try RecordingFile(path, replacing: replacing, sparing: inputs)
       recorder = Recorder(simulation, header: header)
       file.append(recorder.takeBytes())
     }

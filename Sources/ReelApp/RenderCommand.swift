@@ -33,7 +33,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       // Better said before the work than after it.
       let (folder, name) = OutputFolder.split(output)
       let place = try OutputFolder(folder)
-      let inputs: Set = [source.identity]
+      let inputs = assets.identities.union([source.identity])
       try place.check(name, replacing: true, sparing: inputs)
       let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
       simulation.use(threads.makePool())

@@ -50,7 +50,8 @@ struct PNGCheck {
       let length = Int(word(offset))
       guard length <= bytes.count - offset - 12 else { throw cutOff(offset) }
       let type = word(offset + 4)
-      guard checksum(offset + 4..<offset + 8 + length) == word(offset + 8 + length) else {
+      guard Self.checksum(bytes[offset + 4..<offset + 8 + length]) == word(offset + 8 + length)
+      else {
         throw ContentError(
           file: file, place: "byte \(offset)", expected: "a chunk whose checksum fits its bytes")
       }
@@ -149,13 +150,11 @@ struct PNGCheck {
   }
 
   /// CRC-32 as PNG's specification (annex D) has it.
-  private func checksum(_ range: Range<Int>) -> UInt32 {
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
     bytes.withUnsafeBufferPointer { bytes in
-      Self.table.withUnsafeBufferPointer { table in
-        for index in range {
-          crc = table[Int((crc ^ UInt32(bytes[index])) & 0xFF)] ^ (crc >> 8)
-        }
+      table.withUnsafeBufferPointer { table in
+        for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 0xFF)] ^ (crc >> 8) }
       }
     }
     return ~crc

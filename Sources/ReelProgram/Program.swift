@@ -9,6 +9,7 @@ package enum Program {
     StandardStreams.prepare()
     var code = ExitCode.success
     do {
+      try refuseWrongText()
       var command = try root.parseAsRoot()
       try command.run()
     } catch {
@@ -27,6 +28,19 @@ package enum Program {
     }
     Termination.obey()
     Termination.leave(code.rawValue)
+  }
+
+  /// Swift reads arguments that are not UTF-8 as other text, and files would get other names than the
+  /// person gave.
+  private static func refuseWrongText() throws {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index],
+        String(validatingCString: argument) == nil
+      else { continue }
+      report(
+        "Argument \(index): expected text in UTF-8, found \(String(cString: argument)).")
+      throw ExitCode(Failure.Code.usage.rawValue)
+    }
   }
 
   private static func reportUsage(_ message: String) {

@@ -156,6 +156,21 @@ import Testing
     }
   }
 
+  @Test func pagesOfARunThatWasEndedAreItsOwnAndPaintedOnesAreNot() throws {
+    try place.picture("pics/a.png", 6, 6)
+    #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
+    // Ended between the page and its list, and the artist went on.
+    try FileManager.default.removeItem(at: place.url.appendingPathComponent("out/hero.plist"))
+    try place.picture("pics/a.png", 7, 7)
+    #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
+    // The same, but somebody has painted on the page.
+    try FileManager.default.removeItem(at: place.url.appendingPathComponent("out/hero.plist"))
+    try place.picture("out/hero.png", 7, 7, shade: 9)
+    try place.picture("pics/a.png", 8, 8)
+    try expectRefused(
+      "pack", "pics", "-o", "out/hero", "--format", "plist", naming: "out/hero.png")
+  }
+
   @Test func namesThatAreNotTextAreTold() throws {
     try place.picture("pics/a.png", 5, 5)
     let bytes: [CChar] =

@@ -92,7 +92,8 @@ struct AtlasPackCommand: ParsableCommand {
       }
       let target = PackTarget(
         output: output, formats: Set(format.isEmpty ? Format.allCases : format),
-        isForced: force.isForced)
+        isForced: force.isForced,
+        sources: try groups.flatMap(\.files).map { try folder.path(of: $0.file) })
       guard !target.lies(in: folder) else {
         throw Failure(
           .usage,

@@ -27,6 +27,11 @@ struct PackStamp: Equatable {
     return "reel:" + numbers.joined(separator: ":")
   }
 
+  /// What a page says of itself.
+  static func page(_ pixelHash: UInt64, owner name: String) -> String {
+    "reel:\(String(hash(of: name), radix: 16)):\(String(pixelHash, radix: 16))"
+  }
+
   /// The stamps of a list; empty where it is not by this tool.
   static func all(in list: [UInt8]) -> [PackStamp] {
     let text = String(decoding: list, as: UTF8.self)

@@ -31,10 +31,14 @@ struct PackTarget {
   /// Whether files of others may be replaced.
   let isForced: Bool
 
-  init(output: String, formats: Set<Format>, isForced: Bool) {
+  /// The pictures that are packed: never replaced, under whatever name.
+  private let sources: Set<FileStatus.Identity>
+
+  init(output: String, formats: Set<Format>, isForced: Bool, sources: [String]) {
     self.output = output
     self.formats = formats
     self.isForced = isForced
+    self.sources = Set(sources.compactMap { (try? FileStatus(of: $0))?.identity })
   }
 
   /// Whether the pages would be pictures of this folder the next time.
@@ -123,6 +127,13 @@ struct PackTarget {
     return decoded.pixelHash(of: bytes, file)
   }
 
+  /// Whether a page says itself that this tool packed it for this atlas, and nobody has painted on it
+  /// since. Lists say it too, but a run that was ended in the middle has left none.
+  private func isStamped(_ file: String, _ hash: UInt64) -> Bool {
+    guard let bytes = try? place?.bytes(of: file) else { return false }
+    return PNGSoftware.text(of: bytes) == PackStamp.page(hash, owner: name)
+  }
+
   /// What pictures with these bytes look like: an `.atlasc` has the same ones once more.
   private final class Decoded {
     /// By hashes of the files' bytes.
@@ -173,14 +184,15 @@ struct PackTarget {
     func allow(_ file: String, if isOwn: () -> Bool) throws {
       let (above, last) = OutputFolder.split(file)
       if above == "." {
-        guard try place.check(last, replacing: true) else { return }
+        guard try place.check(last, replacing: true, sparing: sources) else { return }
       } else {
         guard let status = try place.status(of: above) else { return }
         guard status.isFolder else {
           throw Failure.notWritten(
             "\(place.path)/\(above)", expected: "a folder", found: status.kindInWords)
         }
-        guard try place.folder(above, isMade: false).check(last, replacing: true) else { return }
+        guard try place.folder(above, isMade: false).check(last, replacing: true, sparing: sources)
+        else { return }
       }
       guard isForced || isOwn() else {
         throw Failure.notWritten(
@@ -200,7 +212,8 @@ struct PackTarget {
         func allowPage(_ file: String, _ lists: [String]) throws {
           try allow(file) {
             guard let there = pixelHash(file) else { return false }
-            return there == hash || lists.contains { pages(of: $0).contains(there) }
+            return there == hash || isStamped(file, there)
+              || lists.contains { pages(of: $0).contains(there) }
           }
         }
         if !plainFormats.isEmpty {
@@ -304,7 +317,8 @@ struct PackTarget {
       if let twin, let bytes = try? target.place?.bytes(of: twin) {
         try put(bytes, file)
       } else {
-        try put(try ImageFile.encodePNG(page), file)
+        let stamp = PackStamp.page(hash, owner: target.name)
+        try put(PNGSoftware.adding(stamp, to: try ImageFile.encodePNG(page)), file)
       }
     }
 
@@ -312,7 +326,8 @@ struct PackTarget {
     func put(_ bytes: [UInt8], _ file: String) throws {
       let (above, name) = OutputFolder.split(file)
       let folder = above == "." ? place : try place.folder(above, isMade: true)
-      try folder.write(bytes, as: name, replacing: replaceable.contains(file))
+      try folder.write(
+        bytes, as: name, replacing: replaceable.contains(file), sparing: target.sources)
     }
   }
 }
