@@ -2,7 +2,8 @@ import ReelPlatform
 
 /// A whole recording, decoded: what a replay needs to run from any place in it.
 ///
-/// Takes memory in proportion to the bytes it was decoded from: at most 32 bytes for each.
+/// Takes memory in proportion to the bytes it was decoded from: at most 64 bytes for each while it is
+/// decoded, where all that they hold is events; less than two where it is snapshots, as is usual.
 public struct ReelContents: Equatable, Sendable {
   /// Which game and build it belongs to, and what the game started from.
   public var header: ReelHeader

@@ -121,7 +121,10 @@ import Testing
     ] {
       #expect(error(text)?.expected == "no processing instructions but <?xml", "\(text)")
     }
-    for text in ["<a><!-- ", "<a><![CDATA[x", "<a b='", "<a", "<a></a", "<!DOCTYPE a"] {
+    for text in [
+      "<a><!-- ", "<a><![CDATA[x", "<a b='", "<a", "<a></a", "<!DOCTYPE a", "<a<b/>", "<a></a<b>",
+      "<a b='<'/>", "<a><!-- - -- --></a>", "<a><!----></a><!--->", "<a><!-- ---></a>",
+    ] {
       #expect(error(text)?.expected == "well-formed XML", "\(text)")
     }
     for text in ["<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/>", "<!DOCTYPE a []><a/>"] {
@@ -131,6 +134,15 @@ import Testing
     #expect(
       try root("\u{FEFF}<?xml version='1.0'?><!DOCTYPE a PUBLIC '-' \"[x>\"><a/>").name == "a")
     #expect(try root("<a b='x>y' c=\"/>='\"/>").attributes.count == 2)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `Floods of hyphens take no time`() throws {
+    // The parser took 44 s for each of these.
+    let flood = String(repeating: "-", count: 300_000)
+    for text in ["<a><!--\(flood)--></a>", "<a<!--\(flood)</a>", "<a></a<!--\(flood)>"] {
+      #expect(error(text)?.expected == "well-formed XML")
+    }
+    #expect(try root("<a><!-- \(flood.replacing("--", with: "- ")) --></a>").name == "a")
   }
 
   @Test func `Bytes that are not UTF-8`() {

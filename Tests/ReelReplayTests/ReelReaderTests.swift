@@ -2,6 +2,17 @@ import ReelPlatform
 import ReelReplay
 import Testing
 
+#if os(Linux)
+  import Glibc
+
+  /// The most memory that this process has had, in bytes.
+  private func peakMemory() -> Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  }
+#endif
+
 @Suite struct ReelReaderTests {
   private func failure(_ bytes: [UInt8]) -> ReelError.Kind? {
     kind { () throws(ReelError) in _ = try ReelContents(bytes: bytes) }
@@ -233,6 +244,28 @@ import Testing
     #expect(contents.frames[5_999_999] == InputFrame(viewWidth: 3, viewHeight: 4))
     #expect(contents.isFinished)
   }
+
+  #if os(Linux)
+    @Test func aReelOfNothingButEventsTakesAtMost64BytesForEachByte() async {
+      await #expect(processExitsWith: .success) {
+        var body = HandMadeReel.body()
+        body[6] = 0xE8
+        body[7] = 0x03
+        var reel = HandMadeReel(body: body)
+        // A frame with an event in two bytes, a thousand times.
+        let payload: [UInt8] = [0xE8, 0x07] + (0..<1000).flatMap { _ in [1, 11] as [UInt8] } + [0]
+        for chunk in 0..<1500 as Range<UInt64> { reel.chunk(firstTick: chunk * 1000, payload) }
+        let before = peakMemory()
+        let contents = try ReelContents(bytes: reel.bytes)
+        let taken = peakMemory() - before
+        guard contents.frames.count == 1_500_000 else { exit(2) }
+        guard taken < 64 * reel.bytes.count else {
+          print("\(taken) bytes for \(reel.bytes.count)")
+          exit(3)
+        }
+      }
+    }
+  #endif
 
   @Test func aChunkMayNotHaveMoreEventsThanAWriterWrites() throws {
     for (count, isTaken) in [(65_536, true), (65_537, false)] {

@@ -83,7 +83,9 @@ private struct XMLScan {
   private mutating func markup() -> Objection? {
     let start = at
     if isHere("<!--") {
-      if !skip(past: "-->", from: at + 4) { return open(start) }
+      // Two hyphens end a comment; the parser goes back to the first of many again and again.
+      if !skip(past: "--", from: at + 4) || !isHere(">") { return open(start) }
+      at += 1
     } else if isHere("<![CDATA[") {
       if !skip(past: "]]>", from: at + 9) { return open(start) }
     } else if isHere("<?") {
@@ -96,7 +98,13 @@ private struct XMLScan {
       return declaration()
     } else if isHere("</") {
       depth -= 1
-      if !skip(past: ">", from: at + 2) { return open(start) }
+      at += 2
+      while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
+        if bytes[at] == UInt8(ascii: "<") { return open(at) }
+        at += 1
+      }
+      guard at < bytes.count else { return open(start) }
+      at += 1
     } else {
       return element()
     }
@@ -136,6 +144,7 @@ private struct XMLScan {
     at += 1
     var attributes = 0
     while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
+      if bytes[at] == UInt8(ascii: "<") { return open(at) }
       if bytes[at] == UInt8(ascii: "=") {
         attributes += 1
         guard attributes <= ContentLimits.attributes else {
@@ -159,6 +168,7 @@ private struct XMLScan {
     let quote = bytes[at]
     at += 1
     while at < bytes.count, bytes[at] != quote {
+      if bytes[at] == UInt8(ascii: "<") { return open(at) }
       if bytes[at] == UInt8(ascii: "&") {
         if let objection = entity() { return objection }
       } else {
