@@ -2,9 +2,8 @@
 /// names the limit, before memory or time is spent on it.
 ///
 /// Within the limits a reader of lists (sheets, property lists, fonts) takes at most 16 MiB of memory
-/// and 32 bytes more for each byte of its file, and its time goes with the size of the file: below
-/// ten seconds for the largest in an optimised build. The largest sheets that tools write have some
-/// ten thousand frames, in three to eight megabytes.
+/// and 32 bytes more for each byte of its file, and its time goes with the size of the file. The largest
+/// sheets that tools write have some ten thousand frames, in three to eight megabytes.
 public enum ContentLimits {
   // MARK: - Lists
 

@@ -225,3 +225,25 @@ enum Sheets {
     for cut in 0..<60 { _ = JSONKeys.ofObject("frames", in: Array(Sheets.hash.utf8.prefix(cut))) }
   }
 }
+
+@Suite struct SheetPartsTests {
+  private func error(parts: Int, bytes: Int) -> ContentError? {
+    let names = (0..<parts).map { "\"\($0).json\"" }.joined(separator: ",")
+    let sheet = "{\"frames\": {}, \"meta\": {\"related_multi_packs\": [\(names)]}}"
+    return failure(file: "a.json") { () throws(ContentError) in
+      try SheetAtlas.read(Array(sheet.utf8), file: "a.json") { (name) throws(ContentError) in
+        [UInt8](repeating: 0x20, count: bytes)
+      }
+    }
+  }
+
+  @Test func allPartsTogetherHaveALimit() {
+    let error = error(parts: 1, bytes: ContentLimits.sheetBytes)
+    #expect(error?.expected == "parts of at most 67108864 bytes together")
+  }
+
+  @Test func thereAreNotMorePartsThanTheLimit() {
+    #expect(error(parts: 256, bytes: 10)?.expected == "at most 256 parts")
+    #expect(error(parts: 255, bytes: 10)?.expected != "at most 256 parts")
+  }
+}

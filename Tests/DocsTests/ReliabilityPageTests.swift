@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// docs/reliability.md promises nothing without saying which test or attack shows it, and what it names
+/// is there.
+@Suite struct ReliabilityPageTests {
+  /// The rows of tables with a column "shown by": the promise and what that column names.
+  private func rows() throws -> [(promise: String, names: [String])] {
+    var rows: [(String, [String])] = []
+    var isInTable = false
+    for line in try Documents.text("docs/reliability.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      guard line.hasPrefix("|") else {
+        isInTable = false
+        continue
+      }
+      let cells = line.dropFirst().dropLast().split(
+        separator: " | ", omittingEmptySubsequences: false)
+      let last = (cells.last ?? "").trimmingCharacters(in: .whitespaces)
+      if last == "shown by" {
+        isInTable = true
+      } else if isInTable, !last.hasPrefix("---") {
+        rows.append((String(cells[0]), last.matches(of: /`([^`]+)`/).map { String($0.1) }))
+      }
+    }
+    return rows
+  }
+
+  @Test func everyPromiseNamesWhatShowsItAndThatIsThere() throws {
+    let tests = try swiftFiles("Tests").map { try Documents.text($0) }.joined(separator: "\n")
+    let attacks = try swiftFiles("Tools/Attacks").map { try Documents.text($0) }
+      .joined(separator: "\n")
+    let rows = try rows()
+    #expect(rows.count > 25)
+    for (promise, names) in rows {
+      #expect(!names.isEmpty, "nothing shows: \(promise)")
+      for name in names {
+        // A class of attacks, perhaps with the number of one.
+        let plain = String(name.prefix { $0 != ":" })
+        let isThere =
+          tests.contains("func \(plain)(") || tests.contains("struct \(plain) ")
+          || tests.contains("struct \(plain):") || attacks.contains("\"\(plain)\"")
+          || FileManager.default.fileExists(
+            atPath: Documents.root.appendingPathComponent(plain).path)
+        #expect(isThere, "\(name), which shows: \(promise)")
+      }
+    }
+  }
+
+  private func swiftFiles(_ folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(
+      atPath: Documents.root.appendingPathComponent(folder).path
+    ).filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
+  }
+}
