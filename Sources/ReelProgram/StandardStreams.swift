@@ -67,10 +67,21 @@ package enum StandardStreams {
   private static func write(_ output: inout Output) {
     defer { output.waiting.removeAll(keepingCapacity: true) }
     guard output.failure == nil else { return }
-    do {
-      try writeAll(output.waiting, to: STDOUT_FILENO)
-    } catch {
-      output.failure = error
+    var rest = output.waiting[...]
+    while !rest.isEmpty {
+      do {
+        let count = try retrying {
+          rest.withUnsafeBytes { systemWrite(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        }
+        rest = rest.dropFirst(count)
+      } catch where error.code == EAGAIN {
+        // Whoever reads has set the pipe not to wait; an answer does.
+        var wish = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&wish, 1, -1)
+      } catch {
+        output.failure = error
+        return
+      }
     }
   }
 
@@ -83,4 +94,8 @@ package enum StandardStreams {
   fileprivate static func shown(_ line: String) -> String {
     ContentError.shown(line, limit: longestLine)
   }
+}
+
+private func systemWrite(_ number: Int32, _ place: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, place, count)
 }

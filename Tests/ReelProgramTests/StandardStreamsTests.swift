@@ -36,6 +36,34 @@ import Testing
     }
   }
 
+  @Test func anAnswerWaitsForAReaderWhoSetThePipeNotToWait() async {
+    await #expect(processExitsWith: .success) {
+      StandardStreams.prepare()
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+      dup2(ends[1], 1)
+      close(ends[1])
+      let source = ends[0]
+      let reader = Thread {
+        var part = [UInt8](repeating: 0, count: 4096)
+        var all = 0
+        while true {
+          usleep(500)
+          let count = read(source, &part, part.count)
+          if count <= 0 { break }
+          all += count
+        }
+        exit(all == 1_000_001 ? 0 : 2)
+      }
+      reader.start()
+      StandardStreams.say(String(repeating: "x", count: 1_000_000) + "\n")
+      guard StandardStreams.flush() == nil else { exit(3) }
+      close(1)
+      while true { sleep(1) }
+    }
+  }
+
   @Test func aMessageThatDoesNotArriveIsNoError() async {
     await #expect(processExitsWith: .success) {
       StandardStreams.prepare()
