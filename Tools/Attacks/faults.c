@@ -337,6 +337,7 @@ int mkdirat(int folder, const char *path, mode_t mode) {
 // memory: by names that glibc has for itself, because dlsym allocates
 
 extern void *__libc_malloc(size_t);
+extern void __libc_free(void *);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
@@ -387,7 +388,7 @@ struct start {
 
 static void *start_in_mode(void *pointer) {
   struct start start = *(struct start *)pointer;
-  free(pointer);
+  __libc_free(pointer);
   set_mode();
   return start.body(start.argument);
 }
@@ -400,6 +401,6 @@ int pthread_create(
   if (!start) return EAGAIN;
   *start = (struct start){body, argument};
   int answer = next(thread, attributes, start_in_mode, start);
-  if (answer != 0) free(start);
+  if (answer != 0) __libc_free(start);
   return answer;
 }
