@@ -83,15 +83,16 @@ public struct Assets {
       // A game without files needs no folder.
       return try Assets(folder: ContentFolder(path: "/"), manifest: manifest)
     }
-    return try Assets(
-      folder: ContentFolder(path: path ?? defaultPath(game: game)), manifest: manifest)
+    let folder: String
+    if let path { folder = path } else { folder = try defaultPath(game: game) }
+    return try Assets(folder: ContentFolder(path: folder), manifest: manifest)
   }
 
   /// `<package>_<game>.resources/Assets` beside the executable, as SwiftPM lays it out, or a plain
   /// `Assets`.
-  static func defaultPath(game: String) -> String {
-    let executable = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    let folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+  /// - Throws: where the folder's name is not UTF-8, for then no file in it could be named.
+  static func defaultPath(game: String) throws(ContentError) -> String {
+    let folder = URL(fileURLWithPath: try programFolder(), isDirectory: true)
     let beside = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in beside.sorted()
     where name.hasSuffix("_\(game).resources") || name.hasSuffix("_\(game).bundle") {
@@ -101,15 +102,48 @@ public struct Assets {
     return folder.appendingPathComponent("Assets").path
   }
 
-  /// The files that the game is made from, as far as they are there: nothing is written over them.
+  /// Where the program lies, links followed. Foundation's own answer ends the program where that is not
+  /// UTF-8.
+  private static func programFolder() throws(ContentError) -> String {
+    #if os(Linux)
+      if let real = realpath("/proc/self/exe", nil) {
+        defer { free(real) }
+        guard let path = String(validatingCString: real) else {
+          throw ContentError(
+            .missing, file: String(cString: real), expected: "a folder whose name is UTF-8")
+        }
+        return OutputFolder.split(path).folder
+      }
+      return OutputFolder.split(CommandLine.arguments[0]).folder
+    #else
+      let executable = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+      return executable.resolvingSymlinksInPath().deletingLastPathComponent().path
+    #endif
+  }
+
+  /// The files that the game may be made from: nothing is written over them. A list may name others
+  /// beside it, and dense ones stand in for plain ones, so all of these kinds count that lie where the
+  /// manifest's files do.
   var identities: Set<FileStatus.Identity> {
-    var names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
-    names += content.atlases.flatMap { $0.images.map(\.file) } + content.fonts.flatMap(\.pages)
-    let all = names.compactMap { name in
-      guard let path = try? folder.path(of: name) else { return FileStatus.Identity?.none }
-      return (try? FileStatus(of: path))?.identity
+    let kinds = ["plist", "json", "png", "fnt", "wav", "ogg", "flac"]
+    let names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+    var folders: Set<String> = []
+    for name in names {
+      let above = OutputFolder.split(name).folder
+      folders.insert(above == "." ? "" : above)
+      if folder.containsFolder(name) { folders.insert(name) }
     }
-    return Set(all)
+    var identities: Set<FileStatus.Identity> = []
+    for place in folders {
+      for file in (try? folder.files(in: place)) ?? []
+      where kinds.contains(String(file.lowercased().split(separator: ".").last ?? "")) {
+        let path = [folder.path, place, file].filter { !$0.isEmpty }.joined(separator: "/")
+        if let status = try? FileStatus(of: path, followsLinks: true) {
+          identities.insert(status.identity)
+        }
+      }
+    }
+    return identities
   }
 
   /// Decodes all pictures and hands them to a backend.

@@ -111,14 +111,17 @@ extension Game {
   static func open(
     reel path: String, _ options: CommonOptions
   ) throws -> (reel: ReelContents, file: InputFile, assets: Assets) {
-    let (reel, file) = try ReelFile.read(path)
-    let assets = try openAssets(options)
-    let simulation = makeSimulation(content: assets.content, seed: reel.header.seed)
-    let header = reelHeader(
-      simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight)
-    if let mismatch = reel.header.mismatch(with: header) {
-      throw Failure(.damaged, "\(path): \(mismatch)")
+    var assets: Assets?
+    let (reel, file) = try ReelFile.read(path) { recorded in
+      let opened = try openAssets(options)
+      assets = opened
+      let simulation = makeSimulation(content: opened.content, seed: recorded.seed)
+      let header = reelHeader(
+        simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
+      if let mismatch = recorded.mismatch(with: header) {
+        throw Failure(.damaged, "\(path): \(mismatch)")
+      }
     }
-    return (reel, file, assets)
+    return (reel, file, try assets ?? openAssets(options))
   }
 }

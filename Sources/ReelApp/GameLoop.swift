@@ -39,7 +39,7 @@ final class GameLoop {
 
   /// Plays until the person ends the program, or for a number of ticks.
   func run(ticks limit: UInt64? = nil) throws {
-    endRecordingIfExited()
+    endRecordingIfLost()
     while limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
@@ -103,18 +103,12 @@ final class GameLoop {
     Thread.sleep(forTimeInterval: Double(max(wait, 500_000)) / 1e9)
   }
 
-  /// If a library ends the program, as Xlib does where the display is lost, the recording gets its end.
-  /// It happens while picture, sound or input are asked for, never within a tick.
-  private func endRecordingIfExited() {
-    // SAFETY: `exit` runs this on the thread that called it, which is the loop's own.
-    nonisolated(unsafe) let loop = self
-    Termination.ifExited {
+  /// If a library ends the program, as Xlib does where the display is lost, or keeps it where the display
+  /// does not answer, the recording gets its end all the same.
+  private func endRecordingIfLost() {
+    Termination.ifLost { [recording] in
       report("The display or another device was lost: the game ends.")
-      do {
-        try loop.recording?.finish(loop.simulation)
-      } catch let failure as Failure {
-        report(failure.sentence)
-      } catch {}
+      recording?.abandon()
     }
   }
 

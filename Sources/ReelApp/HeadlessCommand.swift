@@ -80,6 +80,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let simulation = G.makeSimulation(content: assets.content, seed: seed)
       simulation.use(threads.makePool())
       let header = G.reelHeader(simulation, viewWidth: width, viewHeight: height)
+      // Nothing has been begun yet, so nothing of the old recording is lost.
+      Termination.obey()
       let output = try record.map {
         try ReelFile.Output(
           simulation, header: header, path: $0, replacing: force.isForced,
@@ -88,7 +90,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       var bot = G.Player(seed: seed)
       var frame = InputFrame(viewWidth: width, viewHeight: height)
       let start = DispatchTime.now().uptimeNanoseconds
-      if restoreAt == 0 { try saveAndRestore(simulation) }
+      if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for tick in 0..<ticks {
         if Termination.signal != nil { break }
         if let reel {
@@ -99,7 +101,9 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         }
         simulation.step(frame)
         output?.noteTick(simulation, frame)
-        if simulation.tick == restoreAt { try saveAndRestore(simulation) }
+        if simulation.tick == restoreAt {
+          try saveAndRestore(simulation, recording: output)
+        }
         if let hashEvery, simulation.tick % hashEvery == 0, simulation.tick < ticks {
           printHash(simulation)
         }
@@ -109,10 +113,10 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let end = max(start, DispatchTime.now().uptimeNanoseconds)
       let seconds = Double(end - start) / 1e9
       let rate = seconds > 0 ? Int(Double(simulation.tick) / seconds) : 0
+      try output?.finish(simulation)
       report(
         "\(simulation.tick) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second"
       )
-      try output?.finish(simulation)
     }
   }
 
@@ -121,12 +125,15 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   }
 
   /// Disturbs the state in between, so that a restore that restores nothing would be seen.
-  private func saveAndRestore(_ simulation: Simulation) throws {
+  private func saveAndRestore(
+    _ simulation: Simulation, recording output: ReelFile.Output?
+  ) throws {
     let snapshot = simulation.snapshot()
     for _ in 0..<3 { simulation.step(InputFrame(viewWidth: 320, viewHeight: 240)) }
     do {
       try simulation.restore(snapshot)
     } catch {
+      output?.abandon()
       throw Failure(.damaged, "The game's own snapshot can not be restored: \(error.message).")
     }
   }

@@ -60,6 +60,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       simulation.use(threads.makePool())
       let header = G.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+      // Nothing has been begun yet, so nothing of the old recording is lost.
+      Termination.obey()
       let output = try record.map {
         try ReelFile.Output(
           simulation, header: header, path: $0, replacing: force.isForced,

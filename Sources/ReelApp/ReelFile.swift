@@ -1,6 +1,6 @@
-import Foundation
 import Reel
 import ReelProgram
+import Synchronization
 
 /// Reads and writes reels on disk.
 enum ReelFile {
@@ -9,7 +9,10 @@ enum ReelFile {
 
   /// Reads a reel; as much of it at a time as is needed, so that a file takes memory for what it holds
   /// and not for what it claims.
-  static func read(_ path: String) throws -> (contents: ReelContents, file: InputFile) {
+  /// - Parameter check: refuses a header, before the rest is looked at.
+  static func read(
+    _ path: String, check: (ReelHeader) throws -> Void = { _ in }
+  ) throws -> (contents: ReelContents, file: InputFile) {
     let file = try InputFile(path, expecting: "a reel that may be read")
     var head: [UInt8] = []
     while head.count < ReelReader.largestHeader {
@@ -21,6 +24,7 @@ enum ReelFile {
       var reader = try ReelReader(
         bytes: head, isWhole: head.count < ReelReader.largestHeader)
       head = []
+      try check(reader.header)
       var contents = ReelContents(header: reader.header)
       while true {
         if let chunk = try reader.next() {
@@ -39,8 +43,8 @@ enum ReelFile {
   }
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.
-  final class Output {
-    private var recorder: Recorder
+  final class Output: Sendable {
+    private let recorder: Mutex<Recorder>
     private let file: RecordingFile
 
     init(
@@ -48,20 +52,38 @@ enum ReelFile {
       sparing inputs: Set<FileStatus.Identity>
     ) throws {
       file = try RecordingFile(path, replacing: replacing, sparing: inputs)
-      recorder = Recorder(simulation, header: header)
+      var recorder = Recorder(simulation, header: header)
       file.append(recorder.takeBytes())
+      self.recorder = Mutex(recorder)
     }
 
     func noteTick(_ simulation: Simulation, _ frame: InputFrame) {
-      recorder.noteTick(simulation, frame)
-      file.append(recorder.takeBytes())
+      change { $0.noteTick(simulation, frame) }
     }
 
     /// Ends the recording; throws if it is not whole on disk.
     func finish(_ simulation: Simulation) throws {
-      recorder.finish(simulation)
-      file.append(recorder.takeBytes())
+      change { $0.finish(simulation) }
       try file.finish()
+    }
+
+    /// Ends the recording from wherever it is noticed that the game will not do so. All ticks are in it;
+    /// the last of them have no checkpoint, for the simulation is the game's.
+    func abandon() {
+      change { $0.abandon() }
+      do {
+        try file.finish()
+      } catch let failure as Failure {
+        report(failure.sentence)
+      } catch {}
+    }
+
+    private func change(_ body: (inout Recorder) -> Void) {
+      recorder.withLock { recorder in
+        guard !recorder.isFinished else { return }
+        body(&recorder)
+        file.append(recorder.takeBytes())
+      }
     }
   }
 }

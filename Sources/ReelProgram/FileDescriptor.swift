@@ -82,6 +82,10 @@ package final class FileDescriptor {
 
   /// Waits until what was written lies on the disk. Where a file has no disk that is at once.
   package func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+      // There `fsync` leaves it to the disk when to write.
+      if fcntl(number, F_FULLFSYNC) != -1 { return }
+    #endif
     do {
       try retrying { fsync(number) }
     } catch  where error.code == EINVAL || error.code == EROFS || error.code == ENOTSUP {
@@ -115,6 +119,8 @@ package struct FileStatus {
 
   package var identity: Identity
   package var size: Int
+  /// Who may do what with it.
+  package var permissions: mode_t
   private var kind: mode_t
 
   package var isFile: Bool { kind == S_IFREG }
@@ -139,6 +145,7 @@ package struct FileStatus {
       number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
     kind = status.st_mode & S_IFMT
+    permissions = status.st_mode & 0o7777
   }
 
   /// Of a name; `nil` where there is nothing of that name.

@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import ReelContent
 
 // How everything but a reel is written: whole into a file without a name, or with a hidden one where
 // the system knows no other, and then put in its place in one step. Whatever happens meanwhile, under
@@ -26,7 +27,23 @@ package final class OutputFolder {
         }
         try Self.make(path, in: nil)
       }
-      return try FileDescriptor(path, O_RDONLY | O_DIRECTORY)
+      return try Self.folder(path, in: nil)
+    }
+  }
+
+  /// A folder may be written but not read: then only its place is taken.
+  private static func folder(
+    _ path: String, in folder: FileDescriptor?, _ flags: Int32 = 0
+  ) throws(SystemError) -> FileDescriptor {
+    do {
+      return try FileDescriptor(path, O_RDONLY | O_DIRECTORY | flags, in: folder)
+    } catch  where error.code == EACCES {
+      #if os(Linux)
+        // O_PATH, a macro that Swift does not see.
+        return try FileDescriptor(path, 0o10_000_000 | O_DIRECTORY | flags, in: folder)
+      #else
+        throw error
+      #endif
     }
   }
 
@@ -53,17 +70,19 @@ package final class OutputFolder {
 
   /// A folder within this one; no link.
   package func folder(_ name: String, isMade: Bool) throws -> OutputFolder {
+    try refusePath(name)
     let inside = join(name)
     let opened = try Self.answering(inside) { () throws(SystemError) in
       if isMade { try Self.make(name, in: descriptor) }
-      return try FileDescriptor(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: descriptor)
+      return try Self.folder(name, in: descriptor, O_NOFOLLOW)
     }
     return OutputFolder(inside, opened)
   }
 
   /// What there is under a name; a link is not followed. `nil` where there is nothing.
   package func status(of name: String) throws -> FileStatus? {
-    try Self.answering(join(name)) { () throws(SystemError) in
+    try refusePath(name)
+    return try Self.answering(join(name)) { () throws(SystemError) in
       try FileStatus(of: name, in: descriptor)
     }
   }
@@ -93,6 +112,13 @@ package final class OutputFolder {
       throw Failure.notWritten(
         place, expected: "no file here (--force replaces it)", found: "one")
     }
+    // Whoever can not open it can not see whether it is being recorded either.
+    if let file = try? open(name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY),
+      flock(file.number, LOCK_SH | LOCK_NB) == -1, errno == EWOULDBLOCK
+    {
+      throw Failure.notWritten(
+        place, expected: "a file that nobody is recording", found: "another program at it")
+    }
     return true
   }
 
@@ -112,8 +138,9 @@ package final class OutputFolder {
     guard
       let isThere = try checkWriting(bytes, as: name, replacing: replacing, sparing: inputs)
     else { return nil }
+    let old = isThere ? try status(of: name) : nil
     return try Self.answering(join(name)) { () throws(SystemError) in
-      try place(bytes, name, replacing: isThere)
+      try place(bytes, name, replacing: old)
     }
   }
 
@@ -132,11 +159,35 @@ package final class OutputFolder {
     return try check(name, replacing: replacing, sparing: inputs)
   }
 
+  /// A name is one step and no more: with a slash in it, a link could be on the way.
+  private func refusePath(_ name: String) throws {
+    guard !name.utf8.contains(UInt8(ascii: "/")) else {
+      throw Failure.notWritten(
+        join(name), expected: "a name without a slash", found: ContentError.quoted(name))
+    }
+  }
+
   /// Takes a file away.
   package func remove(_ name: String) throws {
+    try refusePath(name)
     try Self.answering(join(name)) { () throws(SystemError) in
       try retrying { unlinkat(descriptor.number, name, 0) }
+      try synchronize()
+    }
+  }
+
+  /// Opens a file of the folder, or makes it there.
+  func open(_ name: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> FileDescriptor
+  {
+    try FileDescriptor(name, flags, mode: mode, in: descriptor)
+  }
+
+  /// Waits until the names in the folder lie on the disk.
+  func synchronize() throws(SystemError) {
+    do {
       try descriptor.synchronize()
+    } catch  where error.code == EBADF {
+      // A folder that may not be read can not be waited for either.
     }
   }
 
@@ -158,44 +209,69 @@ package final class OutputFolder {
   }
 
   private func place(
-    _ bytes: [UInt8], _ name: String, replacing: Bool
+    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity {
+    // A file that is to be replaced has another name for a moment, which Ctrl-C must not leave behind.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let identity: FileStatus.Identity
-    if let unnamed = unnamedFile() {
-      identity = try fill(unnamed, bytes)
-      let link = "/proc/self/fd/\(unnamed.number)"
-      if replacing {
-        let hidden = hiddenName()
-        try retrying { linkat(AT_FDCWD, link, descriptor.number, hidden, AT_SYMLINK_FOLLOW) }
-        try rename(hidden, name)
-      } else {
-        try retrying { linkat(AT_FDCWD, link, descriptor.number, name, AT_SYMLINK_FOLLOW) }
-      }
+    if let placed = try placeUnnamed(bytes, name, replacing: old) {
+      identity = placed
     } else {
-      let hidden = hiddenName()
-      let file = try FileDescriptor(
-        hidden, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666, in: descriptor)
-      do throws(SystemError) {
-        identity = try fill(file, bytes)
-        // A link refuses to replace; where a file system has none, what was asked before must do.
-        if replacing || linkat(descriptor.number, hidden, descriptor.number, name, 0) == -1 {
-          guard replacing || errno != EEXIST else { throw .last }
-          try rename(hidden, name)
-        } else {
-          unlinkat(descriptor.number, hidden, 0)
-        }
-      } catch {
-        unlinkat(descriptor.number, hidden, 0)
-        throw error
-      }
+      identity = try placeHidden(bytes, name, replacing: old)
     }
-    try descriptor.synchronize()
+    try synchronize()
     return identity
   }
 
-  private func fill(
-    _ file: FileDescriptor, _ bytes: [UInt8]
+  /// - Returns: `nil` where the system has no files without names, or does not give them any.
+  private func placeUnnamed(
+    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
+  ) throws(SystemError) -> FileStatus.Identity? {
+    guard let unnamed = unnamedFile() else { return nil }
+    let identity = try fill(unnamed, bytes, like: old)
+    let link = "/proc/self/fd/\(unnamed.number)"
+    let given = old == nil ? name : hiddenName()
+    do {
+      try retrying { linkat(AT_FDCWD, link, descriptor.number, given, AT_SYMLINK_FOLLOW) }
+    } catch  where ![EEXIST, ENOSPC, EDQUOT, EROFS, EIO].contains(error.code) {
+      return nil
+    }
+    if old != nil { try rename(given, name) }
+    return identity
+  }
+
+  private func placeHidden(
+    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
   ) throws(SystemError) -> FileStatus.Identity {
+    let hidden = hiddenName()
+    let file = try FileDescriptor(
+      hidden, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666, in: descriptor)
+    do throws(SystemError) {
+      let identity = try fill(file, bytes, like: old)
+      // A link refuses to replace; where a file system has none, what was asked before must do.
+      if old != nil || linkat(descriptor.number, hidden, descriptor.number, name, 0) == -1 {
+        guard old != nil || errno != EEXIST else { throw .last }
+        try rename(hidden, name)
+      } else {
+        unlinkat(descriptor.number, hidden, 0)
+      }
+      return identity
+    } catch {
+      unlinkat(descriptor.number, hidden, 0)
+      throw error
+    }
+  }
+
+  /// - Parameter old: the file to be replaced: what was private stays so.
+  private func fill(
+    _ file: FileDescriptor, _ bytes: [UInt8], like old: FileStatus?
+  ) throws(SystemError) -> FileStatus.Identity {
+    if let old { try retrying { fchmod(file.number, old.permissions) } }
     try file.write(bytes)
     try file.synchronize()
     return try file.status().identity
@@ -233,7 +309,11 @@ package final class OutputFolder {
     } catch  where error.code == EEXIST {
       return
     }
-    try folder?.synchronize()
+    if let folder {
+      try folder.synchronize()
+    } else {
+      try FileDescriptor(split(name).folder, O_RDONLY | O_DIRECTORY).synchronize()
+    }
   }
 
   private func join(_ name: String) -> String {

@@ -26,7 +26,8 @@ package enum Program {
       }
       if code.isSuccess { code = ExitCode(Failure.Code.notWritten.rawValue) }
     }
-    Termination.obey()
+    // What could not be written is told even where somebody has ended the program.
+    if code.isSuccess { Termination.obey() }
     Termination.leave(code.rawValue)
   }
 

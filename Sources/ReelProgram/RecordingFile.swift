@@ -13,20 +13,27 @@ import Synchronization
 
 /// A file that grows while a game runs, and has one writer.
 package final class RecordingFile: Sendable {
-  /// How old bytes that are not on the disk may get before a person is told, in nanoseconds.
-  private static let patience: UInt64 = 2_000_000_000
+  /// How old bytes that are not on the disk may get before a person is told, in nanoseconds. It is asked
+  /// at the next chunk, a second later, and that holds a second of play: four seconds in the end.
+  private static let patience: UInt64 = 1_500_000_000
 
   private struct State {
     /// Why the file could not be written on, once it could not.
     var failure: String?
-    /// Since when a thread has been waiting for the disk.
+    /// Since when bytes have been there that the disk has not been asked to keep yet.
     var waitingSince: UInt64?
-    var hasMore = false
+    /// Since when those have been there that it is keeping at the moment.
+    var beingKeptSince: UInt64?
+    /// Whether the other thread is at it.
+    var isBusy = false
     var toldSlow = false
+    var isClosed = false
   }
 
   private let path: String
-  // SAFETY: read by both threads; what it names is closed after the other one has ended its work.
+  private let name: String
+  // SAFETY: both are read by both threads; what they name is closed after the other one has ended.
+  private nonisolated(unsafe) let place: OutputFolder
   private nonisolated(unsafe) let descriptor: FileDescriptor
   private let state = Mutex(State())
   private let disk = DispatchQueue(label: "reel.recording")
@@ -42,14 +49,21 @@ package final class RecordingFile: Sendable {
     _ path: String, replacing: Bool, sparing inputs: Set<FileStatus.Identity> = []
   ) throws {
     self.path = path
-    let (folder, name) = OutputFolder.split(path)
+    let folder: String
+    (folder, name) = OutputFolder.split(path)
     let place = try OutputFolder(folder)
+    self.place = place
     // Answers what can be answered before anything is made.
-    try place.check(name, replacing: replacing, sparing: inputs)
+    let isThere = try place.check(name, replacing: replacing, sparing: inputs)
     do {
-      let only = replacing ? 0 : O_EXCL
-      descriptor = try FileDescriptor(
-        path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | only, mode: 0o666)
+      let only = isThere ? 0 : O_EXCL
+      descriptor = try place.open(
+        name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | only, mode: 0o666)
+    } catch {
+      throw Failure.notWritten(
+        path, expected: "a place where a reel can be written", found: error.reason)
+    }
+    do {
       try Self.lock(descriptor, path)
       let status = try descriptor.status()
       guard status.isFile, !inputs.contains(status.identity) else {
@@ -57,8 +71,11 @@ package final class RecordingFile: Sendable {
       }
       let file = descriptor
       try retrying { ftruncate(file.number, 0) }
-      try FileDescriptor(folder, O_RDONLY | O_DIRECTORY).synchronize()
-    } catch let error as SystemError {
+      try place.synchronize()
+    } catch {
+      // An empty file would be in the way of the next attempt.
+      if !isThere { try? place.remove(name) }
+      guard let error = error as? SystemError else { throw error }
       throw Failure.notWritten(
         path, expected: "a place where a reel can be written", found: error.reason)
     }
@@ -76,9 +93,9 @@ package final class RecordingFile: Sendable {
   }
 
   /// Writes on. Where that fails a person is told, and nothing more is written: the file ends with the
-  /// last bytes that are sound.
+  /// last bytes that are sound. Nothing after ``finish()``.
   package func append(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty, state.withLock({ $0.failure == nil }) else { return }
+    guard !bytes.isEmpty, state.withLock({ $0.failure == nil && !$0.isClosed }) else { return }
     do {
       try descriptor.write(bytes)
     } catch {
@@ -87,51 +104,62 @@ package final class RecordingFile: Sendable {
     }
     let now = DispatchTime.now().uptimeNanoseconds
     let (starts, isSlow) = state.withLock { state in
-      guard let since = state.waitingSince else {
-        state.waitingSince = now
-        return (true, false)
-      }
-      state.hasMore = true
-      let isSlow = !state.toldSlow && now > since && now - since > Self.patience
+      let oldest = state.beingKeptSince ?? state.waitingSince ?? now
+      let isSlow = !state.toldSlow && now > oldest && now - oldest > Self.patience
       if isSlow { state.toldSlow = true }
-      return (false, isSlow)
+      if state.waitingSince == nil { state.waitingSince = now }
+      defer { state.isBusy = true }
+      return (!state.isBusy, isSlow)
     }
     if isSlow {
       report(
-        "\(path): the disk is slow; until it is done, a power failure would cost more than a "
-          + "second of the recording.")
+        "\(path): the disk is slow; until it is done, a power failure would cost more than some "
+          + "seconds of the recording.")
     }
     if starts { disk.async { [self] in waitForDisk() } }
   }
 
   private func waitForDisk() {
     while true {
+      let hasSome = state.withLock { state in
+        state.beingKeptSince = state.failure == nil ? state.waitingSince : nil
+        state.waitingSince = nil
+        state.isBusy = state.beingKeptSince != nil
+        return state.isBusy
+      }
+      guard hasSome else { return }
       do {
         try descriptor.synchronize()
       } catch {
         fail(error)
       }
-      let isDone = state.withLock { state in
-        let isDone = !state.hasMore || state.failure != nil
-        state.waitingSince = isDone ? nil : DispatchTime.now().uptimeNanoseconds
-        state.hasMore = false
-        return isDone
-      }
-      if isDone { return }
     }
   }
 
-  private func fail(_ error: SystemError) {
+  private func fail(_ error: SystemError) { fail(error.reason) }
+
+  private func fail(_ reason: String) {
     let isFirst = state.withLock { state in
-      defer { state.failure = state.failure ?? error.reason }
+      defer { state.failure = state.failure ?? reason }
       return state.failure == nil
     }
-    if isFirst { report("\(path): the recording can not be written on (\(error.reason)).") }
+    if isFirst { report("\(path): the recording can not be written on (\(reason)).") }
   }
 
-  /// Closes the file; throws if it is not whole on the disk. Nothing is to be appended afterwards.
+  /// Closes the file; throws if it is not whole on the disk, or not in its place any more. Nothing the
+  /// second time.
   package func finish() throws {
+    let isFirst = state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+    guard isFirst else { return }
     disk.sync {}
+    if let here = try? descriptor.status().identity,
+      (try? place.status(of: name))?.identity != here
+    {
+      fail("somebody removed or replaced it")
+    }
     do {
       try descriptor.close()
     } catch {

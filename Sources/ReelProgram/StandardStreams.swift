@@ -41,7 +41,9 @@ package enum StandardStreams {
   package static func prepare() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
       // The lowest free number is this one, as those below are taken by now.
-      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      if open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY) == -1 {
+        _ = open("/", O_RDONLY | O_DIRECTORY)
+      }
     }
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -69,15 +71,23 @@ package enum StandardStreams {
     guard output.failure == nil else { return }
     var rest = output.waiting[...]
     while !rest.isEmpty {
+      // An answer waits for its reader, but not where the program is to end. As many bytes fit where the
+      // system says that there is room, so that the call itself never waits.
+      guard hasRoom(STDOUT_FILENO, milliseconds: 100) else {
+        guard Termination.signal == nil else {
+          output.failure = SystemError(EINTR)
+          return
+        }
+        continue
+      }
       do {
+        let part = rest.prefix(512)
         let count = try retrying {
-          rest.withUnsafeBytes { systemWrite(STDOUT_FILENO, $0.baseAddress, $0.count) }
+          part.withUnsafeBytes { systemWrite(STDOUT_FILENO, $0.baseAddress, $0.count) }
         }
         rest = rest.dropFirst(count)
-      } catch where error.code == EAGAIN {
-        // Whoever reads has set the pipe not to wait; an answer does.
-        var wish = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        poll(&wish, 1, -1)
+      } catch  where error.code == EAGAIN {
+        continue
       } catch {
         output.failure = error
         return
@@ -88,7 +98,16 @@ package enum StandardStreams {
   fileprivate static func report(_ line: String) {
     let shown = ContentError.shown(line, limit: longestMessage)
     let limit = shown.utf8.count <= longestMessage ? longestMessage : longestMessage / 4
+    // Nobody may be reading; the game does not wait for that.
+    guard hasRoom(STDERR_FILENO, milliseconds: 0) else { return }
     try? writeAll(Array((ContentError.shown(shown, limit: limit) + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// Whether something can be written without waiting, or the stream is broken, which the next call
+  /// tells.
+  private static func hasRoom(_ number: Int32, milliseconds: Int32) -> Bool {
+    var wish = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return poll(&wish, 1, milliseconds) != 0 && wish.revents != 0
   }
 
   fileprivate static func shown(_ line: String) -> String {

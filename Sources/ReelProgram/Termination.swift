@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Dispatch
 import Synchronization
 
 // How a program ends before its time: by a signal, which its loop is to notice between two ticks, or
@@ -14,6 +15,8 @@ package enum Termination {
   private static let caughtAt = Atomic<Int>(0)
   private static let isLeaving = Atomic<Bool>(false)
   private static let lastWish = Mutex<(@Sendable () -> Void)?>(nil)
+  /// How long a program may take to notice a signal, in nanoseconds.
+  private static let patience: UInt64 = 3_000_000_000
 
   /// From now on Ctrl-C and its like are noticed by ``signal`` instead of ending the program. Another
   /// one, half a second later or more, ends it at once: some programs, `timeout` among them, send
@@ -69,12 +72,33 @@ package enum Termination {
     #else
       Glibc.signal(number, SIG_DFL)
     #endif
+    // Threads of queues keep signals off.
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, number)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
     raise(number)
   }
 
-  /// What to do if a library ends the program.
-  package static func ifExited(_ wish: @escaping @Sendable () -> Void) {
+  /// What to do if a library ends the program, or if it takes more than some seconds to notice a
+  /// signal: a display that no longer answers keeps whoever asks it. Any thread may be the one that does
+  /// it.
+  package static func ifLost(_ wish: @escaping @Sendable () -> Void) {
     lastWish.withLock { $0 = wish }
+    DispatchQueue.global().async {
+      var since: UInt64?
+      while !isLeaving.load(ordering: .relaxed) {
+        usleep(200_000)
+        guard let number = signal else { continue }
+        let now = DispatchTime.now().uptimeNanoseconds
+        let start = since ?? now
+        since = start
+        guard now > start, now - start > patience else { continue }
+        lastWish.withLock { $0 }?()
+        die(by: number)
+        return
+      }
+    }
     atexit {
       guard !Termination.isLeaving.load(ordering: .relaxed) else { return }
       let wish = Termination.lastWish.withLock { $0 }

@@ -3,7 +3,7 @@ import ReelPlatform
 import ReelScene
 
 /// Records a simulation while it runs: every tick's input, a checkpoint every second.
-public struct Recorder {
+public struct Recorder: Sendable {
   private var writer: ReelWriter
 
   /// Begins a recording. The simulation must be as its set-up left it, at tick 0.
@@ -24,6 +24,13 @@ public struct Recorder {
     checkpoint(simulation)
     writer.finish()
   }
+
+  /// Ends the recording without looking at the simulation: the ticks since the last checkpoint are kept
+  /// without one.
+  public mutating func abandon() { writer.finish() }
+
+  /// Whether the recording was ended.
+  public var isFinished: Bool { writer.isFinished }
 
   /// The bytes completed since the last call: append them to the file as they are.
   public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }

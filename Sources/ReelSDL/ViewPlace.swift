@@ -19,7 +19,7 @@ struct ViewPlace {
   init(_ list: DrawList, view: Vec2, output: Vec2) {
     let largest: Float = 65536
     let hasView =
-      list.view.x > 0 && list.view.y > 0 && list.view.x < largest && list.view.y < largest
+      list.view.x >= 1 && list.view.y >= 1 && list.view.x < largest && list.view.y < largest
     self.view = hasView ? list.view : view
     let box = Letterbox(window: output, view: self.view)
     scale = box.scale

@@ -103,6 +103,116 @@ import Testing
     #expect(!result.errors.contains("cut off"), "\(result.errors)")
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func aSignalWorksWhereNobodyReadsTheAnswer() throws {
+    let result = try shell(
+      """
+      mkfifo pipe
+      # Holds the pipe open and reads nothing.
+      sleep 30 <>pipe & sleeper=$!
+      $G headless --ticks 100000000 --hash-every 1 --record r.reel >pipe 2>pipe & game=$!
+      until [ -s r.reel ]; do sleep 0.01; done; sleep 1
+      kill -TERM $game; wait $game; echo $?; kill $sleeper
+      $G verify r.reel
+      """)
+    // 73 where the answer was already waiting for its reader.
+    #expect(["73", "143"].contains(result.lines.first))
+    #expect(result.lines.last?.hasPrefix("verified ") == true)
+    #expect(!result.errors.contains("cut off"), "\(result.errors)")
+  }
+
+  @Test func aRecordingThatIsRemovedIsTold() throws {
+    let result = try shell(
+      """
+      export SDL_VIDEODRIVER=dummy
+      $G play --mute --ticks 15 --record r.reel & game=$!
+      until [ -s r.reel ]; do sleep 0.01; done
+      rm r.reel; wait $game; exit $?
+      """)
+    #expect(result.code == 73)
+    #expect(result.errors.contains("removed or replaced"), "\(result.errors)")
+  }
+
+  @Test func aGrowingReelIsNotReplacedByAPicture() throws {
+    let result = try shell(
+      """
+      $G headless --ticks 30 --record in.reel
+      $G headless --ticks 100000000 --record r.reel >out 2>&1 & game=$!
+      until [ -s r.reel ]; do sleep 0.01; done
+      $G render in.reel --tick 5 r.reel --force; code=$?
+      kill -TERM $game; wait $game; $G verify r.reel; exit $code
+      """)
+    #expect(result.code == 73)
+    #expect(result.lines.last?.hasPrefix("verified ") == true)
+  }
+
+  @Test func aSlowDiskIsTold() throws {
+    let source = """
+      #include <unistd.h>
+      int fsync(int number) { usleep(1900000); return 0; }
+      """
+    try Data(source.utf8).write(to: folder.appendingPathComponent("slow.c"))
+    let result = try shell(
+      """
+      [ "$(uname -s)" = Linux ] || exit 0
+      cc -shared -fPIC -o slow.so slow.c || exit 9
+      export SDL_VIDEODRIVER=dummy
+      LD_PRELOAD=./slow.so $G play --mute --ticks 60 --record r.reel
+      """)
+    #expect(result.code == 0)
+    #if os(Linux)
+      #expect(result.errors.contains("the disk is slow"), "\(result.errors)")
+    #endif
+  }
+
+  @Test func aRecordingThatCanNotBeBegunLeavesNothing() throws {
+    let source = """
+      #include <errno.h>
+      #include <sys/types.h>
+      int ftruncate(int number, off_t size) { errno = EIO; return -1; }
+      int ftruncate64(int number, off64_t size) { errno = EIO; return -1; }
+      """
+    try Data(("#define _GNU_SOURCE\n" + source).utf8)
+      .write(to: folder.appendingPathComponent("broken.c"))
+    let result = try shell(
+      """
+      [ "$(uname -s)" = Linux ] || exit 73
+      cc -shared -fPIC -o broken.so broken.c || exit 9
+      LD_PRELOAD=./broken.so $G headless --ticks 5 --record r.reel
+      """)
+    #expect(result.code == 73, "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: path("r.reel")))
+  }
+
+  @Test func aProgramInAFolderThatIsNotTextAnswers() throws {
+    let result = try shell(
+      """
+      odd=$(printf 'od\\377d'); mkdir "$odd" 2>/dev/null || exit 66
+      cp "$G" "$odd/game"; cp -r "$(dirname "$G")/Reel_AlienCatch.resources" "$odd"
+      "$odd/game" headless --ticks 5; code=$?; cd "$odd"; ./game headless --ticks 5; exit $code
+      """)
+    #expect(result.code == 66, "\(result.errors)")
+    #expect(!result.errors.contains("Fatal"))
+  }
+
+  @Test func assetsAreNotWrittenOver() throws {
+    let assets = folder.appendingPathComponent("Assets")
+    try FileManager.default.copyItem(atPath: assetsPath, toPath: assets.path)
+    #expect(try run("headless", "--ticks", "20", "--record", path("r.reel")).code == 0)
+    let before = try Data(contentsOf: assets.appendingPathComponent("aliencatch.png"))
+    for file in ["aliencatch.png", "aliencatch.plist"] {
+      let place = assets.appendingPathComponent(file).path
+      let rest = ["--assets", assets.path, "--force"]
+      for arguments in [
+        ["content", place], ["render", path("r.reel"), "--tick", "5", place],
+        ["headless", "--ticks", "5", "--record", place],
+      ] {
+        #expect(try Program.run(arguments + rest).code == 73, "\(arguments)")
+      }
+    }
+    #expect(try Data(contentsOf: assets.appendingPathComponent("aliencatch.png")) == before)
+  }
+
   @Test func aKilledRecordingOpensUpToItsLastChunk() throws {
     let result = try shell(
       """

@@ -93,6 +93,40 @@ import Testing
     #expect(place.text("a/b/c") == "A")
   }
 
+  @Test func aNameIsOneStep() throws {
+    let outside = try Place()
+    try place.link("out", to: outside.path)
+    // A slash with a mark on it is another Character, but the same byte.
+    for name in ["out/x", "out/\u{301}x", "/etc/x"] {
+      #expect(refusal { try folder.write([1], as: name, replacing: true) } != nil)
+      #expect(refusal { _ = try folder.folder(name, isMade: true) } != nil)
+      #expect(refusal { try folder.remove(name) } != nil)
+      #expect(refusal { _ = try folder.status(of: name) } != nil)
+    }
+    #expect(outside.names.isEmpty && place.names == ["out"])
+    #expect(OutputFolder.split("a/\u{301}b") == ("a", "\u{301}b"))
+  }
+
+  @Test func whatWasPrivateStaysPrivate() throws {
+    try place.put("secret", "a")
+    chmod(place("a"), 0o600)
+    try folder.write([1, 2], as: "a", replacing: true)
+    let status = try #require(try FileStatus(of: place("a")))
+    #expect(status.permissions == 0o600 && status.size == 2)
+  }
+
+  @Test func aFileThatIsBeingRecordedIsNotReplaced() throws {
+    let recording = try RecordingFile(place("a.reel"), replacing: false)
+    recording.append([65])
+    #expect(
+      refusal { try folder.write([1], as: "a.reel", replacing: true) }?
+        .contains("another program") == true)
+    #expect(place.text("a.reel") == "A")
+    try recording.finish()
+    try folder.write([66], as: "a.reel", replacing: true)
+    #expect(place.text("a.reel") == "B")
+  }
+
   @Test func aFolderIsMadeWithThoseAboveIt() throws {
     try OutputFolder(place("x/y/z"), isMade: true).write([66], as: "f", replacing: false)
     #expect(place.text("x/y/z/f") == "B")

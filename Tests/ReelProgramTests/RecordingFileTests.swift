@@ -63,6 +63,32 @@ import Testing
     #expect(place.names == ["a.reel", "dangling", "link", "pipe"])
   }
 
+  @Test func aRecordingThatLostItsPlaceIsNotWhole() throws {
+    let gone = try RecordingFile(place("gone.reel"), replacing: false)
+    gone.append([65])
+    #expect(unlink(place("gone.reel")) == 0)
+    #expect(refusal { try gone.finish() }?.contains("removed or replaced") == true)
+    let other = try RecordingFile(place("other.reel"), replacing: false)
+    other.append([65])
+    try place.put("else", "new")
+    #expect(rename(place("new"), place("other.reel")) == 0)
+    #expect(refusal { try other.finish() } != nil)
+    #expect(place.text("other.reel") == "else")
+    // Moved away with its name: under the old one there is nothing.
+    let moved = try RecordingFile(place("moved.reel"), replacing: false)
+    #expect(rename(place("moved.reel"), place("elsewhere.reel")) == 0)
+    #expect(refusal { try moved.finish() } != nil)
+  }
+
+  @Test func theEndIsTheEnd() throws {
+    let file = try RecordingFile(place("a.reel"), replacing: false)
+    file.append([65])
+    try file.finish()
+    file.append([66])
+    try file.finish()
+    #expect(place.text("a.reel") == "A")
+  }
+
   @Test func aSecondRecorderIsRefused() throws {
     let first = try RecordingFile(place("a.reel"), replacing: false)
     first.append(Array("first".utf8))

@@ -64,6 +64,41 @@ import Testing
     }
   }
 
+  /// A pipe that nobody empties, and that is full.
+  private static func makeFull(_ number: Int32) {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let part = [UInt8](repeating: 0, count: 4096)
+    while write(ends[1], part, part.count) > 0 {}
+    while write(ends[1], part, 1) > 0 {}
+    _ = fcntl(ends[1], F_SETFL, 0)
+    dup2(ends[1], number)
+  }
+
+  @Test func aMessageWaitsForNobody() async {
+    await #expect(processExitsWith: .success) {
+      StandardStreams.prepare()
+      Self.makeFull(2)
+      alarm(5)
+      report("nobody reads this")
+      // Without what the test library would like to say.
+      _exit(0)
+    }
+  }
+
+  @Test func anAnswerWaitsNoLongerThanTheProgramIsToRun() async {
+    await #expect(processExitsWith: .success) {
+      StandardStreams.prepare()
+      Termination.watch()
+      Self.makeFull(1)
+      alarm(5)
+      raise(SIGTERM)
+      StandardStreams.say("nobody reads this\n")
+      _exit(StandardStreams.flush() == SystemError(EINTR) ? 0 : 2)
+    }
+  }
+
   @Test func aMessageThatDoesNotArriveIsNoError() async {
     await #expect(processExitsWith: .success) {
       StandardStreams.prepare()

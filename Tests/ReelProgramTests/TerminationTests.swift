@@ -44,17 +44,32 @@ import Testing
     }
   }
 
+  @Test func aProgramThatDoesNotNoticeASignalIsEndedAfterSomeSeconds() async throws {
+    let result = await #expect(
+      processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]
+    ) {
+      Termination.watch()
+      Termination.ifLost { report("ended from outside") }
+      raise(SIGTERM)
+      // As a call that waits for a display does.
+      sleep(20)
+      exit(2)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text == "ended from outside\n")
+  }
+
   @Test func aLibraryThatExitsIsNoticed() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(69), observing: [\.standardErrorContent]
     ) {
-      Termination.ifExited { report("gone") }
+      Termination.ifLost { report("gone") }
       exit(1)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(text == "gone\n")
     await #expect(processExitsWith: .exitCode(7)) {
-      Termination.ifExited { report("gone") }
+      Termination.ifLost { report("gone") }
       Termination.leave(7)
     }
   }

@@ -11,6 +11,7 @@ public struct ContentFolder: Sendable {
   public static let defaultLimit = 256 << 20
 
   /// Opens the folder at a path, absolute or relative to the current directory.
+  /// - Throws: `.missing` where there is none, or where its path is not UTF-8.
   public init(path: String) throws(ContentError) {
     guard let real = Self.realPath(path), Self.mode(of: real) == S_IFDIR else {
       throw ContentError(.missing, file: path, expected: "a folder", found: "none")
@@ -170,7 +171,8 @@ public struct ContentFolder: Sendable {
       return nil
     }
     defer { free(real) }
-    return String(cString: real)
+    // Other bytes would be shown as other text, and that is the path of another file.
+    return String(validatingCString: real)
   }
 
   private static func mode(of path: String) -> mode_t? {
