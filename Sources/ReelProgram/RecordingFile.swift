@@ -136,14 +136,19 @@ package final class RecordingFile: Sendable {
     }
   }
 
-  private func fail(_ error: SystemError) { fail(error.reason) }
+  private func fail(_ error: SystemError) {
+    if note(error.reason) {
+      report("\(path): the recording can not be written on (\(error.reason)).")
+    }
+  }
 
-  private func fail(_ reason: String) {
-    let isFirst = state.withLock { state in
+  /// - Returns: whether it is the first reason.
+  @discardableResult
+  private func note(_ reason: String) -> Bool {
+    state.withLock { state in
       defer { state.failure = state.failure ?? reason }
       return state.failure == nil
     }
-    if isFirst { report("\(path): the recording can not be written on (\(reason)).") }
   }
 
   /// Closes the file; throws if it is not whole on the disk, or not in its place any more. Nothing the
@@ -158,12 +163,12 @@ package final class RecordingFile: Sendable {
     if let here = try? descriptor.status().identity,
       (try? place.status(of: name))?.identity != here
     {
-      fail("somebody removed or replaced it")
+      note("somebody removed or replaced it")
     }
     do {
       try descriptor.close()
     } catch {
-      fail(error)
+      note(error.reason)
     }
     if let failure = state.withLock({ $0.failure }) {
       throw Failure(.notWritten, "\(path): the recording is not whole (\(failure)).")
