@@ -42,8 +42,14 @@ public enum ContentLimits {
 
   /// The pixels of one source picture that is cut out of a sheet: 64 Mi, as many as an encoder takes.
   public static let sourcePixels = 64 << 20
-  /// The pixels of all source pictures that are cut out of one atlas, aliases counted: 4 Gi.
-  public static let extractedPixels: Int64 = 4 << 30
+  /// The pixels of all source pictures that are cut out of one atlas, aliases counted: 1 Gi, some 500
+  /// canvases of 1920 × 1080. A machine of today writes some 25 million a second.
+  public static let extractedPixels: Int64 = 1 << 30
+  /// As many of them as any atlas may have: 64 Mi. So small files can not ask for minutes of work.
+  public static let extractedPixelsOfAny: Int64 = 64 << 20
+  /// How many more it may have for each byte of its pages' files. Sprites of 64 × 64 pixels that were
+  /// painted on a canvas of 1920 × 1080 need some 500 bytes each.
+  public static let extractedPixelsPerByte: Int64 = 4096
   /// The rows of pixels that the triangles of a frame's mesh touch, each triangle counted: 4 Mi.
   public static let meshRows = 4 << 20
   /// The same for all frames that are cut out of one atlas: 64 Mi.

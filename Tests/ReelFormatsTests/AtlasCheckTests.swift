@@ -104,4 +104,52 @@ import Testing
     frame.source = Vec2(60_000, 60_000)
     #expect(throws: ContentError.self) { try sheet.picture(of: frame, file: "a") }
   }
+
+  /// What is cut out of a sheet is bounded by what it costs.
+  @Test func extractionIsBoundedAndRealSheetsAreWithinIt() throws {
+    func sheet(_ count: Int, rect: Rect, source: Vec2) -> Atlas {
+      var atlas = Atlas(images: [AtlasImage(file: "a.png")])
+      for index in 0..<count {
+        var frame = frame("\(index)", rect)
+        frame.source = source
+        atlas.frames.append(frame)
+      }
+      return atlas
+    }
+    // Sprites that were painted on a canvas as large as the screen, and all of a character's frames.
+    let screen = Vec2(1920, 1080)
+    try AtlasExtraction.check(
+      sheet(500, rect: Rect(0, 0, 64, 64), source: screen), file: "a", pageBytes: 250_000)
+    try AtlasExtraction.check(
+      sheet(200, rect: Rect(0, 0, 64, 64), source: screen), file: "a", pageBytes: 100_000)
+    try AtlasExtraction.check(
+      sheet(4000, rect: Rect(0, 0, 200, 200), source: Vec2(512, 512)), file: "a",
+      pageBytes: 4 << 20)
+    // A few bytes ask for little.
+    let few = sheet(60, rect: Rect(0, 0, 64, 64), source: screen)
+    try AtlasExtraction.check(few, file: "a", pageBytes: 30_000)
+    #expect(throws: ContentError.self) {
+      try AtlasExtraction.check(few, file: "a", pageBytes: 10_000)
+    }
+    for (count, rect, source) in [
+      (60, Rect(0, 0, 1, 1), Vec2(8192, 8192)), (600, Rect(0, 0, 64, 64), screen),
+      // What is kept is gone through, even where the source picture has no room for it.
+      (60, Rect(0, 0, 8192, 8192), Vec2(1, 1)),
+      // No PNG is written of it.
+      (1, Rect(0, 0, 1, 1), Vec2(16_385, 1)),
+    ] {
+      let atlas = sheet(count, rect: rect, source: source)
+      for bytes in [-1, 0, 1 << 20, .max] {
+        #expect(throws: ContentError.self) {
+          try AtlasExtraction.check(atlas, file: "a", pageBytes: bytes)
+        }
+      }
+    }
+    var aliases = sheet(1, rect: Rect(0, 0, 9, 9), source: Vec2(8192, 8192))
+    try AtlasExtraction.check(aliases, file: "a", pageBytes: 0)
+    aliases.aliases = (0..<60).map { AtlasAlias(name: "x\($0)", frame: 0) }
+    #expect(throws: ContentError.self) {
+      try AtlasExtraction.check(aliases, file: "a", pageBytes: .max)
+    }
+  }
 }

@@ -402,7 +402,7 @@ extension HostileInput {
     atlas(
       "huge sources",
       { (atlas) throws(ContentError) in
-        try AtlasExtraction.check(atlas, file: "a")
+        try AtlasExtraction.check(atlas, file: "a", pageBytes: 1 << 20)
       }
     ) { count in
       var atlas = sheet(count, { _ in Rect(0, 0, 1, 1) })

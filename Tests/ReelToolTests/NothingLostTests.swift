@@ -171,6 +171,103 @@ import Testing
       "pack", "pics", "-o", "out/hero", "--format", "plist", naming: "out/hero.png")
   }
 
+  /// What somebody copied from an atlas, under names that `pack` never gives, is somebody's.
+  @Test func copiesOfAnAtlasStay() throws {
+    try place.picture("pics/a.png", 6, 6)
+    #expect(try place.reel("pack", "pics", "-o", "out/hero").code == 0)
+    let copies = [
+      "hero.plist": ["hero-backup.plist", "hero_old.plist", "hero-01.plist", "hero@5x.plist"],
+      "hero.json": ["hero_old.json", "hero-.json", "hero-1 2.json"],
+      "hero.png": [
+        "hero-backup.png", "hero_old.png", "hero-01.png", "hero@5x.png", "hero-.png",
+        "hero-1 2.png",
+      ],
+      "hero.atlasc/hero.1.png": [
+        "hero.atlasc/keep.png", "hero.atlasc/hero.01.png", "hero.atlasc/hero.png",
+        "hero.atlasc/hero.1-old.png", "hero.atlasc/hero.-1.png",
+      ],
+    ]
+    for (file, copies) in copies {
+      for copy in copies { try self.copy("out/\(file)", to: "out/\(copy)") }
+    }
+    try place.picture("pics/b.png", 9, 5)
+    let outcome = try place.reel("pack", "pics", "-o", "out/hero")
+    #expect(outcome.code == 0 && !outcome.output.contains("taken away"), "\(outcome.output)")
+    for copy in copies.values.joined() { #expect(place.exists("out/\(copy)"), "\(copy)") }
+  }
+
+  @Test func whatIsTakenAwayIsTold() throws {
+    for index in 0..<3 { try place.picture("pics/\(index).png", 30, 20, shade: UInt8(index)) }
+    let pack = ["pack", "pics", "-o", "out/hero", "--max-side", "40"]
+    #expect(try place.reel(pack).code == 0)
+    let last = ["hero-2.plist", "hero-2.png", "hero-2.json", "hero.atlasc/hero.3.png"]
+    for file in last { #expect(place.exists("out/\(file)")) }
+    // Somebody has painted on a page, and edited a list: both stay.
+    try place.picture("out/hero-2.png", 30, 20, shade: 99)
+    try edit("out/hero-2.json")
+    try FileManager.default.removeItem(at: place.url.appendingPathComponent("pics/2.png"))
+    let outcome = try place.reel(pack)
+    #expect(outcome.code == 0)
+    let lines = outcome.lines.filter { $0.hasSuffix(": taken away") }
+    #expect(
+      lines == ["out/hero-2.plist: taken away", "out/hero.atlasc/hero.3.png: taken away"],
+      "\(outcome.output)")
+    for file in last {
+      #expect(place.exists("out/\(file)") == !lines.contains("out/\(file): taken away"))
+    }
+  }
+
+  @Test func anEditedListIsItsEditors() throws {
+    try place.picture("pics/a.png", 6, 6)
+    for file in ["out/hero.plist", "out/hero.json", "out/hero.atlasc/hero.plist"] {
+      #expect(try place.reel("pack", "pics", "-o", "out/hero").code == 0)
+      try edit(file)
+      try expectRefused("pack", "pics", "-o", "out/hero", naming: file)
+      try place.picture("pics/a.png", 7, 6)
+      try expectRefused("pack", "pics", "-o", "out/hero", naming: file)
+      #expect(try place.reel("pack", "pics", "-o", "out/hero", "--force").code == 0)
+      #expect(try place.reel("pack", "pics", "-o", "out/hero").output == "out/hero: up to date\n")
+    }
+  }
+
+  /// A page is known by what is in it, and never by looking like one.
+  @Test func aPictureThatLooksLikeAPageIsNotItsOwn() throws {
+    try place.picture("pics/a.png", 6, 6)
+    #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
+    // The same pixels as somebody saved them.
+    let page = place.url.appendingPathComponent("out/hero.png")
+    let theirs = Data(try ImageFile.encodePNG(place.bitmap("out/hero.png")))
+    #expect(try Data(contentsOf: page) != theirs)
+    try theirs.write(to: page)
+    #expect(
+      try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").output
+        == "out/hero: up to date\n")
+    // Packed anew, it is left as it is, and stays somebody's.
+    try FileManager.default.removeItem(at: place.url.appendingPathComponent("out/hero.plist"))
+    #expect(try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist").code == 0)
+    #expect(try Data(contentsOf: page) == theirs)
+    try place.picture("pics/a.png", 7, 7)
+    try expectRefused(
+      "pack", "pics", "-o", "out/hero", "--format", "plist", naming: "out/hero.png")
+    #expect(
+      try place.reel("pack", "pics", "-o", "out/hero", "--format", "plist", "--force").code == 0)
+  }
+
+  private func copy(_ file: String, to copy: String) throws {
+    try FileManager.default.copyItem(
+      at: place.url.appendingPathComponent(file), to: place.url.appendingPathComponent(copy))
+  }
+
+  /// Changes a number of a list, and nothing of its length.
+  private func edit(_ file: String) throws {
+    let url = place.url.appendingPathComponent(file)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let edited = text.replacingOccurrences(of: "{0,0}", with: "{1,0}")
+      .replacingOccurrences(of: "\"rotated\" : false", with: "\"rotated\" : true ")
+    #expect(edited != text)
+    try Data(edited.utf8).write(to: url)
+  }
+
   @Test func namesThatAreNotTextAreTold() throws {
     try place.picture("pics/a.png", 5, 5)
     let bytes: [CChar] =

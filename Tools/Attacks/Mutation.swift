@@ -77,8 +77,10 @@ extension Attempt {
     "../../up", "/etc/hostname", "..", ".", "", "a/../../b", "back\\..\\..\\slash", "C:\\x",
     "\u{1B}[2J\u{1B}]0;title\u{7}", "two\nlines", "tab\tbell\u{7}", "\u{9B}31m", "nul\u{0}byte",
     "\u{202E}gnp.txt", "e\u{301}", "\u{FEFF}", "%s%n", "$(id)", "-rf", "x.png/y", "con.png", "a b",
-    String(repeating: "n", count: 256), String(repeating: "long/", count: 2000),
-    String(repeating: "x", count: 100_000),
+    "../\u{301}up", "/\u{301}etc", "link/\u{301}evil", "a/\u{338}/b", "back\\\u{301}slash",
+    "\u{7F}\u{2028}\u{E0041}", String(repeating: "n", count: 252),
+    String(repeating: "n", count: 256), String(repeating: "é", count: 128) + "/a",
+    String(repeating: "long/", count: 2000), String(repeating: "x", count: 100_000),
   ]
 
   private static let floods: [@Sendable (Int) -> String] = [

@@ -26,6 +26,7 @@ enum PackPaths {
     cases.append(("pack twice", twice))
     cases.append(("pack among its pictures, twice", { try beside($0) }))
     cases.append(("pack beside others' files", others))
+    cases.append(("pack beside copies of its files", copies))
     for (title, name, codes) in names {
       cases.append(
         (
@@ -52,7 +53,8 @@ enum PackPaths {
     ("253 bytes", Argument(bytes: [UInt8](repeating: 0x6E, count: 253)), [64, 73]),
     ("two lines", "two\nlines", [0, 64]), ("an escape", "\u{1B}[31m", [0, 64]),
     ("no UTF-8", Argument(bytes: [0x66, 0xFF, 0xFE]), [0, 64, 73]),
-    ("a backslash", "a\\b", [0, 64, 73]),
+    ("a backslash", "a\\b", [0, 64, 73]), ("a mark upon a slash", "a/\u{301}b", [0]),
+    ("a folder that is none with a mark upon its slash", "a/../\u{301}b/..", [64]),
   ]
 
   private static func pack(_ attempt: Attempt, isForced: Bool = false) -> Command {
@@ -137,6 +139,28 @@ enum PackPaths {
     }
     try attempt.guarded(pack(attempt), Contract([0]), changes: written)
     try attempt.guarded(pack(attempt, isForced: true), Contract([0]), changes: written)
+  }
+
+  /// Copies of what it wrote, under names that it never gives, and edited ones under its own.
+  private static func copies(_ attempt: Attempt) throws {
+    try Fixtures.makePictures(attempt.input + "/pictures")
+    try attempt.guarded(pack(attempt), Contract([0]), changes: written)
+    for (file, copy) in [
+      ("hero.plist", "hero-backup.plist"), ("hero.png", "hero-backup.png"),
+      ("hero.json", "hero_old.json"), ("hero.png", "hero_old.png"), ("hero.png", "hero-01.png"),
+      ("hero@2x.png", "hero@2x@2x.png"), ("hero.atlasc/hero.1.png", "hero.atlasc/keep.png"),
+      ("hero.atlasc/hero.1.png", "hero.atlasc/hero.1.old.png"),
+    ] {
+      try Files.write(
+        Files.read("\(attempt.output)/\(file)"), to: "\(attempt.output)/\(copy)")
+    }
+    try Files.write(
+      Pictures.png(width: 30, height: 9, tint: 7), to: "\(attempt.input)/pictures/wide.png")
+    try attempt.guarded(pack(attempt), Contract([0]), changes: written)
+    try attempt.guarded(pack(attempt, isForced: true), Contract([0]), changes: written)
+    let list: Argument = "\(attempt.output)/hero.plist"
+    try Files.write(Files.read(list) + [0x0A], to: list)
+    try attempt.guarded(pack(attempt), Contract([73]))
   }
 
   private struct Source: Sendable {

@@ -26,15 +26,30 @@ struct AtlasDumpCommand: ParsableCommand {
     try answering {
       let atlas = try source.read(findsPictures: false)
       if json {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Escaped already, and of any length.
-        StandardStreams.say(
-          String(decoding: try encoder.encode(AtlasDump(atlas)), as: UTF8.self) + "\n")
+        // Of any length.
+        StandardStreams.say(Self.escaped(try AtlasDump(atlas).json()) + "\n")
       } else {
         printText(atlas)
       }
     }
+  }
+
+  /// JSON with all characters escaped that ``ContentError/shown(_:limit:)`` escapes: they stand in
+  /// texts only, where JSON allows it.
+  private static func escaped(_ json: String) -> String {
+    var escaped = ""
+    for scalar in json.unicodeScalars {
+      let text = String(scalar)
+      if (0x20..<0x7F).contains(scalar.value) || ContentError.shown(text) == text {
+        escaped.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in text.utf16 {
+        let digits = String(unit, radix: 16, uppercase: true)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return escaped
   }
 
   private func printText(_ atlas: Atlas) {
@@ -79,7 +94,7 @@ struct AtlasDumpCommand: ParsableCommand {
 }
 
 /// The shape of `dump --json`.
-struct AtlasDump: Encodable {
+struct AtlasDump {
   struct Image: Encodable {
     var file: String
     var size: [Float]
@@ -130,7 +145,8 @@ struct AtlasDump: Encodable {
 
   var images: [Image]
   var frames: [Frame]
-  var animations: [String: [String]]
+  /// No dictionary, for which two spellings of a letter are one.
+  var animations: [(name: String, frames: [String])]
   var tags: [Tag]
   var slices: [Slice]
 
@@ -156,10 +172,11 @@ struct AtlasDump: Encodable {
             })
         })
     }
-    animations = [:]
-    for animation in atlas.animations {
-      animations[animation.name] = animation.frames.map { atlas.frames[Int($0)].name }
-    }
+    animations = atlas.animations
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .map { animation in
+        (animation.name, animation.frames.map { atlas.frames[Int($0)].name })
+      }
     tags = atlas.tags.map {
       Tag(
         name: $0.name, from: $0.from, to: $0.to, direction: Self.word($0.direction),
@@ -174,6 +191,19 @@ struct AtlasDump: Encodable {
             pivot: $0.pivot.map(Self.list))
         })
     }
+  }
+
+  /// One object, with sorted keys.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func text(_ value: some Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    let animations = try animations.map { "\(try text($0.name)):\(try text($0.frames))" }
+    return "{\"animations\":{\(animations.joined(separator: ","))},"
+      + "\"frames\":\(try text(frames)),\"images\":\(try text(images)),"
+      + "\"slices\":\(try text(slices)),\"tags\":\(try text(tags))}"
   }
 
   static func degrees(_ rotation: AtlasRotation) -> Int {

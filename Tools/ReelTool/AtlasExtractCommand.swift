@@ -33,8 +33,9 @@ struct AtlasExtractCommand: ParsableCommand {
   func run() throws {
     try answering {
       let atlas = try source.read()
-      try AtlasExtraction.check(atlas, file: source.file)
       let folder = try source.folder()
+      try AtlasExtraction.check(
+        atlas, file: source.file, pageBytes: try bytesOfPages(atlas, folder))
       let names = try outputNames(atlas)
       var target = try ExtractTarget(
         dir: dir, names: names.flatMap { $0 }, isForced: force.isForced)
@@ -43,21 +44,25 @@ struct AtlasExtractCommand: ParsableCommand {
       let sheet = Sheet(atlas: atlas, folder: folder, file: source.file)
       // All is read, and all places looked at, before anything is written. Pictures are not kept
       // meanwhile: they may take a thousand times as much room as the sheet.
+      var isDone = [Bool](repeating: false, count: atlas.frames.count)
       try sheet.eachFrame { index in
         let taken = try names[index].filter { try target.isTaken($0) }
-        guard let picture = try sheet.picture(index) else {
+        guard try sheet.hasPixels(index) else {
           report(
             "\(source.file): \(ContentError.quoted(atlas.frames[index].name)) has no pixels and is left out"
           )
+          isDone[index] = true
           return
         }
+        // Only what is in the way is compared, and only where that makes a difference.
         if taken.isEmpty { return }
-        let bytes = try ImageFile.encodePNG(picture)
-        for name in taken { try target.check(bytes, as: name) }
+        let bytes = force.isForced ? [] : try ImageFile.encodePNG(try sheet.picture(index))
+        let same = try taken.filter { try target.check(bytes, as: $0) }
+        isDone[index] = !force.isForced && same.count == names[index].count
       }
       try sheet.eachFrame { index in
-        guard let picture = try sheet.picture(index) else { return }
-        let bytes = try ImageFile.encodePNG(picture)
+        if isDone[index] { return }
+        let bytes = try ImageFile.encodePNG(try sheet.picture(index))
         for name in names[index] { try target.write(bytes, as: name) }
       }
     }
@@ -68,7 +73,7 @@ struct AtlasExtractCommand: ParsableCommand {
     private let atlas: Atlas
     private let folder: ContentFolder
     private let file: String
-    private var page: (image: Int, bitmap: Bitmap)?
+    private var page: (image: AtlasImage, bitmap: Bitmap)?
 
     init(atlas: Atlas, folder: ContentFolder, file: String) {
       self.atlas = atlas
@@ -76,42 +81,89 @@ struct AtlasExtractCommand: ParsableCommand {
       self.file = file
     }
 
-    /// Frames by their page.
+    /// Frames by the file of their page: parts of a sheet may share one, and it is decoded once.
     func eachFrame(_ body: (Int) throws -> Void) throws {
+      let files = Dictionary(grouping: atlas.images.indices) { Array(atlas.images[$0].file.utf8) }
+      var places = [Int](repeating: 0, count: atlas.images.count)
+      for images in files.values {
+        for image in images {
+          // Those whose colours are multiplied lie together.
+          let isPremultiplied = atlas.images[image].isPremultiplied
+          places[image] =
+            images.first { atlas.images[$0].isPremultiplied == isPremultiplied } ?? image
+        }
+      }
       let order = atlas.frames.indices.sorted {
-        (atlas.frames[$0].image, $0) < (atlas.frames[$1].image, $1)
+        (places[Int(atlas.frames[$0].image)], $0) < (places[Int(atlas.frames[$1].image)], $1)
       }
       for index in order { try body(index) }
     }
 
-    /// The upright, untrimmed picture of a frame; `nil` where it has no pixels.
-    func picture(_ index: Int) throws -> Bitmap? {
-      let image = Int(atlas.frames[index].image)
-      if page?.image != image {
-        page = nil
-        let name = atlas.images[image].file
-        let bitmap = try ImageFile.decode(try folder.bytes(of: name), file: name)
-        page = (image, atlas.images[image].isPremultiplied ? bitmap.unpremultiplied() : bitmap)
+    /// Whether a frame has a picture.
+    /// - Throws: where its page can not be decoded, or the frame not be cut out of it.
+    func hasPixels(_ index: Int) throws -> Bool {
+      let frame = atlas.frames[index]
+      try bitmap(of: frame).checkPicture(of: frame, file: file)
+      return frame.source.x > 0 && frame.source.y > 0
+    }
+
+    /// The upright, untrimmed picture of a frame.
+    func picture(_ index: Int) throws -> Bitmap {
+      let frame = atlas.frames[index]
+      return try bitmap(of: frame).picture(of: frame, file: file)
+    }
+
+    private func bitmap(of frame: AtlasFrame) throws -> Bitmap {
+      let image = atlas.images[Int(frame.image)]
+      if let page, page.image.isPremultiplied == image.isPremultiplied,
+        page.image.file.utf8.elementsEqual(image.file.utf8)
+      {
+        return page.bitmap
       }
-      let picture = try page!.bitmap.picture(of: atlas.frames[index], file: file)
-      return picture.width > 0 && picture.height > 0 ? picture : nil
+      page = nil
+      let bitmap = try ImageFile.decode(try folder.bytes(of: image.file), file: image.file)
+      let upright = image.isPremultiplied ? bitmap.unpremultiplied() : bitmap
+      page = (image, upright)
+      return upright
     }
   }
+
+  /// The size of all pages' files, each counted once, however often the sheet names it.
+  private func bytesOfPages(_ atlas: Atlas, _ folder: ContentFolder) throws -> Int {
+    var sizes: [FileStatus.Identity: Int] = [:]
+    for image in atlas.images {
+      guard let status = try? FileStatus(of: try folder.path(of: image.file)) else { continue }
+      sizes[status.identity] = status.size
+    }
+    return sizes.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+  }
+
+  /// The longest name of a file that common systems take, in bytes.
+  private static let longestPart = 255
 
   /// The files for each frame, none outside the folder and none twice.
   private func outputNames(_ atlas: Atlas) throws -> [[String]] {
     var names = [[String]](repeating: [], count: atlas.frames.count)
     for (index, frame) in atlas.frames.enumerated() { names[index].append(frame.name) }
     for alias in atlas.aliases { names[Int(alias.frame)].append(alias.name) }
+    // By characters: two spellings of a letter are one file on some systems.
     var taken: [String: Int] = [:]
     for index in names.indices {
       for at in names[index].indices {
         // Tools on Windows write paths as they find them there.
-        var name = names[index][at].replacingOccurrences(of: "\\", with: "/")
-        if !name.lowercased().hasSuffix(".png") { name += ".png" }
+        let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
+        var name = String(
+          decoding: names[index][at].utf8.map { $0 == backslash ? slash : $0 }, as: UTF8.self)
+        if !name.hasBytes(atEnd: ".png", ignoringCase: true) { name += ".png" }
         if let objection = AtlasFile.objection(toName: name) {
           throw ContentError(
             file: source.file, place: "frame " + ContentError.quoted(name), expected: objection)
+        }
+        for part in name.pathParts where part.utf8.count > Self.longestPart {
+          throw ContentError(
+            file: source.file, place: "frame " + ContentError.quoted(name),
+            expected: "parts of at most \(Self.longestPart) bytes between slashes",
+            found: "\(part.utf8.count)")
         }
         guard taken.updateValue(index, forKey: name) ?? index == index else {
           throw ContentError(

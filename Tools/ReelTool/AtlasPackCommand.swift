@@ -21,8 +21,9 @@ struct AtlasPackCommand: ParsableCommand {
         and the options are those that the files there were made from, and of those that are packed \
         only the pages that look different are written.
 
-        What was packed under this name before is replaced; it is known by a stamp in the lists, and \
-        by its pixels. Any other file in the way is refused, unless there is --force.
+        What was packed under this name before is replaced, and what is no part of it any more is \
+        taken away; it is known by stamps in the lists and pages, which fit as long as nobody edits \
+        them. Any other file in the way is refused, unless there is --force.
         """)
   }
 
@@ -77,8 +78,7 @@ struct AtlasPackCommand: ParsableCommand {
     guard (1...16_384).contains(maxSide) else {
       throw ValidationError("--max-side is from 1 to 16384.")
     }
-    let name = output.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard AtlasFile.objection(toName: String(name)) == nil else {
+    guard AtlasFile.objection(toName: OutputFolder.split(output).name) == nil else {
       throw ValidationError("-o takes a name, such as out/hero.")
     }
   }
@@ -90,6 +90,7 @@ struct AtlasPackCommand: ParsableCommand {
       guard !groups.isEmpty else {
         throw ContentError(.missing, file: dir, expected: "PNG pictures", found: "none")
       }
+      for group in groups { try group.checkNames() }
       let target = PackTarget(
         output: output, formats: Set(format.isEmpty ? Format.allCases : format),
         isForced: force.isForced,
@@ -127,8 +128,9 @@ struct AtlasPackCommand: ParsableCommand {
             stamp: PackStamp(
               owner: target.name, fingerprint: fingerprints[index], pages: pages.map(\.pixelHash))))
       }
-      try target.write(packed)
+      let removed = try target.write(packed)
       for group in packed { say(group.summary ?? "\(target.name)\(group.mark): up to date") }
+      for path in removed { say("\(path): taken away") }
     }
   }
 
@@ -173,12 +175,24 @@ struct PictureGroup {
     }
     for file in files where halves {
       let (name, mark, _) = AtlasFile.variant(of: file)
-      guard mark.hasPrefix("@2x") else { continue }
-      let plain = String(mark.dropFirst(3))
+      guard mark.hasBytes(atStart: "@2x") else { continue }
+      let plain = mark.droppingBytes(first: 3)
       let known = groups.first { $0.mark == plain }?.files ?? []
       if !known.contains(where: { $0.name == name }) { add(name, plain, 1, file, isHalved: true) }
     }
     return groups.sorted { $0.mark < $1.mark }
+  }
+
+  /// - Throws: where two pictures have names that text takes for the same one: lists are dictionaries,
+  ///   and some systems have one file for both.
+  func checkNames() throws(ContentError) {
+    var known: [String: String] = [:]
+    for (name, file, _) in files {
+      guard let other = known.updateValue(file, forKey: name) else { continue }
+      throw ContentError(
+        file: file, place: "frame " + ContentError.quoted(name), expected: "every name only once",
+        found: "that of " + ContentError.quoted(other))
+    }
   }
 
   func fingerprint(_ folder: ContentFolder, salt: String) throws(ContentError) -> String {

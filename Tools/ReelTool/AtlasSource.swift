@@ -3,6 +3,7 @@ import Foundation
 import ReelContent
 import ReelFormats
 import ReelMath
+import ReelProgram
 
 /// Which atlas to read, and how: the arguments that all commands share.
 struct AtlasSource: ParsableArguments {
@@ -61,10 +62,8 @@ struct AtlasSource: ParsableArguments {
 
   private var split: (folder: String, name: String) {
     var path = file
-    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
+    while path.utf8.count > 1, path.hasBytes(atEnd: "/") { path = path.droppingBytes(last: 1) }
+    return OutputFolder.split(path)
   }
 
   private var grid: AtlasGrid? {

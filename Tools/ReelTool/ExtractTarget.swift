@@ -49,9 +49,11 @@ struct ExtractTarget {
   }
 
   /// Refuses a file that may not be replaced by these bytes.
-  func check(_ bytes: [UInt8], as name: String) throws {
+  /// - Returns: whether it holds them already.
+  func check(_ bytes: [UInt8], as name: String) throws -> Bool {
     let (above, last) = split(name)
-    try existing(above)?.checkWriting(bytes, as: last, replacing: isForced, sparing: spared)
+    guard let folder = try existing(above) else { return false }
+    return try folder.checkWriting(bytes, as: last, replacing: isForced, sparing: spared) == nil
   }
 
   mutating func write(_ bytes: [UInt8], as name: String) throws {
@@ -80,7 +82,7 @@ struct ExtractTarget {
 }
 
 private func split(_ name: String) -> (folders: [String], last: String) {
-  var parts = name.split(separator: "/").map(String.init)
+  var parts = name.pathParts
   let last = parts.removeLast()
   return (parts, last)
 }

@@ -4,10 +4,13 @@ import ReelMath
 
 /// What a written list says of its origin, in the entry `smartupdate`, as other packers have it.
 ///
-///     reel:OWNER:FINGERPRINT:PAGE:PAGE…       numbers in hexadecimal; in an `.atlasc` one for each density
+///     reel:OWNER:FINGERPRINT:PAGE:PAGE… seal:HASH
+///
+/// Numbers are in hexadecimal. In an `.atlasc` there is a stamp for each density. The seal is a hash of
+/// the whole list with zeros in the place of the hash: whoever edits the list breaks it.
 struct PackStamp: Equatable {
   /// Changes whenever the same pictures are packed in another way than before.
-  static let version: UInt64 = 2
+  static let version: UInt64 = 3
 
   /// Of the name that was given to the atlas: hero-1 may be a page of hero, or an atlas of its own.
   var owner: UInt64
@@ -32,17 +35,64 @@ struct PackStamp: Equatable {
     "reel:\(String(hash(of: name), radix: 16)):\(String(pixelHash, radix: 16))"
   }
 
-  /// The stamps of a list; empty where it is not by this tool.
-  static func all(in list: [UInt8]) -> [PackStamp] {
-    let text = String(decoding: list, as: UTF8.self)
-    guard let key = text.range(of: "smartupdate", options: .backwards) else { return [] }
-    let entry = text[key.upperBound...].prefix(1 << 20)
-    guard let start = entry.range(of: "reel:")?.lowerBound else { return [] }
-    let value = entry[start...].prefix { $0 != "\"" && $0 != "<" }
-    return value.split(separator: " ").compactMap { PackStamp(text: $0) }
+  // MARK: - Lists
+
+  private static let sealMark = Array(" seal:".utf8)
+  private static let openSeal = [UInt8](repeating: UInt8(ascii: "0"), count: 16)
+
+  /// What a list is written with, before it is sealed.
+  static func unsealed(_ stamps: [PackStamp]) -> String {
+    stamps.map(\.text).joined(separator: " ")
+      + String(decoding: sealMark + openSeal, as: UTF8.self)
   }
 
-  private init?(text: Substring) {
+  /// A list that was written with an unsealed text. O(bytes), as all of these.
+  static func sealed(_ list: [UInt8]) -> [UInt8] {
+    guard let seal = seal(in: list) else { preconditionFailure("A list without a stamp.") }
+    var list = list
+    list.replaceSubrange(seal, with: hash(of: list, without: seal))
+    return list
+  }
+
+  /// The stamps of a list; empty where it is not by this tool, or is not as this tool wrote it.
+  static func all(in list: [UInt8]) -> [PackStamp] {
+    guard let seal = seal(in: list), list[seal].elementsEqual(hash(of: list, without: seal)) else {
+      return []
+    }
+    let text = list[..<(seal.lowerBound - sealMark.count)]
+    let start = text.lastIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ">") } ?? -1
+    return text[(start + 1)...].split(separator: UInt8(ascii: " "))
+      .compactMap { PackStamp(text: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Where the hash stands: what looks like one, and ends the value. Behind it come names that end
+  /// otherwise.
+  private static func seal(in list: [UInt8]) -> Range<Int>? {
+    let length = sealMark.count + openSeal.count
+    var start = list.count - length - 1
+    while start >= 0 {
+      let end = start + length
+      // Most places are told by one byte.
+      if list[start] == sealMark[0], [UInt8(ascii: "\""), UInt8(ascii: "<")].contains(list[end]),
+        list[start..<start + sealMark.count].elementsEqual(sealMark)
+      {
+        return start + sealMark.count..<end
+      }
+      start -= 1
+    }
+    return nil
+  }
+
+  private static func hash(of list: [UInt8], without seal: Range<Int>) -> [UInt8] {
+    var list = list
+    list.replaceSubrange(seal, with: openSeal)
+    var hasher = StableHasher()
+    list.withUnsafeBytes { hasher.combine(bytes: $0) }
+    let digits = Array(String(hasher.value, radix: 16).utf8)
+    return openSeal.dropFirst(digits.count) + digits
+  }
+
+  private init?(text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let pages = parts.dropFirst(3).compactMap { UInt64($0, radix: 16) }
     guard parts.count > 3, parts[0] == "reel", let owner = UInt64(parts[1], radix: 16),

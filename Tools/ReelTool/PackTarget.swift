@@ -44,25 +44,28 @@ struct PackTarget {
   /// Whether the pages would be pictures of this folder the next time.
   func lies(in sources: ContentFolder) -> Bool {
     // The nearest folder that is there already.
-    var at = folder.isEmpty ? "/" : folder
+    var at = folder
     while true {
       if let place = try? ContentFolder(path: at) {
-        return (place.path + "/").hasPrefix(sources.path == "/" ? "/" : sources.path + "/")
+        return (place.path + "/").hasBytes(
+          atStart: sources.path.hasBytes(atEnd: "/") ? sources.path : sources.path + "/")
       }
       guard at != ".", at != "/" else { return false }
-      let (above, name) = OutputFolder.split(at)
-      at = name.isEmpty || above != "." || at.hasPrefix("./") ? above : "."
+      at = OutputFolder.split(at).folder
     }
   }
 
   /// The last part of the path: what the files call each other.
-  var name: String { String(output.split(separator: "/").last ?? "") }
-  private var folder: String {
-    output.contains("/") ? String(output[..<output.lastIndex(of: "/")!]) : "."
+  var name: String { OutputFolder.split(output).name }
+  private var folder: String { OutputFolder.split(output).folder }
+  /// A file of the folder, as the person named that.
+  private func path(of file: String) -> String {
+    folder == "." && !output.hasBytes(atStart: "./")
+      ? file : folder.hasBytes(atEnd: "/") ? folder + file : "\(folder)/\(file)"
   }
   var salt: String { formats.map(\.rawValue).sorted().joined(separator: ",") }
 
-  private var place: ContentFolder? { try? ContentFolder(path: folder.isEmpty ? "/" : folder) }
+  private var place: ContentFolder? { try? ContentFolder(path: folder) }
   /// Those with a list for each page, beside the page.
   private var plainFormats: [Format] { [.plist, .json].filter(formats.contains) }
   private var compiledFolder: String { "\(name).atlasc" }
@@ -128,10 +131,12 @@ struct PackTarget {
   }
 
   /// Whether a page says itself that this tool packed it for this atlas, and nobody has painted on it
-  /// since. Lists say it too, but a run that was ended in the middle has left none.
-  private func isStamped(_ file: String, _ hash: UInt64) -> Bool {
-    guard let bytes = try? place?.bytes(of: file) else { return false }
-    return PNGSoftware.text(of: bytes) == PackStamp.page(hash, owner: name)
+  /// since. What lists say of it counts for nothing: others' pictures may look the same.
+  private func isStamped(_ file: String) -> Bool {
+    guard let bytes = try? place?.bytes(of: file), let text = PNGSoftware.text(of: bytes),
+      let hash = decoded.pixelHash(of: bytes, file)
+    else { return false }
+    return text == PackStamp.page(hash, owner: name)
   }
 
   /// What pictures with these bytes look like: an `.atlasc` has the same ones once more.
@@ -154,16 +159,16 @@ struct PackTarget {
 
   // MARK: - Writing
 
+  /// - Returns: the files that were taken away.
   /// - Throws: before anything is written, where a file of somebody else is in the way.
-  func write(_ groups: [PackedGroup]) throws {
-    let old = stamps(compiledList)
-    let place = try OutputFolder(folder.isEmpty ? "/" : folder, isMade: true)
+  func write(_ groups: [PackedGroup]) throws -> [String] {
+    let place = try OutputFolder(folder, isMade: true)
     let writer = Writer(target: self, place: place, replaceable: try replaceable(groups, place))
     for group in groups {
       if let pages = group.pages { try write(pages, group, with: writer) }
     }
     if formats.contains(.atlasc) { try writeCompiled(groups, with: writer) }
-    try removeStale(kept(groups), old, from: place)
+    return try removeStale(kept(groups), from: place)
   }
 
   private func kept(_ groups: [PackedGroup]) -> Set<String> {
@@ -196,32 +201,22 @@ struct PackTarget {
       }
       guard isForced || isOwn() else {
         throw Failure.notWritten(
-          folder + "/" + file,
+          path(of: file),
           expected: "a file that `reel atlas pack` wrote for \(name), or none "
-            + "(--force replaces it)", found: "one of somebody else")
+            + "(--force replaces it)", found: "one that somebody else wrote or changed")
       }
       own.insert(file)
-    }
-    func pages(of list: String) -> [UInt64] {
-      stamps(list).filter { $0.owner == owner }.flatMap(\.pages)
     }
     for group in groups {
       guard group.pages != nil else { continue }
       for (index, stem) in stems(group.mark, group.stamp.pages.count).enumerated() {
         let hash = group.stamp.pages[index]
-        func allowPage(_ file: String, _ lists: [String]) throws {
-          try allow(file) {
-            guard let there = pixelHash(file) else { return false }
-            return there == hash || isStamped(file, there)
-              || lists.contains { pages(of: $0).contains(there) }
-          }
+        func allowPage(_ file: String) throws {
+          // One that looks like the new one is left as it is, and stays its maker's.
+          try allow(file) { isStamped(file) || pixelHash(file) == hash }
         }
-        if !plainFormats.isEmpty {
-          try allowPage(stem + ".png", ["\(stem).plist", "\(stem).json"])
-        }
-        if formats.contains(.atlasc) {
-          try allowPage(compiledPage(index, group.mark), [compiledList])
-        }
+        if !plainFormats.isEmpty { try allowPage(stem + ".png") }
+        if formats.contains(.atlasc) { try allowPage(compiledPage(index, group.mark)) }
         for format in plainFormats {
           let list = "\(stem).\(format.rawValue)"
           try allow(list) { stamps(list).contains { $0.owner == owner } }
@@ -246,11 +241,12 @@ struct PackTarget {
       for (index, list) in lists.enumerated() {
         let bytes =
           format == .plist
-          ? try AtlasWriter.cocos(group.atlas, image: index, fingerprint: group.stamp.text)
+          ? try AtlasWriter.cocos(
+            group.atlas, image: index, fingerprint: PackStamp.unsealed([group.stamp]))
           : try AtlasWriter.json(
             group.atlas, image: index, parts: lists.filter { $0 != list },
-            fingerprint: group.stamp.text)
-        try writer.put(bytes, list)
+            fingerprint: PackStamp.unsealed([group.stamp]))
+        try writer.put(PackStamp.sealed(bytes), list)
       }
     }
   }
@@ -265,39 +261,48 @@ struct PackTarget {
         atlases[at].images[index].file = file
       }
     }
-    try writer.put(
-      try AtlasWriter.compiled(
-        atlases, fingerprint: groups.map(\.stamp.text).joined(separator: " ")), compiledList)
+    let list = try AtlasWriter.compiled(
+      atlases, fingerprint: PackStamp.unsealed(groups.map(\.stamp)))
+    try writer.put(PackStamp.sealed(list), compiledList)
   }
 
   /// Takes away what this tool wrote for this atlas before and what is not part of it any more: pages
   /// and lists beyond the last, densities that are gone, lists in another format whose page has
-  /// changed. Files that somebody else has written or changed stay.
-  private func removeStale(
-    _ kept: Set<String>, _ oldCompiled: [PackStamp], from output: OutputFolder
-  ) throws {
-    guard let place else { return }
+  /// changed. Files that somebody else has written, changed or copied to another name stay.
+  /// - Returns: the files that are gone.
+  private func removeStale(_ kept: Set<String>, from output: OutputFolder) throws -> [String] {
+    guard let place else { return [] }
     let owner = PackStamp.hash(of: name)
-    for format in plainFormats + [.plist, .json].filter({ !formats.contains($0) }) {
-      let end = ".\(format.rawValue)"
-      for list in (try? place.files(in: "")) ?? []
-      where list.hasPrefix(name) && list.hasSuffix(end) && !kept.contains(list) {
-        guard let stamp = stamps(list).first, stamp.owner == owner else { continue }
-        let page = "\(list.dropLast(end.count)).png"
-        let isOwn = pixelHash(page).map(stamp.pages.contains) ?? false
-        if !formats.contains(format), isOwn { continue }
-        try output.remove(list)
-        if isOwn, !kept.contains(page) { try output.remove(page) }
+    let names = PackNames(name: name)
+    var removed: [String] = []
+    func remove(_ file: String, from folder: OutputFolder, _ path: String) throws {
+      // A link is somebody's, wherever it leads.
+      let status = try folder.status(of: file)
+      guard let status, status.isFile, !sources.contains(status.identity) else { return }
+      try folder.remove(file)
+      removed.append(self.path(of: path))
+    }
+    for format in [Format.plist, .json] {
+      for list in (try? place.files(in: "")) ?? [] where !kept.contains(list) {
+        guard let stem = names.stem(of: list, extension: ".\(format.rawValue)"),
+          let stamp = stamps(list).first, stamp.owner == owner
+        else { continue }
+        let page = stem + ".png"
+        if !formats.contains(format), let hash = pixelHash(page), stamp.pages.contains(hash) {
+          continue
+        }
+        try remove(list, from: output, list)
+        if !kept.contains(page), isStamped(page) { try remove(page, from: output, page) }
       }
     }
-    guard formats.contains(.atlasc) else { return }
-    let pages = Set(oldCompiled.filter { $0.owner == owner }.flatMap(\.pages))
+    guard formats.contains(.atlasc) else { return removed }
     let compiled = try output.folder(compiledFolder, isMade: true)
     for file in (try? place.files(in: compiledFolder)) ?? [] {
       let path = "\(compiledFolder)/\(file)"
-      guard file.hasSuffix(".png"), !kept.contains(path) else { continue }
-      if let hash = pixelHash(path), pages.contains(hash) { try compiled.remove(file) }
+      guard names.isCompiledPage(file), !kept.contains(path), isStamped(path) else { continue }
+      try remove(file, from: compiled, path)
     }
+    return removed
   }
 
   /// Writes files below the target's folder.

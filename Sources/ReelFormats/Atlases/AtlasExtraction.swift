@@ -1,4 +1,5 @@
 import ReelContent
+import ReelMath
 
 /// What it takes to cut all frames out of an atlas, before a picture is read or written.
 ///
@@ -6,36 +7,56 @@ import ReelContent
 /// could ask for terabytes of pictures.
 public enum AtlasExtraction {
   /// Throws for an atlas whose pictures should not all be cut out: one with a source picture beyond
-  /// ``ContentLimits/sourcePixels``, or with more than ``ContentLimits/extractedPixels`` or
-  /// ``ContentLimits/extractedMeshRows`` in all. A frame counts once for each of its names.
+  /// ``ContentLimits/sourcePixels`` or ``ContentLimits/pictureSide``, or with more than ``ContentLimits/extractedPixels`` or
+  /// ``ContentLimits/extractedMeshRows`` in all. A frame counts once for each of its names, and with
+  /// the part that is kept where that is larger than the source picture.
   /// O(frames, aliases and triangles).
-  /// - Parameter file: the atlas's name, for errors.
-  public static func check(_ atlas: Atlas, file: String) throws(ContentError) {
+  /// - Parameters:
+  ///   - file: the atlas's name, for errors.
+  ///   - pageBytes: of the files of all pages: whoever asks for much must have brought something, see
+  ///     ``ContentLimits/extractedPixelsPerByte``.
+  public static func check(
+    _ atlas: Atlas, file: String, pageBytes: Int
+  ) throws(ContentError) {
     var names = [Int64](repeating: 1, count: atlas.frames.count)
     for alias in atlas.aliases { names[Int(alias.frame)] += 1 }
-    var pixels: Int64 = 0
+    var total: Int64 = 0
     var rows = 0
     for (index, frame) in atlas.frames.enumerated() {
-      // Numbers that are none count as nothing here: cutting the frame out refuses them.
-      let area = Int64(exactly: (frame.source.x * frame.source.y).rounded()) ?? 0
+      let side = max(frame.source.x, frame.source.y)
+      guard side <= Float(ContentLimits.pictureSide) else {
+        throw ContentError(
+          file: file, place: "frame " + ContentError.quoted(frame.name),
+          expected: "a source picture of at most \(ContentLimits.pictureSide) pixels a side",
+          found: "\(side)")
+      }
+      let area = pixels(of: frame.source)
       guard area <= ContentLimits.sourcePixels else {
         throw ContentError(
           file: file, place: "frame " + ContentError.quoted(frame.name),
           expected: "a source picture of at most \(ContentLimits.sourcePixels) pixels",
           found: "\(area)")
       }
-      pixels += max(0, area) * names[index]
+      // Fewer than 2^26 names, and no more than 2^32 pixels for each.
+      total += max(area, pixels(of: frame.rect.size)) * names[index]
       if let mesh = frame.mesh {
         // Whatever lies outside the kept part costs nothing; its height bounds each triangle.
         let height = max(0, min(frame.rect.height, 65_535))
         rows += MeshRows.work(mesh, offset: frame.wholeOffset, height: Int(height))
       }
     }
-    guard pixels <= ContentLimits.extractedPixels else {
+    let bytes = min(
+      Int64(max(0, pageBytes)), ContentLimits.extractedPixels / ContentLimits.extractedPixelsPerByte
+    )
+    let most = min(
+      ContentLimits.extractedPixels,
+      ContentLimits.extractedPixelsOfAny + bytes * ContentLimits.extractedPixelsPerByte)
+    guard total <= most else {
       throw ContentError(
         file: file, place: "frames",
-        expected: "source pictures of at most \(ContentLimits.extractedPixels) pixels in all",
-        found: "\(pixels)")
+        expected: "source pictures of at most \(most) pixels in all, for pages of "
+          + "\(pageBytes) bytes",
+        found: "\(total)")
     }
     guard rows <= ContentLimits.extractedMeshRows else {
       throw ContentError(
@@ -43,6 +64,12 @@ public enum AtlasExtraction {
         expected: "meshes whose triangles touch at most \(ContentLimits.extractedMeshRows) rows "
           + "in all", found: "\(rows)")
     }
+  }
+
+  /// Numbers that no picture has count as nothing: cutting the frame out refuses them.
+  private static func pixels(of size: Vec2) -> Int64 {
+    guard (0...65_535).contains(size.x), (0...65_535).contains(size.y) else { return 0 }
+    return Int64((size.x * size.y).rounded())
   }
 }
 

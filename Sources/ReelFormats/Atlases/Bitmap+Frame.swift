@@ -13,6 +13,36 @@ extension Bitmap {
   ///   picture is larger than ``ContentLimits/sourcePixels``, or its mesh touches more than
   ///   ``ContentLimits/meshRows``.
   public func picture(of frame: AtlasFrame, file: String) throws(ContentError) -> Bitmap {
+    try checkPicture(of: frame, file: file)
+    let stored = frame.stored
+    let source = (width: Int(frame.source.x), height: Int(frame.source.y))
+    let kept = (width: Int(frame.rect.width), height: Int(frame.rect.height))
+    let offset = frame.wholeOffset
+    var mask = frame.mesh.map { MeshRows($0, offset: offset, size: kept) }
+    var result = Bitmap(width: source.width, height: source.height)
+    for y in 0..<kept.height {
+      mask?.go(to: y)
+      guard (0..<source.height).contains(offset.y + y) else { continue }
+      for x in 0..<kept.width where (0..<source.width).contains(offset.x + x) {
+        if let mask, !mask.isTouched[x] { continue }
+        // Turned clockwise the left edge became the top one, and the top edge the right one.
+        let (column, row) =
+          switch frame.rotation {
+          case .none: (x, y)
+          case .clockwise: (kept.height - 1 - y, x)
+          case .counterclockwise: (y, kept.width - 1 - x)
+          }
+        let from = ((Int(stored.y) + row) * width + Int(stored.x) + column) * 4
+        let to = ((offset.y + y) * source.width + offset.x + x) * 4
+        for channel in 0..<4 { result.pixels[to + channel] = pixels[from + channel] }
+      }
+    }
+    return result
+  }
+
+  /// Throws what ``picture(of:file:)`` would throw, without making the picture.
+  /// O(triangles of the mesh).
+  public func checkPicture(of frame: AtlasFrame, file: String) throws(ContentError) {
     func failure(_ expected: String, _ found: String) -> ContentError {
       ContentError(
         file: file, place: "frame " + ContentError.quoted(frame.name), expected: expected,
@@ -34,34 +64,13 @@ extension Bitmap {
         "a source picture of at most \(ContentLimits.sourcePixels) pixels",
         "\(source.width) × \(source.height)")
     }
-    let kept = (width: Int(frame.rect.width), height: Int(frame.rect.height))
-    let offset = frame.wholeOffset
     if let mesh = frame.mesh {
-      let work = MeshRows.work(mesh, offset: offset, height: kept.height)
+      let work = MeshRows.work(
+        mesh, offset: frame.wholeOffset, height: Int(frame.rect.height))
       guard work <= ContentLimits.meshRows else {
         throw failure(
           "a mesh whose triangles touch at most \(ContentLimits.meshRows) rows", "\(work)")
       }
     }
-    var mask = frame.mesh.map { MeshRows($0, offset: offset, size: kept) }
-    var result = Bitmap(width: source.width, height: source.height)
-    for y in 0..<kept.height {
-      mask?.go(to: y)
-      guard (0..<source.height).contains(offset.y + y) else { continue }
-      for x in 0..<kept.width where (0..<source.width).contains(offset.x + x) {
-        if let mask, !mask.isTouched[x] { continue }
-        // Turned clockwise the left edge became the top one, and the top edge the right one.
-        let (column, row) =
-          switch frame.rotation {
-          case .none: (x, y)
-          case .clockwise: (kept.height - 1 - y, x)
-          case .counterclockwise: (y, kept.width - 1 - x)
-          }
-        let from = ((Int(stored.y) + row) * width + Int(stored.x) + column) * 4
-        let to = ((offset.y + y) * source.width + offset.x + x) * 4
-        for channel in 0..<4 { result.pixels[to + channel] = pixels[from + channel] }
-      }
-    }
-    return result
   }
 }
