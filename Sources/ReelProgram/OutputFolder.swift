@@ -113,11 +113,13 @@ package final class OutputFolder {
         place, expected: "no file here (--force replaces it)", found: "one")
     }
     // Whoever can not open it can not see whether it is being recorded either.
-    if let file = try? open(name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY),
-      flock(file.number, LOCK_SH | LOCK_NB) == -1, errno == EWOULDBLOCK
-    {
-      throw Failure.notWritten(
-        place, expected: "a file that nobody is recording", found: "another program at it")
+    if let file = try? open(name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY) {
+      if flock(file.number, LOCK_SH | LOCK_NB) == -1, errno == EWOULDBLOCK {
+        throw Failure.notWritten(
+          place, expected: "a file that nobody is recording", found: "another program at it")
+      }
+      // Closing is not enough: a process that is just being started may hold the file as well.
+      flock(file.number, LOCK_UN)
     }
     return true
   }

@@ -165,6 +165,8 @@ package final class RecordingFile: Sendable {
     {
       note("somebody removed or replaced it")
     }
+    // Closing is not enough: a process that is just being started may hold the file as well.
+    flock(descriptor.number, LOCK_UN)
     do {
       try descriptor.close()
     } catch {

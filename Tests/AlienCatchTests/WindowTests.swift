@@ -43,7 +43,10 @@ struct WindowTests {
     let game = try display.start(["play", "--mute", "--record", reel])
     defer { kill(game.processIdentifier, SIGKILL) }
     _ = try display.waitForWindow("Alien Catch")
-    Thread.sleep(forTimeInterval: 0.5)
+    // The second chunk, after a second of play, has a checkpoint to compare with.
+    func size() -> Int { FileManager.default.contents(atPath: reel)?.count ?? 0 }
+    let start = size()
+    for _ in 0..<1000 where size() <= max(start, 1) { Thread.sleep(forTimeInterval: 0.02) }
     display.close()
     for _ in 0..<500 where game.isRunning { Thread.sleep(forTimeInterval: 0.02) }
     #expect(!game.isRunning)
