@@ -10,19 +10,6 @@ import Testing
     folder = try OutputFolder(place.path)
   }
 
-  private func refusal(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch let failure as Failure {
-      #expect(failure.code == .notWritten)
-      return failure.sentence
-    } catch {
-      Issue.record("\(error)")
-      return nil
-    }
-  }
-
   @Test func aFileIsWrittenWholeAndNothingElseStays() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try folder.write(bytes, as: "a.bin", replacing: false) != nil)

@@ -6,19 +6,6 @@ import Testing
   let place: Place
   init() throws { place = try Place() }
 
-  private func refusal(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch let failure as Failure {
-      #expect(failure.code == .notWritten)
-      return failure.sentence
-    } catch {
-      Issue.record("\(error)")
-      return nil
-    }
-  }
-
   @Test func itGrowsInItsPlace() throws {
     let file = try RecordingFile(place("a.reel"), replacing: false)
     #expect(place.text("a.reel") == "")

@@ -1,4 +1,6 @@
 import Foundation
+import ReelProgram
+import Testing
 
 /// A folder of its own for a test; gone with it.
 final class Place {
@@ -34,5 +36,19 @@ final class Place {
 
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
+  }
+}
+
+/// What a refusal to write says; `nil` where nothing was refused.
+func refusal(_ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch let failure as Failure {
+    #expect(failure.code == .notWritten)
+    return failure.sentence
+  } catch {
+    Issue.record("\(error)")
+    return nil
   }
 }
