@@ -15,12 +15,17 @@ struct EnvironmentAttacks: AttackClass {
     var title: String
     var needsFaults = false
     var needsRoot = false
+    /// Whether nothing can be written there but what the program itself is told to write, which is not
+    /// enough for valgrind.
+    var hasNoTemporaryFolder = false
     var tool: String?
     var make: @Sendable (inout Command, Attempt) throws -> Void
   }
 
   private static func set(_ title: String, _ variables: [String: String?]) -> Change {
-    Change(title: title) { command, _ in command.environment.merge(variables) { $1 } }
+    Change(title: title, hasNoTemporaryFolder: variables["TMPDIR"] != nil) { command, _ in
+      command.environment.merge(variables) { $1 }
+    }
   }
 
   private static func preload(_ title: String, _ variables: [String: String], workers: Bool = false)
@@ -99,7 +104,8 @@ struct EnvironmentAttacks: AttackClass {
     let isRender = number % 2 == 1
     attempt.title = "\(isRender ? "render" : "600 ticks") with \(change.title)"
     let bench = attempt.bench
-    if change.needsFaults && (bench.faults == nil || bench.isUnderValgrind)
+    if (change.needsRoot || change.hasNoTemporaryFolder) && bench.isUnderValgrind
+      || change.needsFaults && (bench.faults == nil || bench.isUnderValgrind)
       || change.needsRoot && getuid() != 0
       || change.tool.map({ !Self.isThere($0) }) ?? false
     {
