@@ -16,7 +16,7 @@ final class GameLoop {
   private let painter: ScenePainter
   private let background: Color
   private var clock: FixedStep
-  private var pending: InputFrame
+  private var pending: TickInput
   private var list = DrawList()
   private let recording: ReelFile.Output?
   private var reportedDrops: UInt64 = 0
@@ -33,7 +33,7 @@ final class GameLoop {
     background = settings.background
     painter = ScenePainter(content: content)
     clock = FixedStep(rate: settings.rate)
-    pending = InputFrame(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     list.background = background
   }
 

@@ -88,7 +88,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           sparing: assets.identities.union([source?.identity].compactMap { $0 }))
       }
       var bot = G.Player(seed: seed)
-      var frame = InputFrame(viewWidth: width, viewHeight: height)
+      var frame = TickInput(viewWidth: width, viewHeight: height)
       let start = DispatchTime.now().uptimeNanoseconds
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for tick in 0..<ticks {
@@ -129,7 +129,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
     _ simulation: Simulation, recording output: ReelFile.Output?
   ) throws {
     let snapshot = simulation.snapshot()
-    for _ in 0..<3 { simulation.step(InputFrame(viewWidth: 320, viewHeight: 240)) }
+    for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     do {
       try simulation.restore(snapshot)
     } catch {

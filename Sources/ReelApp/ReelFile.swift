@@ -57,7 +57,7 @@ enum ReelFile {
       self.recorder = Mutex(recorder)
     }
 
-    func noteTick(_ simulation: Simulation, _ frame: InputFrame) {
+    func noteTick(_ simulation: Simulation, _ frame: TickInput) {
       change { $0.noteTick(simulation, frame) }
     }
 

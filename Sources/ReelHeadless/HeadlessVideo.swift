@@ -113,7 +113,7 @@ public final class HeadlessVideo: VideoBackend {
       generation: (uploads[texture]?.generation ?? 0) + 1)
   }
 
-  public func poll(into frame: inout InputFrame) -> PollResult {
+  public func poll(into frame: inout TickInput) -> PollResult {
     let poll = pollCount
     pollCount += 1
     var result = PollResult()
@@ -162,7 +162,7 @@ public final class HeadlessVideo: VideoBackend {
 extension HeadlessVideo {
   /// Plays recorded input frames, one a poll, with the view of each; wants to quit at the poll
   /// after the last.
-  public convenience init(playing frames: [InputFrame]) {
+  public convenience init(playing frames: [TickInput]) {
     self.init(
       viewWidth: frames.first?.viewWidth ?? 480, viewHeight: frames.first?.viewHeight ?? 320)
     script = { [unowned self] poll in

@@ -58,7 +58,7 @@ public protocol VideoBackend: AnyObject {
   /// linear filtering for it. Texture 0, the white pixel, can not be replaced.
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError)
   /// Appends what happened since the last poll, oldest first, and sets the view size.
-  func poll(into frame: inout InputFrame) -> PollResult
+  func poll(into frame: inout TickInput) -> PollResult
   /// Draws one picture and shows it. A texture that was never uploaded is left out.
   func draw(_ list: DrawList)
   /// How many pixels of its own it gives to a logical pixel at present, at least 1: how dense the

@@ -126,7 +126,7 @@ public struct Input: Equatable, Sendable, FieldValue {
 
   /// Takes in what happened between the last tick and this one. Events that name a key, pointer or
   /// pad that does not exist are left out.
-  public mutating func apply(_ frame: InputFrame) {
+  public mutating func apply(_ frame: TickInput) {
     viewWidth = frame.viewWidth
     viewHeight = frame.viewHeight
     for index in 0..<4 { keysPressed[index] = 0 }

@@ -14,7 +14,7 @@ public struct Recorder: Sendable {
   }
 
   /// Call it after every ``Simulation/step(_:)`` with the same frame.
-  public mutating func noteTick(_ simulation: Simulation, _ frame: InputFrame) {
+  public mutating func noteTick(_ simulation: Simulation, _ frame: TickInput) {
     writer.append(frame)
     if writer.wantsCheckpoint { checkpoint(simulation) }
   }

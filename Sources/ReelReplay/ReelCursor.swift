@@ -92,9 +92,9 @@ struct ReelCursor {
 
   /// - Parameter view: the view of the frame before; becomes that of the last frame read.
   mutating func frames(
-    _ count: Int, view: inout InputFrame
-  ) throws(ReelError) -> [InputFrame] {
-    var frames: [InputFrame] = []
+    _ count: Int, view: inout TickInput
+  ) throws(ReelError) -> [TickInput] {
+    var frames: [TickInput] = []
     var afterRun = false
     var room = ReelFormat.largestEventCount
     while frames.count < count {
@@ -115,7 +115,7 @@ struct ReelCursor {
         guard width != view.viewWidth || height != view.viewHeight else {
           throw damaged(start, .viewSize)
         }
-        view = InputFrame(viewWidth: width, viewHeight: height)
+        view = TickInput(viewWidth: width, viewHeight: height)
         frames.append(view)
         frames[frames.count - 1].events = try events(Int(number), room: &room, start)
       default: throw damaged(start, .frame)

@@ -25,7 +25,7 @@ public struct ReelFrames: RandomAccessCollection, Equatable, Sendable {
   public init() {}
 
   /// Frames one by one.
-  public init(_ frames: some Sequence<InputFrame>) {
+  public init(_ frames: some Sequence<TickInput>) {
     for frame in frames { append(frame) }
   }
 
@@ -33,7 +33,7 @@ public struct ReelFrames: RandomAccessCollection, Equatable, Sendable {
   public var endIndex: Int { count }
 
   /// The input of a tick. Traps beyond the last one.
-  public subscript(tick: Int) -> InputFrame {
+  public subscript(tick: Int) -> TickInput {
     guard tick >= 0, tick < count else {
       fatalError("ReelFrames: there is no such tick. Ask for those from 0 to below count.")
     }
@@ -45,7 +45,7 @@ public struct ReelFrames: RandomAccessCollection, Equatable, Sendable {
       if entries[middle].tick <= tick { low = middle } else { high = middle }
     }
     let entry = entries[low]
-    var frame = InputFrame(viewWidth: entry.viewWidth, viewHeight: entry.viewHeight)
+    var frame = TickInput(viewWidth: entry.viewWidth, viewHeight: entry.viewHeight)
     if entry.tick == tick {
       let end = low + 1 < entries.count ? entries[low + 1].firstEvent : events.count
       if end > entry.firstEvent { frame.events = [InputEvent](events[entry.firstEvent..<end]) }
@@ -54,7 +54,7 @@ public struct ReelFrames: RandomAccessCollection, Equatable, Sendable {
   }
 
   /// Adds the input of the next tick.
-  public mutating func append(_ frame: InputFrame) {
+  public mutating func append(_ frame: TickInput) {
     let isLikeLast =
       entries.last.map { $0.viewWidth == frame.viewWidth && $0.viewHeight == frame.viewHeight }
       ?? false

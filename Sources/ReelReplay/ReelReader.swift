@@ -6,7 +6,7 @@ public struct ReelChunk: Equatable, Sendable {
   /// The number of ticks before the first frame.
   public var firstTick: UInt64
   /// The input of each tick.
-  public var frames: [InputFrame]
+  public var frames: [TickInput]
   /// What the world was after the last frame, if it was recorded.
   public var checkpoint: Checkpoint?
 }
@@ -53,7 +53,7 @@ public struct ReelReader: Sendable {
   private var offset: Int
   private var isWhole: Bool
   private var sequence: UInt64 = 0
-  private var view: InputFrame
+  private var view: TickInput
   private let identity: UInt64
 
   /// Reads the file header.
@@ -99,7 +99,7 @@ public struct ReelReader: Sendable {
     var body = ReelCursor(bytes: bytes, offset: size, end: end)
     header = try body.header()
     guard body.remaining == 0 else { throw .damaged(body.offset, .endOfFileHeader) }
-    view = InputFrame(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    view = TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
     self.bytes = bytes
     self.isWhole = isWhole
     offset = trailer.offset

@@ -32,7 +32,7 @@ public struct ReelWriter: Sendable {
   /// Of the open chunk.
   private var eventCount = 0
   private var emptyRun = 0
-  private var view: InputFrame
+  private var view: TickInput
   private var sequence: UInt64 = 0
   private var lastCheckpointTick: UInt64?
   /// The checksum of the file header; the seed of all others, so no chunk fits another reel.
@@ -43,7 +43,7 @@ public struct ReelWriter: Sendable {
   /// Traps if the header's names and field lists take more than a mebibyte.
   public init(header: ReelHeader) {
     self.header = header
-    view = InputFrame(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    view = TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
     var body = FieldEncoder()
     body.header(header)
     guard body.bytes.count <= ReelFormat.largestHeader else {
@@ -74,7 +74,7 @@ public struct ReelWriter: Sendable {
 
   /// Records the input of the next tick. A chunk that is full without a checkpoint is closed
   /// without one. Traps after ``finish()``, and for more than ``largestEventCount`` events.
-  public mutating func append(_ frame: InputFrame) {
+  public mutating func append(_ frame: TickInput) {
     guard !isFinished else {
       fatalError("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record on.")
     }
@@ -100,7 +100,7 @@ public struct ReelWriter: Sendable {
       frames.varint(count << 2 | ReelFormat.newView)
       frames.append(UInt64(frame.viewWidth), 2)
       frames.append(UInt64(frame.viewHeight), 2)
-      view = InputFrame(viewWidth: frame.viewWidth, viewHeight: frame.viewHeight)
+      view = TickInput(viewWidth: frame.viewWidth, viewHeight: frame.viewHeight)
     } else {
       frames.varint((count - 1) << 2 | ReelFormat.eventsOnly)
     }

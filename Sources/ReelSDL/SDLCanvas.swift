@@ -74,7 +74,7 @@ public final class SDLCanvas: VideoBackend {
   }
 
   /// Sets the view size; there is never an event.
-  public func poll(into frame: inout InputFrame) -> PollResult {
+  public func poll(into frame: inout TickInput) -> PollResult {
     frame.viewWidth = width
     frame.viewHeight = height
     return PollResult()

@@ -33,7 +33,7 @@ struct SDLInput {
   private var fingers = InlineArray<9, Finger?>(repeating: nil)
 
   /// Takes in the pads that are there at the start.
-  mutating func begin(into frame: inout InputFrame) {
+  mutating func begin(into frame: inout TickInput) {
     pads.scan { frame.events.append($0) }
   }
 
@@ -41,7 +41,7 @@ struct SDLInput {
 
   /// - Parameter start: where this poll's events begin; motion before it is never touched.
   mutating func translate(
-    _ event: SDL_Event, _ layout: Layout, into frame: inout InputFrame, since start: Int
+    _ event: SDL_Event, _ layout: Layout, into frame: inout TickInput, since start: Int
   ) -> Request? {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
@@ -83,7 +83,7 @@ struct SDLInput {
   }
 
   private mutating func window(
-    _ event: SDL_WindowEvent, _ frame: inout InputFrame
+    _ event: SDL_WindowEvent, _ frame: inout TickInput
   ) -> Request? {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_CLOSE: return .quit
@@ -98,7 +98,7 @@ struct SDLInput {
     return nil
   }
 
-  private mutating func key(_ event: SDL_KeyboardEvent, _ frame: inout InputFrame) -> Request? {
+  private mutating func key(_ event: SDL_KeyboardEvent, _ frame: inout TickInput) -> Request? {
     let code = event.keysym.scancode.rawValue
     guard event.repeat == 0, code > 0, code < 256 else { return nil }
     let isDown = event.state == 1
@@ -116,7 +116,7 @@ struct SDLInput {
   }
 
   private mutating func button(
-    _ event: SDL_MouseButtonEvent, _ layout: Layout, _ frame: inout InputFrame
+    _ event: SDL_MouseButtonEvent, _ layout: Layout, _ frame: inout TickInput
   ) {
     let isDown = event.state == 1
     guard event.button == UInt8(SDL_BUTTON_LEFT), isMouseDown != isDown else { return }
@@ -126,14 +126,14 @@ struct SDLInput {
       isDown ? .pointerDown(0, point.x, point.y) : .pointerUp(0, point.x, point.y))
   }
 
-  private func wheel(_ event: SDL_MouseWheelEvent, _ frame: inout InputFrame) {
+  private func wheel(_ event: SDL_MouseWheelEvent, _ frame: inout TickInput) {
     let x = Int16(clamping: event.x)
     let y = Int16(clamping: event.y)
     if x != 0 || y != 0 { frame.events.append(InputEvent(.wheel, x: x, y: y)) }
   }
 
   private mutating func finger(
-    _ event: SDL_TouchFingerEvent, _ layout: Layout, _ frame: inout InputFrame, _ start: Int
+    _ event: SDL_TouchFingerEvent, _ layout: Layout, _ frame: inout TickInput, _ start: Int
   ) {
     let known = fingers.indices.first {
       fingers[$0]?.touch == event.touchId && fingers[$0]?.finger == event.fingerId
@@ -174,7 +174,7 @@ extension SDLInput.Layout {
   }
 }
 
-extension InputFrame {
+extension TickInput {
   /// Appends a pointer's move or an axis' value. Where nothing but motion came since the same
   /// pointer or axis last moved, in this poll, only the new value stays.
   mutating func append(motion event: InputEvent, since start: Int) {

@@ -20,7 +20,7 @@ public final class SDLVideo: VideoBackend {
   private let settings: WindowSettings
   private var input = SDLInput()
   /// Pads that were there at the start, for the first poll.
-  private var early = InputFrame()
+  private var early = TickInput()
 
   /// Opens the window.
   ///
@@ -116,7 +116,7 @@ public final class SDLVideo: VideoBackend {
     renderer.present()
   }
 
-  public func poll(into frame: inout InputFrame) -> PollResult {
+  public func poll(into frame: inout TickInput) -> PollResult {
     frame.viewWidth = settings.viewWidth
     frame.viewHeight = settings.viewHeight
     let start = frame.events.count

@@ -44,7 +44,7 @@ public final class ScenePainter {
     let snaps = world[Camera.self].snapsToPixels
     let view = View(
       camera: snaps ? camera.roundedToPixel : camera, alpha: alpha, snaps: snaps,
-      clips: world.query(with: ClipArea.self).count > 0, last: last)
+      clips: world.query(with: CropArea.self).count > 0, last: last)
     paintLayers(world, camera, view, &list)
     paintSprites(world, view, &list)
     world.each { (entity: Entity, label: Label, rank: DrawRank?) in
@@ -177,7 +177,7 @@ public final class ScenePainter {
     var common: Rect?
     var at = entity
     while at != .none {
-      if let clip = world[at, ClipArea.self] {
+      if let clip = world[at, CropArea.self] {
         let box = place(world, at, view).box(of: clip.area)
         common = common.map { $0.intersection(box) } ?? box
       }

@@ -55,7 +55,7 @@ public final class Simulation {
     world.register(Transform.self)
     world.register(Sprite.self)
     world.register(DropShadow.self)
-    world.register(ClipArea.self)
+    world.register(CropArea.self)
     world.register(SpriteSize.self)
     world.register(SpriteAnimation.self)
     world.register(TimelinePlayer.self)
@@ -105,7 +105,7 @@ public final class Simulation {
   public var contentHash: UInt64 { content.simulationHash }
 
   /// Runs one tick. What it wants to be heard is in ``audioCommands`` until the next.
-  public func step(_ frame: InputFrame) {
+  public func step(_ frame: TickInput) {
     world[AudioQueue.self].removeAll()
     world[Input.self].apply(frame)
     schedule.run(world)

@@ -188,7 +188,7 @@ import Testing
     let game = try BotGame(seed: 1)
     var writer = ReelWriter(
       header: AlienCatch.reelHeader(game.simulation, viewWidth: 480, viewHeight: 320))
-    writer.append(InputFrame(viewWidth: 480, viewHeight: 320))
+    writer.append(TickInput(viewWidth: 480, viewHeight: 320))
     writer.finish()
     try Data(writer.takeBytes()).write(to: URL(fileURLWithPath: path("bare.reel")))
     let result = try run("verify", path("bare.reel"))

@@ -39,7 +39,7 @@ import Testing
     for now in UInt64(0)..<900 {
       if now == tick {
         let snapshot = restored.simulation.snapshot()
-        for _ in 0..<5 { restored.simulation.step(InputFrame(viewWidth: 99, viewHeight: 99)) }
+        for _ in 0..<5 { restored.simulation.step(TickInput(viewWidth: 99, viewHeight: 99)) }
         try restored.simulation.restore(snapshot)
       }
       plain.step()
@@ -72,7 +72,7 @@ import Testing
   @Test func theCartActsWhileAButtonIsHeld() throws {
     let simulation = AlienCatch.makeSimulation(content: try openAssets().content, seed: 1)
     func step(_ events: InputEvent...) {
-      simulation.step(InputFrame(viewWidth: 480, viewHeight: 320, events: events))
+      simulation.step(TickInput(viewWidth: 480, viewHeight: 320, events: events))
     }
     func cart() -> Float {
       var x: Float = 0

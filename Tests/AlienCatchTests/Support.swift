@@ -17,12 +17,12 @@ func openAssets() throws -> Assets {
 struct BotGame {
   let simulation: Simulation
   var bot: AlienCatchBot
-  var frame: InputFrame
+  var frame: TickInput
 
   init(seed: UInt64, width: UInt16 = 480, height: UInt16 = 320) throws {
     simulation = AlienCatch.makeSimulation(content: try openAssets().content, seed: seed)
     bot = AlienCatchBot(seed: seed)
-    frame = InputFrame(viewWidth: width, viewHeight: height)
+    frame = TickInput(viewWidth: width, viewHeight: height)
   }
 
   mutating func step() {

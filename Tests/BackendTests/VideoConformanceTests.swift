@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: VideoKind.allCases) func `A poll reports the view`(kind: VideoKind) throws {
     let subject = try kind.make(width: 40, height: 30)
-    var frame = InputFrame(events: [.keyDown(.space)])
+    var frame = TickInput(events: [.keyDown(.space)])
     let result = subject.backend.poll(into: &frame)
     #expect(subject.backend.pixelsPerPoint >= 1)
     #expect(frame.viewWidth == 40 && frame.viewHeight == 30)

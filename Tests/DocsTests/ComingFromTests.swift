@@ -43,7 +43,7 @@ import Testing
     Page.interval(simulation.schedule) { world in
       world.each { (hull: inout Page.Hull) in hull.points += 1 }
     }
-    for _ in 0..<61 { simulation.step(InputFrame(viewWidth: 320, viewHeight: 240)) }
+    for _ in 0..<61 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     simulation.world.each { (hull: Page.Hull) in #expect(hull.points == 3) }
   }
 
@@ -72,7 +72,7 @@ import Testing
 
     Page.run(world, ship)
     for tick in 0...120 {
-      simulation.step(InputFrame(viewWidth: 320, viewHeight: 240))
+      simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
       if tick == 30 { #expect(world[ship, Transform.self]?.position == Vec2(160, 120)) }
     }
     #expect(world[ship, Transform.self]?.position == Vec2(300, 40))
@@ -89,7 +89,7 @@ import Testing
     world.spawn(Transform(x: 4), rock)
     world.spawn(Transform(x: 40), rock)
     simulation.schedule.add("meet", in: .react, Page.meet)
-    for _ in 0..<3 { simulation.step(InputFrame(viewWidth: 320, viewHeight: 240)) }
+    for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     #expect(world[ship, Page.Hull.self]?.points == 97)
   }
 }

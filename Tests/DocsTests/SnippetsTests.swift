@@ -64,9 +64,9 @@ import Testing
     let simulation = OrchardTests.fresh()
     spawnTouchButton(simulation.world)
     simulation.step(
-      InputFrame(viewWidth: 320, viewHeight: 240, events: [.pointerDown(1, 45, 195)]))
+      TickInput(viewWidth: 320, viewHeight: 240, events: [.pointerDown(1, 45, 195)]))
     #expect(simulation.world[Actions.self].hasBegun(.left))
-    simulation.step(InputFrame(viewWidth: 320, viewHeight: 240))
+    simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
     #expect(simulation.world[Actions.self].isActive(.left))
     #expect(!simulation.world[Actions.self].hasBegun(.left))
   }
@@ -83,7 +83,7 @@ import Testing
 
   @Test func aRestoreComesBackToTheSameHash() throws {
     let simulation = OrchardTests.fresh()
-    let frame = InputFrame(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
+    let frame = TickInput(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
     let hashes = try goBack(simulation, frame)
     #expect(hashes.0 == hashes.1)
     simulation.step(frame)
@@ -101,7 +101,7 @@ import Testing
   @Test func fallingApplesAreCaughtAndCounted() {
     let simulation = OrchardTests.fresh()
     var bot = OrchardBot(seed: 7)
-    var frame = InputFrame(viewWidth: 320, viewHeight: 240)
+    var frame = TickInput(viewWidth: 320, viewHeight: 240)
     var crunches: Int32 = 0
     for _ in 0..<3600 {
       frame.events.removeAll()
@@ -116,7 +116,7 @@ import Testing
 
   @Test func theTextScreenShowsTheElephant() {
     let simulation = OrchardTests.fresh()
-    simulation.step(InputFrame(viewWidth: 320, viewHeight: 240))
+    simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
     let lines = show(simulation, on: TextVideo(WindowSettings(viewWidth: 320, viewHeight: 240)))
     #expect(lines.count == 30)
     #expect(lines.allSatisfy { $0.count == 40 })
@@ -132,7 +132,7 @@ import Testing
     let heart = try #require(simulation.world.query(with: Sprite.self).first)
     var largest = Vec2.zero
     for _ in 0..<1000 {
-      simulation.step(InputFrame(viewWidth: 480, viewHeight: 320))
+      simulation.step(TickInput(viewWidth: 480, viewHeight: 320))
       let place = try #require(simulation.world[heart, Transform.self]?.position)
       #expect(place.x > -4 && place.x < 484 && place.y > -4 && place.y < 324)
       largest = Vec2(max(largest.x, place.x), max(largest.y, place.y))

@@ -8,7 +8,7 @@ import Testing
   private let frames = (0..<3).map { FrameID(index: $0) }
 
   private func step(_ ticks: Int = 1) {
-    for _ in 0..<ticks { simulation.step(InputFrame(viewWidth: 320, viewHeight: 240)) }
+    for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
   }
 
   private func painted() -> DrawList {

@@ -9,11 +9,11 @@ private struct SlotModel {
 
   /// Takes the ids that systems of a batch are given, and tells them, system by system.
   mutating func take(_ counts: [Int]) -> [[Entity]] {
-    let lanes = counts.count
+    let contexts = counts.count
     var used: Set<UInt32> = []
-    let given = counts.enumerated().map { lane, count in
+    let given = counts.enumerated().map { context, count in
       (0..<count).map { step -> Entity in
-        let place = lane + step * lanes
+        let place = context + step * contexts
         let slot =
           place < free.count
           ? free[free.count - 1 - place] : UInt32(generations.count + place - free.count)

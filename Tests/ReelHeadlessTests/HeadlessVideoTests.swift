@@ -11,10 +11,10 @@ import Testing
     video.enqueue([.keyUp(.a)], atPoll: 1)
     video.enqueue(.keyDown(.w), .keyDown(.s))
     video.quit(atPoll: 2)
-    var frames: [InputFrame] = []
+    var frames: [TickInput] = []
     var results: [PollResult] = []
     for _ in 0..<4 {
-      var frame = InputFrame()
+      var frame = TickInput()
       results.append(video.poll(into: &frame))
       frames.append(frame)
     }
@@ -29,16 +29,16 @@ import Testing
 
   @Test func `Recorded frames come back one a poll`() {
     let recorded = [
-      InputFrame(viewWidth: 4, viewHeight: 3, events: [.padDown(.south, pad: 2)]),
-      InputFrame(viewWidth: 8, viewHeight: 6),
+      TickInput(viewWidth: 4, viewHeight: 3, events: [.padDown(.south, pad: 2)]),
+      TickInput(viewWidth: 8, viewHeight: 6),
     ]
     let video = HeadlessVideo(playing: recorded)
     for frame in recorded {
-      var got = InputFrame()
+      var got = TickInput()
       #expect(!video.poll(into: &got).wantsQuit)
       #expect(got == frame)
     }
-    var last = InputFrame()
+    var last = TickInput()
     #expect(video.poll(into: &last).wantsQuit)
     #expect(last.events.isEmpty)
   }
@@ -46,7 +46,7 @@ import Testing
   @Test func `A view may change between polls`() {
     let video = HeadlessVideo()
     video.viewWidth = 99
-    var frame = InputFrame()
+    var frame = TickInput()
     _ = video.poll(into: &frame)
     #expect(frame.viewWidth == 99 && frame.viewHeight == 320)
   }
@@ -84,7 +84,7 @@ import Testing
   @Test func `Queueing for a poll that is over is misuse`() async {
     await #expect(processExitsWith: .failure) {
       let video = HeadlessVideo()
-      var frame = InputFrame()
+      var frame = TickInput()
       _ = video.poll(into: &frame)
       video.enqueue([], atPoll: 0)
     }

@@ -3,8 +3,8 @@ import ReelPlatform
 import Testing
 
 @Suite struct InputTests {
-  func frame(_ events: [InputEvent]) -> InputFrame {
-    InputFrame(viewWidth: 480, viewHeight: 320, events: events)
+  func frame(_ events: [InputEvent]) -> TickInput {
+    TickInput(viewWidth: 480, viewHeight: 320, events: events)
   }
 
   @Test func aPressAndReleaseBetweenTwoTicksCounts() {

@@ -6,13 +6,13 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func whatGoesInComesOutAtEveryTick(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var frames: [InputFrame] = []
+    var frames: [TickInput] = []
     var view: UInt16 = 5
     for _ in 0..<Int.random(in: 0...300, using: &random) {
       if Int.random(in: 0..<20, using: &random) == 0 {
         view = UInt16.random(in: 0...3, using: &random)
       }
-      var frame = InputFrame(viewWidth: view, viewHeight: 9)
+      var frame = TickInput(viewWidth: view, viewHeight: 9)
       if Int.random(in: 0..<5, using: &random) == 0 {
         for _ in 0...Int.random(in: 0...3, using: &random) {
           frame.events.append(Recording.event(&random))
@@ -30,12 +30,12 @@ import Testing
     #expect(Array(kept.suffix(7)) == frames.suffix(7))
     var other = kept
     #expect(other == kept)
-    other.append(InputFrame())
+    other.append(TickInput())
     #expect(other != kept)
   }
 
   @Test func aTickBeyondTheLastTraps() async {
     await #expect(processExitsWith: .failure) { _ = ReelFrames()[0] }
-    await #expect(processExitsWith: .failure) { _ = ReelFrames([InputFrame()])[1] }
+    await #expect(processExitsWith: .failure) { _ = ReelFrames([TickInput()])[1] }
   }
 }

@@ -37,7 +37,7 @@ import Testing
     let recording = Recording(seed: 5, ticks: 50)
     var reader = try ReelReader(bytes: recording.bytes)
     #expect(reader.header == recording.header)
-    var frames: [InputFrame] = []
+    var frames: [TickInput] = []
     while let chunk = try reader.next() {
       #expect(chunk.firstTick == frames.count)
       #expect(chunk.frames.count <= 4)
@@ -183,7 +183,7 @@ import Testing
     let contents = try ReelContents(bytes: reel.bytes)
     #expect(
       Array(contents.frames)
-        == Array(repeating: InputFrame(viewWidth: 3, viewHeight: 4), count: 3))
+        == Array(repeating: TickInput(viewWidth: 3, viewHeight: 4), count: 3))
     #expect(contents.isFinished)
   }
 
@@ -241,7 +241,7 @@ import Testing
     reel.chunk(type: 0x45, firstTick: 6_000_000, [])
     let contents = try ReelContents(bytes: reel.bytes)
     #expect(contents.frames.count == 6_000_000)
-    #expect(contents.frames[5_999_999] == InputFrame(viewWidth: 3, viewHeight: 4))
+    #expect(contents.frames[5_999_999] == TickInput(viewWidth: 3, viewHeight: 4))
     #expect(contents.isFinished)
   }
 

@@ -12,7 +12,7 @@ import Testing
     var writer = ReelWriter(header: header)
     #expect(!writer.takeBytes().isEmpty)
     #expect(writer.takeBytes().isEmpty)
-    writer.append(InputFrame(viewWidth: 320, viewHeight: 180, events: [.keyDown(.a)]))
+    writer.append(TickInput(viewWidth: 320, viewHeight: 180, events: [.keyDown(.a)]))
     #expect(writer.takeBytes().isEmpty)
     writer.checkpoint(checkpoint(1))
     #expect(!writer.takeBytes().isEmpty)
@@ -31,7 +31,7 @@ import Testing
       if writer.wantsSnapshot { wanted.append(tick) }
       writer.checkpoint(checkpoint(tick))
       #expect(writer.checkpointCount == Int(tick) + 1)
-      writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+      writer.append(TickInput(viewWidth: 320, viewHeight: 180))
     }
     #expect(wanted == [0, 10, 20])
   }
@@ -40,7 +40,7 @@ import Testing
     var writer = ReelWriter(header: Recording.header(rate: TickRate(60_000, 1001)))
     for tick in 1...60 {
       #expect(!writer.wantsCheckpoint)
-      writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+      writer.append(TickInput(viewWidth: 320, viewHeight: 180))
       #expect(writer.tick == tick)
     }
     #expect(writer.wantsCheckpoint)
@@ -52,7 +52,7 @@ import Testing
     var writer = ReelWriter(header: header)
     writer.checkpoint(checkpoint(0))
     writer.checkpoint(checkpoint(0))
-    writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+    writer.append(TickInput(viewWidth: 320, viewHeight: 180))
     writer.checkpoint(checkpoint(1))
     writer.checkpoint(checkpoint(1))
     #expect(writer.checkpointCount == 2)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func framesWithoutCheckpointsAreKept() throws {
     var writer = ReelWriter(header: header)
-    for _ in 0..<11 { writer.append(InputFrame(viewWidth: 320, viewHeight: 180)) }
+    for _ in 0..<11 { writer.append(TickInput(viewWidth: 320, viewHeight: 180)) }
     writer.finish()
     let contents = try ReelContents(bytes: writer.takeBytes())
     #expect(contents.frames.count == 11)
@@ -74,7 +74,7 @@ import Testing
     // Longer than any earlier limit: 19.4 hours at 60 ticks a second.
     let count: UInt64 = 4_194_305
     var writer = ReelWriter(header: Recording.header(rate: TickRate(1000)))
-    for _ in 0..<count { writer.append(InputFrame(viewWidth: 320, viewHeight: 180)) }
+    for _ in 0..<count { writer.append(TickInput(viewWidth: 320, viewHeight: 180)) }
     writer.finish()
     let contents = try ReelContents(bytes: writer.takeBytes())
     #expect(contents.frames.count == Int(count))
@@ -83,10 +83,10 @@ import Testing
 
   @Test func aSecondFullOfEventsIsReadToo() throws {
     var writer = ReelWriter(header: header)
-    var frames: [InputFrame] = []
+    var frames: [TickInput] = []
     // The second frame has no room beside the first, the third none beside the second.
     for count in [65_536, 1, 65_536, 40_000, 30_000] {
-      let frame = InputFrame(
+      let frame = TickInput(
         viewWidth: 320, viewHeight: 180,
         events: [InputEvent](repeating: .keyDown(.a), count: count))
       frames.append(frame)
@@ -101,7 +101,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())
       writer.append(
-        InputFrame(events: [InputEvent](repeating: .keyDown(.a), count: 65_537)))
+        TickInput(events: [InputEvent](repeating: .keyDown(.a), count: 65_537)))
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
     var writer = ReelWriter(header: Recording.header(rate: TickRate(60)))
     let start = writer.takeBytes().count
     for tick in 1...216_000 as ClosedRange<UInt64> {
-      writer.append(InputFrame(viewWidth: 320, viewHeight: 180))
+      writer.append(TickInput(viewWidth: 320, viewHeight: 180))
       if writer.wantsCheckpoint { writer.checkpoint(checkpoint(tick)) }
     }
     // A chunk: header 33, count 1, run 2, form 1, state hash 8, two component hashes 16.
@@ -123,11 +123,11 @@ import Testing
         game: "g", rulesVersion: 1, rate: TickRate(4), seed: 2, viewWidth: 3, viewHeight: 4,
         contentHash: 5))
     writer.checkpoint(Checkpoint(tick: 0, stateHash: 6, snapshot: [7, 8]))
-    writer.append(InputFrame(viewWidth: 3, viewHeight: 4))
-    writer.append(InputFrame(viewWidth: 3, viewHeight: 4))
+    writer.append(TickInput(viewWidth: 3, viewHeight: 4))
+    writer.append(TickInput(viewWidth: 3, viewHeight: 4))
     writer.append(
-      InputFrame(viewWidth: 3, viewHeight: 4, events: [.keyDown(.a), .pointerMove(1, -2, 300)]))
-    writer.append(InputFrame(viewWidth: 9, viewHeight: 4, events: [InputEvent(.focusLost)]))
+      TickInput(viewWidth: 3, viewHeight: 4, events: [.keyDown(.a), .pointerMove(1, -2, 300)]))
+    writer.append(TickInput(viewWidth: 9, viewHeight: 4, events: [InputEvent(.focusLost)]))
     writer.checkpoint(Checkpoint(tick: 4, stateHash: 9))
     writer.finish()
 
@@ -144,7 +144,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())
       writer.finish()
-      writer.append(InputFrame())
+      writer.append(TickInput())
     }
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())

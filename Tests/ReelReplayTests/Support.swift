@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
 /// What a test recorded: the frames and checkpoints that went into the writer.
 struct Recording {
   var header: ReelHeader
-  var frames: [InputFrame] = []
+  var frames: [TickInput] = []
   var checkpoints: [Checkpoint] = []
   /// The bytes that each `takeBytes()` gave: the header, each chunk, the end chunk.
   var pieces: [[UInt8]] = []
@@ -61,7 +61,7 @@ struct Recording {
     }
     check(&random)
     for _ in 0..<ticks {
-      var frame = InputFrame(viewWidth: view.0, viewHeight: view.1)
+      var frame = TickInput(viewWidth: view.0, viewHeight: view.1)
       if Int.random(in: 0..<10, using: &random) == 0 {
         view.0 = UInt16.random(in: 0...UInt16.max, using: &random)
         frame.viewWidth = view.0

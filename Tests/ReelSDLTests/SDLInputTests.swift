@@ -79,7 +79,7 @@ import Testing
     video.pushFinger(SDL_FINGERMOTION, 77, 0.5, 0.5)
     video.pushKey(.a, isDown: true)
     video.pushMove(6, 6)
-    var frame = InputFrame(events: [.pointerMove(0, 1, 1)])
+    var frame = TickInput(events: [.pointerMove(0, 1, 1)])
     _ = video.poll(into: &frame)
     video.pushMove(8, 8)
     _ = video.poll(into: &frame)

@@ -21,8 +21,8 @@ extension SDLVideo {
   /// SDL's window, to do to it what a person would.
   var handle: OpaquePointer? { SDL_GetWindowFromID(windowID) }
 
-  func poll() -> (frame: InputFrame, result: PollResult) {
-    var frame = InputFrame()
+  func poll() -> (frame: TickInput, result: PollResult) {
+    var frame = TickInput()
     let result = poll(into: &frame)
     return (frame, result)
   }

@@ -21,7 +21,7 @@ import Testing
   }
 
   func step(_ events: InputEvent...) {
-    simulation.step(InputFrame(viewWidth: 100, viewHeight: 100, events: events))
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 100, events: events))
   }
 
   var actions: Actions { simulation.world[Actions.self] }

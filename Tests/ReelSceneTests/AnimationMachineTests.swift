@@ -29,7 +29,7 @@ import Testing
   }
 
   private func step() {
-    simulation.step(InputFrame(viewWidth: 100, viewHeight: 50))
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
     painter.noteTick(world)
   }
 

@@ -11,7 +11,7 @@ import Testing
     content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 1)
   private var world: World { simulation.world }
 
-  private func step() { simulation.step(InputFrame(viewWidth: 100, viewHeight: 50)) }
+  private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
 
   private func spawn(_ timeline: Timeline) -> Entity {
     world.spawn(

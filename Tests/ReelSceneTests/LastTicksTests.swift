@@ -25,7 +25,7 @@ import Testing
   init() { painter = ScenePainter(content: simulation.content) }
 
   private func step() {
-    simulation.step(InputFrame(viewWidth: 100, viewHeight: 100))
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
     painter.noteTick(world)
   }
 

@@ -62,7 +62,7 @@ import Testing
       world[Camera.self].position.x += 0.7
     }
     for _ in 0..<5 {
-      simulation.step(InputFrame(viewWidth: 100, viewHeight: 50))
+      simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
       painter.noteTick(world)
       for alpha in [Float(0), 0.25, 0.5, 0.9] {
         for place in places(alpha) { #expect(place.x == place.x.rounded()) }

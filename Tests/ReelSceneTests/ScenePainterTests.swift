@@ -40,7 +40,7 @@ import Testing
   }
 
   func step() {
-    simulation.step(InputFrame(viewWidth: 100, viewHeight: 50))
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
     painter.noteTick(simulation.world)
   }
 

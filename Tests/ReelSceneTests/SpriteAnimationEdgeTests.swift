@@ -33,7 +33,7 @@ import Testing
   /// What is drawn in each of so many ticks.
   private func show(_ entity: Entity, _ count: Int) -> [UInt16] {
     (0..<count).map { _ in
-      simulation.step(InputFrame(viewWidth: 100, viewHeight: 50))
+      simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
       return world[entity, Sprite.self]!.frame.index
     }
   }

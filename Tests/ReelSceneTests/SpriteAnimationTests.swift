@@ -41,7 +41,7 @@ import Testing
     -> [UInt16]
   {
     (0..<count).map { _ in
-      simulation.step(InputFrame(viewWidth: 100, viewHeight: 50))
+      simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
       let animation = world[entity, SpriteAnimation.self]!
       let drawn = world[entity, Sprite.self]!.frame
       #expect(
@@ -192,7 +192,7 @@ import Testing
     let none = simulation.clip("fly")
     #expect(simulation.missingFrames == ["fly"] && all()[Int(none)].frames.isEmpty)
     let entity = world.spawn(Sprite(FrameID(index: 5)), SpriteAnimation(clip: none))
-    simulation.step(InputFrame(viewWidth: 100, viewHeight: 50))
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
     #expect(world[entity, Sprite.self]!.frame.index == 5)
   }
 

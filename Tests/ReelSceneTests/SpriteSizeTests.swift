@@ -41,7 +41,7 @@ import Testing
     change(&sprite)
     let entity = simulation.world.spawn(Transform(), sprite)
     if let size { simulation.world.insert(entity, size) }
-    simulation.step(InputFrame(viewWidth: 100, viewHeight: 50))
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
     painter.noteTick(simulation.world)
     var list = DrawList()
     painter.paint(simulation.world, into: &list)

@@ -10,7 +10,7 @@ import Testing
   var world: World { simulation.world }
 
   func step(width: UInt16 = 480, height: UInt16 = 320) {
-    simulation.step(InputFrame(viewWidth: width, viewHeight: height))
+    simulation.step(TickInput(viewWidth: width, viewHeight: height))
   }
 
   @Test func aClipShowsEachFrameItsFullTime() {

@@ -10,7 +10,7 @@ import Testing
     content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 1)
   private var world: World { simulation.world }
 
-  private func step() { simulation.step(InputFrame(viewWidth: 100, viewHeight: 50)) }
+  private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
 
   private func spawn(_ timeline: Timeline, speed: Float = 1) -> Entity {
     let number = world[Timelines.self].add(timeline)
@@ -299,7 +299,7 @@ import Testing
       let other = Simulation(content: GameContent(), seed: 1)
       other.world[Timelines.self] = timelines
       other.world.spawn(Transform(), TimelinePlayer(0))
-      for _ in 0..<3 { other.step(InputFrame()) }
+      for _ in 0..<3 { other.step(TickInput()) }
     }
   }
 }

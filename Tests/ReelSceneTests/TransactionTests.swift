@@ -13,7 +13,7 @@ import Testing
 
   init() { boat = simulation.world.spawn(Transform(x: 10), Sprite(FrameID())) }
 
-  private func step() { simulation.step(InputFrame(viewWidth: 100, viewHeight: 50)) }
+  private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
   private var x: Float { world[boat, Transform.self]!.position.x }
   private func glide(to x: Float, ticks: Float = 4) {
     world.transaction(ticks: ticks, curve: .linear) {

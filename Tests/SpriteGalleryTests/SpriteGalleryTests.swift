@@ -86,7 +86,7 @@ import Testing
     let simulation = make()
     let painter = ScenePainter(content: simulation.content)
     var list = DrawList()
-    var frame = InputFrame(viewWidth: 480, viewHeight: 320)
+    var frame = TickInput(viewWidth: 480, viewHeight: 320)
     for tick in 0..<3000 {
       frame.events.removeAll()
       if tick % 1000 < 20 || tick > 2900 {

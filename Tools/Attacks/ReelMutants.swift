@@ -198,7 +198,7 @@ enum ReelMutants {
     let path = attempt.folder + "/m.reel"
     let header = try ReelReader(bytes: attempt.bench.fixtures.reelBytes).header
     var writer = ReelWriter(header: header)
-    let frame = InputFrame(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    let frame = TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
     for _ in 0..<ticks { writer.append(frame) }
     writer.finish()
     try Files.write(writer.takeBytes(), to: Argument(path))

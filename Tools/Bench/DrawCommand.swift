@@ -199,7 +199,7 @@ final class CrowdScene {
   func frame() -> Times {
     let move = Harness.time {
       simulation.step(
-        InputFrame(
+        TickInput(
           viewWidth: UInt16(SpriteCrowd.viewWidth), viewHeight: UInt16(SpriteCrowd.viewHeight)))
       painter.noteTick(simulation.world)
     }

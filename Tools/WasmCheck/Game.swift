@@ -19,7 +19,7 @@ func check<G: Game>(_ game: G.Type, _ ticks: UInt32, _ seed: UInt64, _ every: UI
   let content = decoder.decode(GameContent.self)
   let simulation = G.makeSimulation(content: content, seed: seed)
   var bot = G.Player(seed: seed)
-  var frame = InputFrame(viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
+  var frame = TickInput(viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
   for tick in 1...max(1, ticks) {
     frame.events.removeAll(keepingCapacity: true)
     bot.play(simulation, into: &frame)

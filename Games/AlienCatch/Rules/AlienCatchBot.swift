@@ -18,7 +18,7 @@ public struct AlienCatchBot: Bot {
 
   public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 99) }
 
-  public mutating func play(_ simulation: Simulation, into frame: inout InputFrame) {
+  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {
     let world = simulation.world
     let match = world[Match.self]
     let width = Float(frame.viewWidth)
@@ -61,7 +61,7 @@ public struct AlienCatchBot: Bot {
     return distance > 0 ? 1 : -1
   }
 
-  private mutating func press(_ frame: inout InputFrame) {
+  private mutating func press(_ frame: inout TickInput) {
     if chance.bool() {
       frame.events.append(.keyDown(.space))
       frame.events.append(.keyUp(.space))
@@ -74,7 +74,7 @@ public struct AlienCatchBot: Bot {
   }
 
   /// Lets go of one side and takes hold of the other.
-  private mutating func hold(_ side: Int, _ frame: inout InputFrame) {
+  private mutating func hold(_ side: Int, _ frame: inout TickInput) {
     guard side != held else { return }
     if held != 0 { frame.events.append(release(held, frame)) }
     if side != 0 {
@@ -89,19 +89,19 @@ public struct AlienCatchBot: Bot {
     held = side
   }
 
-  private func release(_ side: Int, _ frame: InputFrame) -> InputEvent {
+  private func release(_ side: Int, _ frame: TickInput) -> InputEvent {
     guard fingerHolds else { return .keyUp(side < 0 ? .left : .right) }
     let place = button(side, frame)
     return .pointerUp(2, place.0, place.1)
   }
 
-  private func button(_ side: Int, _ frame: InputFrame) -> (Int16, Int16) {
+  private func button(_ side: Int, _ frame: TickInput) -> (Int16, Int16) {
     let x = side < 0 ? 44 : Int(frame.viewWidth) - 44
     return (Int16(clamping: x), Int16(clamping: Int(frame.viewHeight) - 44))
   }
 
   /// Moves the mouse now and then, which tilts the shadows.
-  private mutating func wanderMouse(_ frame: inout InputFrame) {
+  private mutating func wanderMouse(_ frame: inout TickInput) {
     guard chance.bool(0.1) else { return }
     let x = Int16(truncatingIfNeeded: chance.int(in: 1...Int32(max(1, frame.viewWidth))))
     frame.events.append(.pointerMove(0, x, 120))

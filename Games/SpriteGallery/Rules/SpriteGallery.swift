@@ -56,7 +56,7 @@ enum Layers {
 public struct GalleryBot: Bot {
   public init(seed: UInt64) {}
 
-  public mutating func play(_ simulation: Simulation, into frame: inout InputFrame) {
+  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {
     guard simulation.tick % GalleryBot.ticksPerPage == GalleryBot.ticksPerPage - 1 else { return }
     // The last page is followed by the first; then one back.
     let number = simulation.tick / GalleryBot.ticksPerPage

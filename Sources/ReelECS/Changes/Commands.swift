@@ -107,7 +107,7 @@ public struct Commands {
     type: ComponentType? = nil
   ) -> UnsafeMutableRawPointer {
     world.checkCommands()
-    return world.lane.pointee.commands.append(
+    return world.context.pointee.commands.append(
       kind, entity, other: other, component: component, type: type)
   }
 
@@ -144,8 +144,8 @@ public struct Commands {
   /// command of its own.
   public func perform(_ body: @escaping (World) -> Void) {
     world.checkCommands()
-    let place = world.lane.pointee.commands.bodies.count
-    world.lane.pointee.commands.bodies.append(body)
+    let place = world.context.pointee.commands.bodies.count
+    world.context.pointee.commands.bodies.append(body)
     _ = append(.perform, .none, component: Int32(place))
   }
 }
@@ -156,27 +156,27 @@ extension World {
 
   /// Applies all waiting commands, in the order in which they were given. The schedule does this
   /// before its first system and after every system.
-  public func flush() { flush(lane) }
+  public func flush() { flush(context) }
 
-  /// Applies the commands that wait in a lane, which may be a view's.
-  func flush(_ lane: UnsafeMutablePointer<Lane>) {
-    while lane.pointee.commands.used > 0 {
+  /// Applies the commands that wait in a context, which may be a view's.
+  func flush(_ context: UnsafeMutablePointer<SystemContext>) {
+    while context.pointee.commands.used > 0 {
       checkStructure("apply commands")
       // SAFETY: a component's `deinit` may give commands while these are applied. They go to the
       // other queue, so neither this one's memory nor its list of payloads changes under the loop.
-      var batch = lane.pointee.commands
-      lane.pointee.commands = lane.pointee.spareCommands
-      lane.pointee.spareCommands = CommandQueue()
+      var batch = context.pointee.commands
+      context.pointee.commands = context.pointee.spareCommands
+      context.pointee.spareCommands = CommandQueue()
       apply(&batch)
-      lane.pointee.spareCommands.deallocate()
-      lane.pointee.spareCommands = batch
+      context.pointee.spareCommands.deallocate()
+      context.pointee.spareCommands = batch
     }
   }
 
   /// Applies a queue's commands and empties it.
   private func apply(_ batch: inout CommandQueue) {
-    lane.pointee.applying += 1
-    defer { lane.pointee.applying -= 1 }
+    context.pointee.applying += 1
+    defer { context.pointee.applying -= 1 }
     var offset = 0
     while offset < batch.used {
       let header = batch.header(at: offset)
@@ -192,7 +192,7 @@ extension World {
   /// - Returns: the offset of the first command that is not part of it.
   private func applySpawn(_ batch: CommandQueue, at offset: Int) -> Int {
     let header = batch.header(at: offset)
-    lane.pointee.rowIDs.removeAll(keepingCapacity: true)
+    context.pointee.rowIDs.removeAll(keepingCapacity: true)
     // The longest run of different components.
     var end = header.next
     while end < batch.used {
@@ -205,7 +205,7 @@ extension World {
       end = next.next
     }
     // DETERMINISM: only the table of the whole set is made, none on the way there.
-    let table = state.pointee.table(of: lane.pointee.rowIDs)
+    let table = state.pointee.table(of: context.pointee.rowIDs)
     place(header.entity, in: table)
     var at = header.next
     while at < end {
@@ -223,7 +223,7 @@ extension World {
 
   /// Whether the row's columns alone tell that nobody has given the component.
   private func isNew(_ component: Int32) -> Bool {
-    !state.pointee.types[Int(component)].isSparse && !lane.pointee.rowIDs.contains(component)
+    !state.pointee.types[Int(component)].isSparse && !context.pointee.rowIDs.contains(component)
   }
 
   /// Whether one of these commands, which all insert, gives the component.
@@ -242,8 +242,8 @@ extension World {
   /// Adds a component to those of the row, if it is not there and is one for tables.
   private func addToRow(_ id: Int32) {
     guard isNew(id) else { return }
-    let place = lane.pointee.rowIDs.firstIndex { $0 > id } ?? lane.pointee.rowIDs.count
-    lane.pointee.rowIDs.insert(id, at: place)
+    let place = context.pointee.rowIDs.firstIndex { $0 > id } ?? context.pointee.rowIDs.count
+    context.pointee.rowIDs.insert(id, at: place)
   }
 
   /// Gives a new row what its components bring along and nobody has given.
@@ -298,8 +298,8 @@ extension World {
 
   /// Traps where nobody would apply a command.
   func checkCommands() {
-    if lane.pointee.isAsking { structureMisuse("give commands") }
-    if isView && !lane.pointee.isOpen {
+    if context.pointee.isAsking { structureMisuse("give commands") }
+    if isView && !context.pointee.isOpen {
       misuse(
         "A command is given through the world of system \(systemName), which has ended. Use the "
           + "world that the closure is given, and only while it runs.")
@@ -310,6 +310,6 @@ extension World {
   /// slots stands still, and the slots are taken when the commands are applied.
   func allocateForCommand() -> Entity {
     isView
-      ? lane.pointee.reserved.next(state.pointee.entities) : state.pointee.entities.allocate()
+      ? context.pointee.reserved.next(state.pointee.entities) : state.pointee.entities.allocate()
   }
 }

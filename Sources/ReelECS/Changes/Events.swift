@@ -108,7 +108,7 @@ final class EventChannel<E: Event>: StateBox {
     let new = EventChannel<E>()
     new.adopt(self)
     world.state.pointee.eventIDs.insert(
-      ObjectIdentifier(Witness<E>.self), 0, Int32(world.state.pointee.events.count))
+      ObjectIdentifier(TypeKey<E>.self), 0, Int32(world.state.pointee.events.count))
     world.state.pointee.events.append(new)
   }
   override func describe(_ visitor: inout FieldText) { visit(&visitor) }
@@ -141,8 +141,8 @@ extension World {
 
   /// Tells everybody who asks. Allowed while `each` runs.
   public func send<E: Event>(_ event: E) {
-    if lane.pointee.access != nil { checkAccess(event: E.self) }
-    if lane.pointee.isAsking { structureMisuse("send \(E.eventName)") }
+    if context.pointee.access != nil { checkAccess(event: E.self) }
+    if context.pointee.isAsking { structureMisuse("send \(E.eventName)") }
     channel(of: E.self).items.append(event)
   }
 
@@ -150,9 +150,9 @@ extension World {
   /// the last tick. In the `when` of a system: what it will see if it runs.
   /// O(systems that read this event).
   public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
-    if lane.pointee.access != nil { checkAccess(event: type) }
+    if context.pointee.access != nil { checkAccess(event: type) }
     return channel(of: type).read(
-      by: lane.pointee.currentSystem, onlyLooks: lane.pointee.isAsking)
+      by: context.pointee.currentSystem, onlyLooks: context.pointee.isAsking)
   }
 
   /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
@@ -162,7 +162,7 @@ extension World {
   }
 
   private func channel<E: Event>(of type: E.Type) -> EventChannel<E> {
-    let index = state.pointee.eventIDs.find(ObjectIdentifier(Witness<E>.self))
+    let index = state.pointee.eventIDs.find(ObjectIdentifier(TypeKey<E>.self))
     // SAFETY: the number was stored for exactly this type.
     if index >= 0 {
       return unsafeDowncast(state.pointee.events[Int(index)], to: EventChannel<E>.self)
@@ -173,7 +173,7 @@ extension World {
     }
     checkSeal("event type", new.name)
     state.pointee.eventIDs.insert(
-      ObjectIdentifier(Witness<E>.self), 0, Int32(state.pointee.events.count))
+      ObjectIdentifier(TypeKey<E>.self), 0, Int32(state.pointee.events.count))
     state.pointee.events.append(new)
     return new
   }

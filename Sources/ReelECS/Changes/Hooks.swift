@@ -64,10 +64,10 @@ extension World {
   ///   just changed, and so none goes on: a depth that is read, written and restored in memory makes
   ///   each reaction wait for the one before it, which takes longer than the call.
   @inlinable @inline(__always) func reacting(depth: Int = 0, _ body: () -> Void) {
-    assert(depth == lane.pointee.iterationDepth)
-    lane.pointee.iterationDepth = depth &+ Lane.observing
+    assert(depth == context.pointee.iterationDepth)
+    context.pointee.iterationDepth = depth &+ SystemContext.observing
     body()
-    lane.pointee.iterationDepth = depth
+    context.pointee.iterationDepth = depth
   }
 
   /// Whether changes of a component are told to its type. The first half is a constant.
@@ -97,7 +97,7 @@ extension World {
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
     if isHooked(T.self) {
-      reacting(depth: lane.pointee.iterationDepth) {
+      reacting(depth: context.pointee.iterationDepth) {
         T.Hooks.changed(&value.pointee, of: entity, in: self)
       }
     }
@@ -122,7 +122,7 @@ extension World {
     guard isHooked(type), let value = state.pointee.address(of: id, slot: Int(entity.index)) else {
       return
     }
-    reacting(depth: lane.pointee.iterationDepth) { body(type, value) }
+    reacting(depth: context.pointee.iterationDepth) { body(type, value) }
   }
 
   func announceAdded(_ entity: Entity, _ id: Int32) {

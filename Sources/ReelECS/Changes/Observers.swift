@@ -155,7 +155,7 @@ extension World {
   private func checkedFilter(_ query: Query) -> QueryFilter {
     // The numbers of filters mean something in their own world only.
     if query.world === self {
-      let filter = lane.pointee.filters[Int(query.filter)]
+      let filter = context.pointee.filters[Int(query.filter)]
       if filter.changed.isEmpty && filter.added.isEmpty && query.subject == .none { return filter }
     }
     misuse(
@@ -189,7 +189,7 @@ extension World {
     let written = observers(id).written
     if written.first == nil { return }
     if isView { observedMisuse(entity, id) }
-    tell(written, entity, depth: lane.pointee.iterationDepth)
+    tell(written, entity, depth: context.pointee.iterationDepth)
   }
 
   @inline(never) @usableFromInline func observedMisuse(_ entity: Entity, _ id: Int32) -> Never {

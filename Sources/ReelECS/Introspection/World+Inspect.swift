@@ -64,7 +64,7 @@ extension World {
 
   /// The entity's name; `nil` where it has none, or it is just being changed.
   private func label(of entity: Entity) -> String? {
-    let id = state.pointee.typeIDs.find(ObjectIdentifier(Witness<Name>.self))
+    let id = state.pointee.typeIDs.find(ObjectIdentifier(TypeKey<Name>.self))
     guard id >= 0, let address = state.pointee.address(of: id, slot: Int(entity.index)),
       !isOpen(address)
     else { return nil }
@@ -123,7 +123,7 @@ extension World {
     return WorldStatistics(
       entities: entityCount, slots: state.pointee.entities.count,
       slotCapacity: state.pointee.entities.capacity, components: state.pointee.types.count,
-      tables: state.pointee.tableCount, queries: lane.pointee.queries.count,
+      tables: state.pointee.tableCount, queries: context.pointee.queries.count,
       resources: state.pointee.resources.count, byteCount: bytes)
   }
 }

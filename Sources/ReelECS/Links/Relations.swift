@@ -230,7 +230,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     new.heads = heads
     new.nextNumber = nextNumber
     world.state.pointee.relationIDs.insert(
-      ObjectIdentifier(Witness<R>.self), 0, Int32(world.state.pointee.relations.count))
+      ObjectIdentifier(TypeKey<R>.self), 0, Int32(world.state.pointee.relations.count))
     world.state.pointee.relations.append(new)
   }
   override func copy(_ job: CopyJob) {
@@ -314,7 +314,7 @@ extension World {
     _ type: R.Type, _ body: (Entity, Entity, R) -> Void
   ) {
     let store = relations(of: type)
-    lane.pointee.iterationDepth += 1
+    context.pointee.iterationDepth += 1
     for heads in store.heads {
       var at = heads.firstOut
       while at >= 0 {
@@ -323,17 +323,17 @@ extension World {
         at = edge.nextOut
       }
     }
-    lane.pointee.iterationDepth -= 1
+    context.pointee.iterationDepth -= 1
   }
 
   /// The place of the kind's store.
   func relationNumber<R: Relation>(of type: R.Type) -> Int {
     _ = relations(of: type)
-    return Int(state.pointee.relationIDs.find(ObjectIdentifier(Witness<R>.self)))
+    return Int(state.pointee.relationIDs.find(ObjectIdentifier(TypeKey<R>.self)))
   }
 
   func relations<R: Relation>(of type: R.Type) -> TypedRelations<R> {
-    let index = state.pointee.relationIDs.find(ObjectIdentifier(Witness<R>.self))
+    let index = state.pointee.relationIDs.find(ObjectIdentifier(TypeKey<R>.self))
     // SAFETY: the number was stored for exactly this type.
     if index >= 0 {
       return unsafeDowncast(
@@ -345,7 +345,7 @@ extension World {
     }
     checkSeal("relation", new.name)
     state.pointee.relationIDs.insert(
-      ObjectIdentifier(Witness<R>.self), 0, Int32(state.pointee.relations.count))
+      ObjectIdentifier(TypeKey<R>.self), 0, Int32(state.pointee.relations.count))
     state.pointee.relations.append(new)
     return new
   }

@@ -22,27 +22,27 @@ public struct Query {
     _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutableRawPointer?>, Int, Int) ->
       Void
   ) {
-    let lane = world.lane
-    var index = lane.pointee.queryIDs.find(ObjectIdentifier(Witness<Key>.self), filter)
+    let context = world.context
+    var index = context.pointee.queryIDs.find(ObjectIdentifier(TypeKey<Key>.self), filter)
     if index < 0 {
-      index = world.makeQuery(ObjectIdentifier(Witness<Key>.self), filter, terms())
+      index = world.makeQuery(ObjectIdentifier(TypeKey<Key>.self), filter, terms())
     }
-    let cache = lane.pointee.queries[Int(index)]
+    let cache = context.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.pointee.tableStamp { world.updateQuery(cache) }
     // Above zero inside another run, in a view, and while a component is away from its row.
-    if lane.pointee.iterationDepth > 0 { world.checkRun(index, writes) }
-    lane.pointee.iterationDepth &+= 1
-    lane.pointee.runs[lane.pointee.runCount] = QueryRun(query: index, writes: writes)
-    lane.pointee.runCount &+= 1
+    if context.pointee.iterationDepth > 0 { world.checkRun(index, writes) }
+    context.pointee.iterationDepth &+= 1
+    context.pointee.runs[context.pointee.runCount] = QueryRun(query: index, writes: writes)
+    context.pointee.runCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
     let tables = cache.pointee.tables
     let sources = UnsafePointer(cache.pointee.sources)
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
-    let firstRun = lane.pointee.rowRuns.count
+    let firstRun = context.pointee.rowRuns.count
     if !isPlain { world.collectRuns(cache, since, subject) }
     // One loop for both kinds of query, so that `body` has one caller and becomes part of it.
-    let runs = isPlain ? cache.pointee.tableCount : lane.pointee.rowRuns.count &- firstRun
+    let runs = isPlain ? cache.pointee.tableCount : context.pointee.rowRuns.count &- firstRun
     for at in 0..<runs {
       var place = at
       var first = 0
@@ -50,22 +50,22 @@ public struct Query {
       if isPlain {
         end = tables[at].pointee.count
       } else {
-        let run = lane.pointee.rowRuns[firstRun &+ at]
+        let run = context.pointee.rowRuns[firstRun &+ at]
         place = Int(run.table)
         first = Int(run.first)
         end = Int(run.end)
       }
       if first < end { body(tables[place], sources + place &* width, first, end) }
     }
-    if !isPlain { lane.pointee.rowRuns.removeAll(after: firstRun) }
-    lane.pointee.runCount &-= 1
-    lane.pointee.iterationDepth &-= 1
+    if !isPlain { context.pointee.rowRuns.removeAll(after: firstRun) }
+    context.pointee.runCount &-= 1
+    context.pointee.iterationDepth &-= 1
   }
 
   /// How many entities match the filter alone. O(tables) where no rows have to be looked at.
   public var count: Int {
     var total = 0
-    eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { _, _, first, end in
+    eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { _, _, first, end in
       total += end - first
     }
     return total
@@ -78,7 +78,7 @@ public struct Query {
   /// looked at.
   public var first: Entity? {
     var found: Entity?
-    eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { table, _, first, _ in
+    eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, _ in
       if found == nil { found = table.pointee.entities[first] }
     }
     return found
@@ -119,44 +119,44 @@ public struct Query {
   /// one that comes first in iteration order. O(n²).
   public func eachPair<T: Component>(_ body: (Entity, inout T, Entity, inout T) -> Void) {
     var rows: [(Entity, UnsafeMutablePointer<T>)] = []
-    eachTable(T.self, writes: 1, [T.Access.term(in: world)]) { table, sources, first, end in
-      let values = T.Access(writing: table, source: sources[0], world: world)
+    eachTable(T.self, writes: 1, [T.Fetch.term(in: world)]) { table, sources, first, end in
+      let values = T.Fetch(writing: table, source: sources[0], world: world)
       for row in first..<end where values.has(row) {
         rows.append((table.pointee.entities[row], values.pointer(row)))
       }
     }
     // SAFETY: the rows were collected with the structure held still, and it is again. It is a run of
     // the same query, so that others inside are checked against it.
-    let lane = world.lane
-    lane.pointee.runs[lane.pointee.runCount] = QueryRun(
-      query: lane.pointee.queryIDs.find(ObjectIdentifier(Witness<T>.self), filter), writes: 1)
-    lane.pointee.runCount += 1
-    lane.pointee.iterationDepth += 1
+    let context = world.context
+    context.pointee.runs[context.pointee.runCount] = QueryRun(
+      query: context.pointee.queryIDs.find(ObjectIdentifier(TypeKey<T>.self), filter), writes: 1)
+    context.pointee.runCount += 1
+    context.pointee.iterationDepth += 1
     for a in rows.indices {
       for b in rows.indices[(a + 1)...] {
         body(rows[a].0, &rows[a].1.pointee, rows[b].0, &rows[b].1.pointee)
       }
     }
-    lane.pointee.runCount -= 1
-    lane.pointee.iterationDepth -= 1
+    context.pointee.runCount -= 1
+    context.pointee.iterationDepth -= 1
   }
 
   /// Removes every matching entity, and the children of each. O(matching).
   public func despawn() {
     world.checkStructure("despawn what a query matches")
     if world.state.pointee.extras.isEmpty {
-      eachTable(Entity.self, writes: 0, [EntityAccess.term(in: world)]) { table, _, first, end in
+      eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, end in
         // A run is a whole table, but where the query asks for changes.
         if first == 0 && end == table.pointee.count { world.clear(table) }
       }
     }
     // Taken out of its place, so that it is not copied.
-    var doomed = world.lane.pointee.doomed
-    world.lane.pointee.doomed = []
+    var doomed = world.context.pointee.doomed
+    world.context.pointee.doomed = []
     each { (entity: Entity) in doomed.append(entity) }
     for entity in doomed { world.despawn(entity) }
     doomed.removeAll(keepingCapacity: true)
-    world.lane.pointee.doomed = doomed
+    world.context.pointee.doomed = doomed
   }
 }
 
@@ -181,13 +181,13 @@ extension World {
             + "(system: \(systemName)). Take it once, as `inout` if it is written.")
       }
     }
-    let index = Int32(lane.pointee.queries.count)
+    let index = Int32(context.pointee.queries.count)
     let cache = UnsafeMutablePointer<QueryCache>.allocate(capacity: 1)
     cache.initialize(
       to: QueryCache(
-        terms: terms, filter: lane.pointee.filters[Int(filter)], types: state.pointee.types))
-    lane.pointee.queries.append(cache)
-    lane.pointee.queryIDs.insert(key, filter, index)
+        terms: terms, filter: context.pointee.filters[Int(filter)], types: state.pointee.types))
+    context.pointee.queries.append(cache)
+    context.pointee.queryIDs.insert(key, filter, index)
     return index
   }
 
@@ -196,25 +196,25 @@ extension World {
   /// it has not declared.
   @inline(never) @usableFromInline
   func checkRun(_ query: Int32, _ writes: UInt8) {
-    let terms = lane.pointee.queries[Int(query)].pointee.terms
-    if lane.pointee.access != nil {
+    let terms = context.pointee.queries[Int(query)].pointee.terms
+    if context.pointee.access != nil {
       for (at, term) in terms.enumerated() where term.component >= 0 {
         checkAccess(term.component, isWrite: writes >> UInt8(at) & 1 == 1)
       }
       // Others may be writing what is asked for: whether they have done so must not matter.
-      for id in lane.pointee.queries[Int(query)].pointee.filter.changed {
+      for id in context.pointee.queries[Int(query)].pointee.filter.changed {
         checkAccess(id, isWrite: false)
       }
     }
-    if lane.pointee.openValue != nil { checkOpen(terms) }
-    if lane.pointee.runCount == Lane.maximumNesting {
+    if context.pointee.openValue != nil { checkOpen(terms) }
+    if context.pointee.runCount == SystemContext.maximumNesting {
       misuse(
-        "More than \(Lane.maximumNesting) runs of `each` inside each other "
+        "More than \(SystemContext.maximumNesting) runs of `each` inside each other "
           + "(system: \(systemName)). Collect entities first, then walk them.")
     }
-    for at in 0..<lane.pointee.runCount {
-      let run = lane.pointee.runs[at]
-      let outerTerms = lane.pointee.queries[Int(run.query)].pointee.terms
+    for at in 0..<context.pointee.runCount {
+      let run = context.pointee.runs[at]
+      let outerTerms = context.pointee.queries[Int(run.query)].pointee.terms
       for outer in outerTerms.enumerated()
       where outer.element.holdsValue && run.writes >> UInt8(outer.offset) & 1 == 1 {
         for inner in terms where inner.component == outer.element.component {

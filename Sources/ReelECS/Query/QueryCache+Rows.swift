@@ -54,7 +54,7 @@ extension QueryCache {
   /// Collects the runs of rows that the query visits, in order.
   func collectRuns(world: World, _ since: UInt64, _ subject: Entity) {
     let state = world.state
-    world.lane.pointee.rowRuns.begin()
+    world.context.pointee.rowRuns.begin()
     switch filter.group {
     case .all: break
     case .children:
@@ -85,7 +85,7 @@ extension QueryCache {
     let set = state.pointee.sparseSets[Int(sparse[smallest])].unsafelyUnwrapped
     let count = set.pointee.count
     if looksAtSets && !state.pointee.isSpawningMany {
-      world.lane.pointee.rowRuns.append(
+      world.context.pointee.rowRuns.append(
         RowRun(table: Int32(smallest), first: 0, end: UInt32(count)))
       return
     }
@@ -118,7 +118,7 @@ extension QueryCache {
   /// Adds the rows that pass, in as few runs as there can be.
   private func emit(_ at: Int, _ first: Int, _ end: Int, _ world: World, _ since: UInt64) {
     let table = tables[at]
-    let lane = world.lane
+    let context = world.context
     var start = first
     let verdict = looksAtRows && end - first > 1 ? self.verdict(on: table, world.state) : nil
     if verdict == false { return }
@@ -126,14 +126,14 @@ extension QueryCache {
       if !passes(table, since) { return }
       for row in first..<end where !passes(table, row, world.state, since) {
         if start < row {
-          lane.pointee.rowRuns.append(
+          context.pointee.rowRuns.append(
             RowRun(table: Int32(at), first: UInt32(start), end: UInt32(row)))
         }
         start = row + 1
       }
     }
     if start < end {
-      lane.pointee.rowRuns.append(
+      context.pointee.rowRuns.append(
         RowRun(table: Int32(at), first: UInt32(start), end: UInt32(end)))
     }
   }

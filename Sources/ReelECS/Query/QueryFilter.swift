@@ -43,18 +43,18 @@ extension World {
   @inlinable func filter<Key>(
     _ base: Int32, _ key: Key.Type, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
-    let index = lane.pointee.filterIDs.find(ObjectIdentifier(Witness<Key>.self), base)
-    return index >= 0 ? index : makeFilter(base, ObjectIdentifier(Witness<Key>.self), change)
+    let index = context.pointee.filterIDs.find(ObjectIdentifier(TypeKey<Key>.self), base)
+    return index >= 0 ? index : makeFilter(base, ObjectIdentifier(TypeKey<Key>.self), change)
   }
 
   @inline(never) @usableFromInline func makeFilter(
     _ base: Int32, _ key: ObjectIdentifier, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
-    var filter = lane.pointee.filters[Int(base)]
+    var filter = context.pointee.filters[Int(base)]
     change(&filter)
-    let index = Int32(lane.pointee.filters.count)
-    lane.pointee.filters.append(filter)
-    lane.pointee.filterIDs.insert(key, base, index)
+    let index = Int32(context.pointee.filters.count)
+    context.pointee.filters.append(filter)
+    context.pointee.filterIDs.insert(key, base, index)
     return index
   }
 }
@@ -110,14 +110,14 @@ extension Query {
   public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
     let id = world.id(of: type)
     // What others write while this system runs would be seen or not as it happens.
-    if world.lane.pointee.access != nil { world.checkAccess(id, isWrite: false) }
+    if world.context.pointee.access != nil { world.checkAccess(id, isWrite: false) }
     return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)
   }
 
   /// Only entities that got the component after `version`; see ``changed(_:since:)``.
   public func added<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
     let id = world.id(of: type)
-    if world.lane.pointee.access != nil { world.checkAccess(id, isWrite: false) }
+    if world.context.pointee.access != nil { world.checkAccess(id, isWrite: false) }
     return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
   }
 
@@ -154,7 +154,7 @@ extension Query {
   }
 
   private func about(_ subject: Entity, _ narrowed: Int32) -> Query {
-    checkOneOrder(isRight: !world.lane.pointee.filters[Int(filter)].parentsFirst)
+    checkOneOrder(isRight: !world.context.pointee.filters[Int(filter)].parentsFirst)
     if self.subject != .none {
       misuse(
         "A query asks for the entities around \(self.subject) and around \(subject) (system: "
@@ -201,8 +201,8 @@ extension World {
   /// are part of the state.
   public func markVersion() -> UInt64 {
     checkShared("mark a version")
-    let version = lane.pointee.version
-    lane.pointee.version += 1
+    let version = context.pointee.version
+    context.pointee.version += 1
     return version
   }
 }

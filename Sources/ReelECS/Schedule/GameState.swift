@@ -53,7 +53,7 @@ extension World {
   /// the set-up; later it begins the state anew, without `onExit`.
   public func insert<S: GameState>(_ first: S) {
     insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false))
-    let key = ObjectIdentifier(Witness<S>.self)
+    let key = ObjectIdentifier(TypeKey<S>.self)
     if !state.pointee.states.contains(where: { $0.key == key }) {
       state.pointee.states.append(TypedStateSwitch<S>())
     }
@@ -100,7 +100,7 @@ class StateSwitch {
 }
 
 final class TypedStateSwitch<S: GameState>: StateSwitch {
-  init() { super.init(key: ObjectIdentifier(Witness<S>.self)) }
+  init() { super.init(key: ObjectIdentifier(TypeKey<S>.self)) }
 
   override func settle(_ world: World) {
     guard let state = world.address(of: CurrentState<S>.self), !state.pointee.hasBegun
@@ -121,7 +121,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
   var enter: [(S, Schedule.Hook)] = []
   var exit: [(S, Schedule.Hook)] = []
 
-  init() { super.init(key: ObjectIdentifier(Witness<S>.self)) }
+  init() { super.init(key: ObjectIdentifier(TypeKey<S>.self)) }
 
   override func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool {
     let state = world.stateAddress(of: S.self)
@@ -169,7 +169,7 @@ extension Schedule {
   ) -> TypedStateHooks<S> {
     checkNew(name)
     hookNames.append(name)
-    let key = ObjectIdentifier(Witness<S>.self)
+    let key = ObjectIdentifier(TypeKey<S>.self)
     if let known = stateHooks.first(where: { $0.key == key }) {
       // SAFETY: the key stands for exactly this type.
       return unsafeDowncast(known, to: TypedStateHooks<S>.self)

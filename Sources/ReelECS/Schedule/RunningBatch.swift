@@ -32,7 +32,7 @@ final class RunningBatch {
   /// - Parameter asked: whether the system's `when` asked for changes.
   func append(_ system: Schedule.System, _ view: World, asked: Bool) {
     jobs.append(Job(system: system, view: view))
-    view.lane.pointee.usesLastRun = asked
+    view.context.pointee.usesLastRun = asked
   }
 
   func removeAll() { jobs.removeAll(keepingCapacity: true) }
@@ -41,10 +41,10 @@ final class RunningBatch {
   func begin(after version: UInt64, _ clock: (@Sendable () -> UInt64)?) {
     self.clock = clock
     for at in jobs.indices {
-      let lane = jobs[at].view.lane
-      lane.pointee.version = version + 1 + UInt64(at)
-      lane.pointee.reserved.begin(lane: at, of: jobs.count)
-      lane.pointee.isOpen = true
+      let context = jobs[at].view.context
+      context.pointee.version = version + 1 + UInt64(at)
+      context.pointee.reserved.begin(context: at, of: jobs.count)
+      context.pointee.isOpen = true
     }
   }
 
@@ -60,9 +60,9 @@ final class RunningBatch {
   func end() -> [Entity] {
     given.removeAll(keepingCapacity: true)
     for at in jobs.indices {
-      let lane = jobs[at].view.lane
-      lane.pointee.isOpen = false
-      if !lane.pointee.reserved.used.isEmpty { given += lane.pointee.reserved.used }
+      let context = jobs[at].view.context
+      context.pointee.isOpen = false
+      if !context.pointee.reserved.used.isEmpty { given += context.pointee.reserved.used }
     }
     return given
   }

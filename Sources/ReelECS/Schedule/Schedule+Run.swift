@@ -70,7 +70,7 @@ extension Schedule {
   private func end(_ world: World) {
     runDepth -= 1
     // What is written between two runs is later than all that systems have seen.
-    world.lane.pointee.version += 1
+    world.context.pointee.version += 1
   }
 
   /// Whether a system shall run, and whether its `when` asked for changes.
@@ -83,12 +83,12 @@ extension Schedule {
     }
     guard let when = system.when else { return (true, false) }
     return world.acting(as: system.reader, system.name) {
-      world.lane.pointee.isAsking = true
-      world.lane.pointee.iterationDepth += 1
+      world.context.pointee.isAsking = true
+      world.context.pointee.iterationDepth += 1
       let isDue = when(world)
-      world.lane.pointee.iterationDepth -= 1
-      world.lane.pointee.isAsking = false
-      return (isDue, world.lane.pointee.usesLastRun)
+      world.context.pointee.iterationDepth -= 1
+      world.context.pointee.isAsking = false
+      return (isDue, world.context.pointee.usesLastRun)
     }
   }
 
@@ -102,13 +102,13 @@ extension Schedule {
   /// Runs something as a system of its own, and the commands that it gave.
   private func call(_ hook: Hook, _ reader: UInt64, _ world: World, asked: Bool = false) {
     world.acting(as: reader, hook.name) {
-      world.lane.pointee.usesLastRun = asked
-      world.lane.pointee.version += 1
-      let version = world.lane.pointee.version
+      world.context.pointee.usesLastRun = asked
+      world.context.pointee.version += 1
+      let version = world.context.pointee.version
       hook.body(world)
-      if world.lane.pointee.usesLastRun { world.changeRecord(reader) { $0.lastRun = version } }
-      if world.lane.pointee.commands.used > 0 {
-        world.lane.pointee.version += 1
+      if world.context.pointee.usesLastRun { world.changeRecord(reader) { $0.lastRun = version } }
+      if world.context.pointee.commands.used > 0 {
+        world.context.pointee.version += 1
         world.flush()
       }
     }
@@ -155,14 +155,14 @@ extension Schedule {
   }
 
   private func run(_ batch: RunningBatch, _ world: World) {
-    batch.begin(after: world.lane.pointee.version, clock)
+    batch.begin(after: world.context.pointee.version, clock)
     if let workers, batch.count > 1 {
       workers(batch.count, batch.work)
     } else {
       for job in 0..<batch.count { batch.run(job) }
     }
     // Above the versions of all views.
-    world.lane.pointee.version += UInt64(batch.count) + 1
+    world.context.pointee.version += UInt64(batch.count) + 1
     let given = batch.end()
     if !given.isEmpty { world.state.pointee.entities.claim(given) }
     // DETERMINISM: in the order of the systems, whoever was ready first.
@@ -171,14 +171,14 @@ extension Schedule {
 
   /// Notes what a system of a batch has done, and applies its commands.
   private func finish(_ system: System, _ view: World, _ world: World) {
-    let lane = view.lane
-    if lane.pointee.usesLastRun {
-      world.changeRecord(system.reader) { $0.lastRun = lane.pointee.version }
+    let context = view.context
+    if context.pointee.usesLastRun {
+      world.changeRecord(system.reader) { $0.lastRun = context.pointee.version }
     }
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
-    if lane.pointee.commands.used == 0 && world.lane.pointee.commands.used == 0 { return }
+    if context.pointee.commands.used == 0 && world.context.pointee.commands.used == 0 { return }
     world.acting(as: system.reader, system.name) {
-      world.flush(lane)
+      world.flush(context)
       world.flush()
     }
   }
@@ -190,13 +190,13 @@ extension World {
     as reader: UInt64, _ name: StaticString, _ body: () -> Result
   ) -> Result {
     let outer = (
-      lane.pointee.currentSystem, lane.pointee.currentSystemName, lane.pointee.usesLastRun
+      context.pointee.currentSystem, context.pointee.currentSystemName, context.pointee.usesLastRun
     )
-    lane.pointee.currentSystem = reader
-    lane.pointee.currentSystemName = name
-    lane.pointee.usesLastRun = false
+    context.pointee.currentSystem = reader
+    context.pointee.currentSystemName = name
+    context.pointee.usesLastRun = false
     let result = body()
-    (lane.pointee.currentSystem, lane.pointee.currentSystemName, lane.pointee.usesLastRun) = outer
+    (context.pointee.currentSystem, context.pointee.currentSystemName, context.pointee.usesLastRun) = outer
     return result
   }
 }

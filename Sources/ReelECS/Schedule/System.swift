@@ -48,18 +48,18 @@ extension Schedule {
     func view(of world: World) -> World {
       let views = world.state.pointee.views
       var place = viewHint
-      if place >= views.count || views[place].lane.pointee.currentSystem != reader {
-        place = views.firstIndex { $0.lane.pointee.currentSystem == reader } ?? views.count
+      if place >= views.count || views[place].context.pointee.currentSystem != reader {
+        place = views.firstIndex { $0.context.pointee.currentSystem == reader } ?? views.count
         viewHint = place
       }
       let view = place < views.count ? views[place] : World(viewOf: world)
       if place == views.count { world.state.pointee.views.append(view) }
       // Another schedule may have a system of the same name, with another access.
-      if view.lane.pointee.owner !== owner {
-        view.lane.pointee.owner = owner
-        view.lane.pointee.currentSystem = reader
-        view.lane.pointee.currentSystemName = name
-        (access ?? .nothing).resolve(in: world, for: view.lane)
+      if view.context.pointee.owner !== owner {
+        view.context.pointee.owner = owner
+        view.context.pointee.currentSystem = reader
+        view.context.pointee.currentSystemName = name
+        (access ?? .nothing).resolve(in: world, for: view.context)
       }
       return view
     }

@@ -34,14 +34,14 @@ public struct SystemAccess {
   private func with<T: Component>(_ type: T.Type, isWrite: Bool) -> SystemAccess {
     with(
       Item(
-        key: ObjectIdentifier(Witness<T>.self), name: T.componentName,
+        key: ObjectIdentifier(TypeKey<T>.self), name: T.componentName,
         isWrite: isWrite, register: { $0.id(of: T.self) }))
   }
 
   private func with<R: Resource>(_ type: R.Type, isWrite: Bool) -> SystemAccess {
     with(
       Item(
-        key: ObjectIdentifier(Witness<R>.self), name: R.resourceName,
+        key: ObjectIdentifier(TypeKey<R>.self), name: R.resourceName,
         isWrite: isWrite, register: { _ in -1 }))
   }
 
@@ -58,7 +58,7 @@ public struct SystemAccess {
   public func using<E: Event>(_ type: E.Type) -> SystemAccess {
     with(
       Item(
-        key: ObjectIdentifier(Witness<E>.self), name: E.eventName, isWrite: true,
+        key: ObjectIdentifier(TypeKey<E>.self), name: E.eventName, isWrite: true,
         register: {
           $0.register(E.self)
           return -1
@@ -88,16 +88,16 @@ public struct SystemAccess {
   }
 
   /// Makes all types known, so that nothing has to be registered while systems run side by side,
-  /// and notes in a view's lane which components the system may read (1) and write (2).
-  func resolve(in world: World, for lane: UnsafeMutablePointer<Lane>) {
+  /// and notes in a view's context which components the system may read (1) and write (2).
+  func resolve(in world: World, for context: UnsafeMutablePointer<SystemContext>) {
     let ids = items.map { Int($0.register(world)) }
-    lane.pointee.rights?.deallocate()
-    lane.pointee.rightCount = (ids.max() ?? -1) + 1
-    let rights = UnsafeMutablePointer<UInt8>.allocate(capacity: lane.pointee.rightCount)
-    rights.initialize(repeating: 0, count: lane.pointee.rightCount)
+    context.pointee.rights?.deallocate()
+    context.pointee.rightCount = (ids.max() ?? -1) + 1
+    let rights = UnsafeMutablePointer<UInt8>.allocate(capacity: context.pointee.rightCount)
+    rights.initialize(repeating: 0, count: context.pointee.rightCount)
     for (item, id) in zip(items, ids) where id >= 0 { rights[id] = item.isWrite ? 2 : 1 }
-    lane.pointee.rights = rights
-    lane.pointee.access = self
+    context.pointee.rights = rights
+    context.pointee.access = self
   }
 
   func allows(_ key: ObjectIdentifier, isWrite: Bool) -> Bool {
@@ -108,8 +108,8 @@ public struct SystemAccess {
 extension World {
   /// Traps where the running system has not declared what it does with a component.
   @inlinable func checkAccess(_ id: Int32, isWrite: Bool) {
-    guard let rights = lane.pointee.rights else { return }
-    if Int(id) >= lane.pointee.rightCount || rights[Int(id)] < (isWrite ? 2 : 1) {
+    guard let rights = context.pointee.rights else { return }
+    if Int(id) >= context.pointee.rightCount || rights[Int(id)] < (isWrite ? 2 : 1) {
       accessMisuse(id, isWrite)
     }
   }
@@ -119,15 +119,15 @@ extension World {
   }
 
   @usableFromInline func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
-    guard let access = lane.pointee.access else { return }
-    if !access.allows(ObjectIdentifier(Witness<R>.self), isWrite: isWrite) {
+    guard let access = context.pointee.access else { return }
+    if !access.allows(ObjectIdentifier(TypeKey<R>.self), isWrite: isWrite) {
       accessMisuse(R.resourceName, isWrite)
     }
   }
 
   func checkAccess<E: Event>(event: E.Type) {
-    guard let access = lane.pointee.access else { return }
-    if !access.allows(ObjectIdentifier(Witness<E>.self), isWrite: true) {
+    guard let access = context.pointee.access else { return }
+    if !access.allows(ObjectIdentifier(TypeKey<E>.self), isWrite: true) {
       misuse(
         "System \(systemName) sends or receives \(E.eventName), which it has not declared. "
           + "Add `.using(\(E.eventName).self)` to its access.")

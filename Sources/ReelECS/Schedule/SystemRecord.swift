@@ -30,7 +30,7 @@ extension World {
 
   /// Traps in a system that runs beside others, and in the `when` of a system.
   func checkActs(_ action: @autoclosure () -> String) {
-    if isView || lane.pointee.isAsking { structureMisuse(action()) }
+    if isView || context.pointee.isAsking { structureMisuse(action()) }
   }
 
   /// Whether a system is switched on.
@@ -76,8 +76,8 @@ extension World {
 
   /// The version of the running system's last run; 0 outside of systems.
   func lastRun() -> UInt64 {
-    guard lane.pointee.currentSystem != 0 else { return 0 }
-    lane.pointee.usesLastRun = true
-    return record(of: lane.pointee.currentSystem)?.lastRun ?? 0
+    guard context.pointee.currentSystem != 0 else { return 0 }
+    context.pointee.usesLastRun = true
+    return record(of: context.pointee.currentSystem)?.lastRun ?? 0
   }
 }

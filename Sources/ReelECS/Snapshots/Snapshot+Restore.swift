@@ -317,7 +317,7 @@ private struct SnapshotReader {
   func adopt() {
     let old = world.state
     let new = fresh.state
-    world.lane.pointee.commands.removeAll()
+    world.context.pointee.commands.removeAll()
     swap(&old.pointee.entities, &new.pointee.entities)
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
@@ -331,7 +331,7 @@ private struct SnapshotReader {
     old.pointee.linkVersion += 1
     if old.pointee.links != nil { old.pointee.extras.insert(.links) }
     // Bundles and queries point into the old tables.
-    old.pointee.forgetBundles()
+    old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1
     old.pointee.tableEpoch += 1
     adopt(resources, old.pointee.resources)
@@ -339,7 +339,7 @@ private struct SnapshotReader {
     adopt(relations, old.pointee.relationBoxes)
     if !relations.isEmpty { old.pointee.extras.insert(.relations) }
     old.pointee.systems = systems
-    world.lane.pointee.version = version
+    world.context.pointee.version = version
   }
 
   func adopt(_ read: [(Int, StateBox)], _ own: [StateBox]) {

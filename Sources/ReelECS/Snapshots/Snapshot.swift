@@ -64,7 +64,7 @@ extension World {
   /// Traps inside `commands.perform`: commands behind it speak of entities of this world's, which
   /// have ids and no rows yet.
   func checkNotApplying(_ action: StaticString) {
-    if lane.pointee.applying > 0 {
+    if context.pointee.applying > 0 {
       misuse(
         "Can not \(Schedule.text(action)) while commands are applied (system: \(systemName)). Do it "
           + "between two ticks.")
@@ -72,7 +72,7 @@ extension World {
   }
 
   func checkNoCommands(_ action: StaticString) {
-    if lane.pointee.commands.used > 0 {
+    if context.pointee.commands.used > 0 {
       misuse(
         "Can not \(Schedule.text(action)) while commands wait (system: \(systemName)). Do it "
           + "between two ticks, or call `world.flush()` first.")
@@ -116,7 +116,7 @@ private struct SnapshotWriter {
     write(state.pointee.events, 1)
     write(state.pointee.relationBoxes, 2)
     let systems = out.bytes.count
-    out.append(world.lane.pointee.version, 8)
+    out.append(world.context.pointee.version, 8)
     out.encode(state.pointee.systems)
     end(systems, .systems)
   }

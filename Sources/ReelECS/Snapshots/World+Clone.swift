@@ -35,7 +35,7 @@ extension World {
     new.state.pointee.extras.formUnion(
       state.pointee.extras.subtracting([.observers, .queryObservers]))
     new.state.pointee.isSealed = state.pointee.isSealed
-    new.lane.pointee.version = lane.pointee.version
+    new.context.pointee.version = context.pointee.version
     return new
   }
 

@@ -79,16 +79,16 @@ extension World {
 
   /// Writes a component of a copy that was left out when the copy was made.
   @inlinable func give<T: Component>(_ component: T, to entity: Entity) {
-    if T.Access.isSparse {
+    if T.Fetch.isSparse {
       let set = sparseSet(of: T.self)
-      let place = set.pointee.append(entity, lane.pointee.version)
+      let place = set.pointee.append(entity, context.pointee.version)
       (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: component)
     } else {
       let record = state.pointee.entities.records[Int(entity.index)]
       let table = state.pointee.tables[Int(record.table)]
       table.pointee.initialize(
         table.pointee.column(of: id(of: T.self)), Int(record.row), to: component,
-        lane.pointee.version)
+        context.pointee.version)
     }
   }
 }
@@ -131,7 +131,7 @@ struct CopyJob {
         column.repeatRows(base, done, rows)
         if let stamps = target.pointee.columns[column.to].stamps {
           (stamps + first).initialize(
-            repeating: RowStamps(world.lane.pointee.version), count: rows)
+            repeating: RowStamps(world.context.pointee.version), count: rows)
         }
         if column.holdsEntities { rename(column, base, members) }
       }
@@ -161,7 +161,7 @@ struct CopyJob {
       }
     }
     target.pointee.count = first + rows
-    target.pointee.arrived = world.lane.pointee.version
+    target.pointee.arrived = world.context.pointee.version
     target.pointee.moves &+= 1
     return first
   }
@@ -187,7 +187,7 @@ struct CopyJob {
     let first = set.pointee.count
     for copy in 0..<count {
       for member in members {
-        _ = set.pointee.append(copies[copy * size + Int(member)], world.lane.pointee.version)
+        _ = set.pointee.append(copies[copy * size + Int(member)], world.context.pointee.version)
       }
     }
     // Only now: the set may have grown.

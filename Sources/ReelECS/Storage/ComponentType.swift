@@ -68,9 +68,9 @@ final class TypedComponent<T: Component>: ComponentType {
     super.init(
       name: T.componentName, isTransient: T.isTransient, size: MemoryLayout<T>.size,
       stride: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment,
-      isTrivial: _isPOD(T.self), isSparse: T.Access.isSparse,
-      isTracked: T.Access.isTracked && !T.Access.isSparse,
-      isHooked: T.Hooks.areHooked, key: ObjectIdentifier(Witness<T>.self))
+      isTrivial: _isPOD(T.self), isSparse: T.Fetch.isSparse,
+      isTracked: T.Fetch.isTracked && !T.Fetch.isSparse,
+      isHooked: T.Hooks.areHooked, key: ObjectIdentifier(TypeKey<T>.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found when the type is first used, not at some later hash.
       if !T.isTransient { _ = FieldHashing.hash(T()) }

@@ -1,15 +1,15 @@
 // Ids for the entities that systems of a batch spawn, side by side and without a lock.
 //
 //     free list    f0 f1 f2 f3 f4 f5 …    then slots behind the last one
-//     system 0     f0    f2    f4         every lane takes each n-th, so what one takes does not
+//     system 0     f0    f2    f4         every context takes each n-th, so what one takes does not
 //     system 1        f1    f3    f5      depend on what the others do
 //
-// Nothing is taken while the batch runs: lanes only walk the list. When its commands are applied,
+// Nothing is taken while the batch runs: contexts only walk the list. When its commands are applied,
 // the ids that were used leave the list and the others keep their order.
 // DETERMINISM: ids depend on the systems of the batch and their own spawns, never on threads.
 
 struct ReservedEntities {
-  /// How many lanes share, and which this is.
+  /// How many contexts share, and which this is.
   private var stride = 1
   private var offset = 0
   /// The next free slot of the walk plus one, 0 behind its end.
@@ -20,9 +20,9 @@ struct ReservedEntities {
   /// The ids given away.
   private(set) var used: [Entity] = []
 
-  mutating func begin(lane: Int, of lanes: Int) {
-    stride = lanes
-    offset = lane
+  mutating func begin(context: Int, of contexts: Int) {
+    stride = contexts
+    offset = context
     isStarted = false
     beyond = 0
     used.removeAll(keepingCapacity: true)

@@ -152,7 +152,7 @@ public struct Table {
     _ column: Int, _ row: Int, to value: T, _ version: UInt64
   ) {
     (columns[column].base.assumingMemoryBound(to: T.self) + row).initialize(to: value)
-    if T.Access.isTracked { stamp(column, row, version) }
+    if T.Fetch.isTracked { stamp(column, row, version) }
   }
 
   @inlinable func stamp(_ column: Int, _ row: Int, _ version: UInt64) {

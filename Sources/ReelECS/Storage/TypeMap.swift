@@ -6,7 +6,7 @@
 // was given in order of registration; nothing ever iterates this map.
 
 /// Stands for one component, resource or event type.
-@usableFromInline final class Witness<T> {}
+@usableFromInline final class TypeKey<T> {}
 
 @usableFromInline struct TypeMap {
   @usableFromInline struct Slot {

@@ -1,15 +1,15 @@
 // Everything a world holds, behind one stable pointer.
 //
-// The class `World` has two stored properties: this pointer and that of its lane. State kept in many
+// The class `World` has two stored properties: this pointer and that of its context. State kept in many
 // `var`s of a class would pay a dynamic exclusivity check at each access (measured: spawning twice,
 // adding and removing 2.5 times as slow).
 
 @usableFromInline struct WorldState {
   @usableFromInline var entities = EntityStore()
   @usableFromInline var types: [ComponentType] = []
-  /// Component types to ids, bundles to `bundles`.
+  /// Component types to ids, spawnPlans to `spawnPlans`.
   @usableFromInline var typeIDs = TypeMap()
-  @usableFromInline var bundleIDs = TypeMap()
+  @usableFromInline var spawnPlanIDs = TypeMap()
   @usableFromInline var resourceIDs = TypeMap()
   var eventIDs = TypeMap()
   var relationIDs = TypeMap()
@@ -34,9 +34,9 @@
   /// The ids of all sparse components, ascending.
   @usableFromInline var sparseIDs: [Int32] = []
 
-  @usableFromInline var bundles: UnsafeMutablePointer<Bundle>
-  var bundleCount = 0
-  var bundleCapacity = 0
+  @usableFromInline var spawnPlans: UnsafeMutablePointer<SpawnPlan>
+  var spawnPlanCount = 0
+  var spawnPlanCapacity = 0
   /// Where the instances of prefabs go.
   var copyPlans: [CopyPlan] = []
 
@@ -98,29 +98,29 @@
 
   init() {
     tables = .allocate(capacity: 0)
-    bundles = .allocate(capacity: 0)
+    spawnPlans = .allocate(capacity: 0)
     sparseSets = .allocate(capacity: 0)
   }
 
   mutating func deallocate() {
     deallocateRows()
     observers.deallocate()
-    forgetBundles()
-    bundles.deallocate()
+    forgetSpawnPlans()
+    spawnPlans.deallocate()
     typeIDs.deallocate()
-    bundleIDs.deallocate()
+    spawnPlanIDs.deallocate()
     resourceIDs.deallocate()
     eventIDs.deallocate()
     relationIDs.deallocate()
   }
 
   /// Bundles and plans hold the addresses of tables.
-  mutating func forgetBundles() {
+  mutating func forgetSpawnPlans() {
     copyPlans.removeAll()
-    for index in 0..<bundleCount { bundles[index].columns.deallocate() }
-    bundles.deinitialize(count: bundleCount)
-    bundleCount = 0
-    bundleIDs.removeAll()
+    for index in 0..<spawnPlanCount { spawnPlans[index].columns.deallocate() }
+    spawnPlans.deinitialize(count: spawnPlanCount)
+    spawnPlanCount = 0
+    spawnPlanIDs.removeAll()
   }
 
   private mutating func deallocateRows() {
@@ -144,7 +144,7 @@
 }
 
 /// Where the components of one `spawn` signature go.
-@usableFromInline struct Bundle {
+@usableFromInline struct SpawnPlan {
   @usableFromInline let table: UnsafeMutablePointer<Table>
   /// Column of the first, second, … component; -1 for a sparse one.
   @usableFromInline let columns: UnsafeMutablePointer<Int16>

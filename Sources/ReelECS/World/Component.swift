@@ -18,7 +18,7 @@ import ReelMath
 /// of its own: fast to add and remove. ``TrackedComponent`` remembers, row by row, when it was
 /// written. ``HookedComponent``, which goes with each of them, hears of its values at once.
 public protocol Component: FieldValue, QueryParameter
-where Access: WritableAccess, Hooks.Value == Self {
+where Fetch: WritableFetch, Hooks.Value == Self {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var componentName: String { get }
   /// Whether it is left out of snapshots and hashes: for what can be computed again.
@@ -26,7 +26,7 @@ where Access: WritableAccess, Hooks.Value == Self {
   /// Names the components that an entity gets, with their initial values, when it gets this one and
   /// lacks them. Called once a world, when the type is first used.
   static func require(_ companions: inout Companions)
-  associatedtype Access = DenseAccess<Self>
+  associatedtype Fetch = DenseFetch<Self>
   /// What the type does itself when a value comes, changes or goes; see ``HookedComponent``.
   associatedtype Hooks: ComponentHooks = NoHooks<Self>
 }
@@ -41,15 +41,15 @@ extension Component {
 
 /// A component that comes and goes often: adding and removing it leaves the entity in its table.
 /// Iterating it alone is fast too; together with table components each row is looked up.
-public protocol SparseComponent: Component where Access == SparseAccess<Self> {
-  associatedtype Access = SparseAccess<Self>
+public protocol SparseComponent: Component where Fetch == SparseFetch<Self> {
+  associatedtype Fetch = SparseFetch<Self>
 }
 
 /// A table component that remembers for every row when it was added and when it was last written,
 /// so that `query(changed:)` gives rows and not whole tables. A row that a closure takes as `inout`
 /// counts as written. Costs 16 bytes a row and a store a write.
-public protocol TrackedComponent: Component where Access == TrackedAccess<Self> {
-  associatedtype Access = TrackedAccess<Self>
+public protocol TrackedComponent: Component where Fetch == TrackedFetch<Self> {
+  associatedtype Fetch = TrackedFetch<Self>
 }
 
 /// What `Component.require` fills: the components that come with another one.

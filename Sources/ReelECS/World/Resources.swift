@@ -87,7 +87,7 @@ extension World {
 
   fileprivate func add<R: Resource>(_ box: ResourceBox<R>) {
     state.pointee.resourceIDs.insert(
-      ObjectIdentifier(Witness<R>.self), 0, Int32(state.pointee.resources.count))
+      ObjectIdentifier(TypeKey<R>.self), 0, Int32(state.pointee.resources.count))
     state.pointee.resources.append(box)
     state.pointee.resourceSlots.append(UnsafeMutableRawPointer(box.slot))
   }
@@ -105,11 +105,11 @@ extension World {
   /// was never inserted or because a snapshot from before that was restored.
   @inlinable public subscript<R: Resource>(_ type: R.Type) -> R {
     unsafeAddress {
-      if lane.pointee.access != nil { checkAccess(resource: type, isWrite: false) }
+      if context.pointee.access != nil { checkAccess(resource: type, isWrite: false) }
       return UnsafePointer(checkedAddress(of: type))
     }
     unsafeMutableAddress {
-      if lane.pointee.access != nil { checkAccess(resource: type, isWrite: true) }
+      if context.pointee.access != nil { checkAccess(resource: type, isWrite: true) }
       return checkedAddress(of: type)
     }
   }
@@ -121,7 +121,7 @@ extension World {
   }
 
   @inlinable func slot<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<ResourceSlot<R>>? {
-    let index = state.pointee.resourceIDs.find(ObjectIdentifier(Witness<R>.self))
+    let index = state.pointee.resourceIDs.find(ObjectIdentifier(TypeKey<R>.self))
     guard index >= 0 else { return nil }
     // SAFETY: the number was stored for exactly this type.
     return state.pointee.resourceSlots[Int(index)].assumingMemoryBound(to: ResourceSlot<R>.self)

@@ -13,7 +13,7 @@ extension World {
     _ entity: Entity, _ type: T.Type, _ id: Int32
   ) -> UnsafeMutablePointer<T>? {
     let address: UnsafeMutablePointer<T>
-    if T.Access.isSparse {
+    if T.Fetch.isSparse {
       // SAFETY: registering a sparse type makes its set.
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.place(of: entity)
@@ -25,7 +25,7 @@ extension World {
       guard let rows = table.pointee.rows(of: id) else { return nil }
       address = rows.assumingMemoryBound(to: T.self) + Int(record.pointee.row)
     }
-    if !_isPOD(T.self) && lane.pointee.openValue != nil && isOpen(address) {
+    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(address) {
       overlapMisuse(entity, T.componentName)
     }
     return address
@@ -33,7 +33,7 @@ extension World {
 
   /// Whether the component at an address is being changed in place, and its row empty meanwhile.
   @inline(never) @usableFromInline func isOpen(_ address: UnsafeMutableRawPointer) -> Bool {
-    var open = lane.pointee.openValue
+    var open = context.pointee.openValue
     while let access = open {
       if access.pointee.address == address { return true }
       open = access.pointee.outer
@@ -45,17 +45,17 @@ extension World {
   @inlinable func noteWrite<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
-    if T.Access.isSparse {
+    if T.Fetch.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
+      set.pointee.stamps[set.pointee.place(of: entity)].written = context.pointee.version
     } else {
       let record = state.pointee.entities.records + Int(entity.index)
       let table = state.pointee.tables[Int(record.pointee.table)]
       let column = table.pointee.column(of: id)
-      table.pointee.columns[column].written = lane.pointee.version
-      if T.Access.isTracked {
+      table.pointee.columns[column].written = context.pointee.version
+      if T.Fetch.isTracked {
         table.pointee.columns[column].stamps.unsafelyUnwrapped[Int(record.pointee.row)].written =
-          lane.pointee.version
+          context.pointee.version
       }
     }
     announceWrite(value, entity, id)
@@ -66,13 +66,13 @@ extension World {
     let type = state.pointee.types[Int(id)]
     if type.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      set.pointee.stamps[set.pointee.place(of: entity)].written = lane.pointee.version
+      set.pointee.stamps[set.pointee.place(of: entity)].written = context.pointee.version
     } else {
       let record = state.pointee.entities.records[Int(entity.index)]
       let table = state.pointee.tables[Int(record.table)]
       let column = table.pointee.column(of: id)
-      table.pointee.columns[column].written = lane.pointee.version
-      table.pointee.columns[column].stamps?[Int(record.row)].written = lane.pointee.version
+      table.pointee.columns[column].written = context.pointee.version
+      table.pointee.columns[column].stamps?[Int(record.row)].written = context.pointee.version
     }
     if isObserved { announceWrite(entity, id) }
   }
@@ -95,14 +95,14 @@ extension World {
   /// closure holds as `inout`: that would be two owners of one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get {
-      if lane.pointee.access != nil { checkAccess(id(of: type), isWrite: false) }
+      if context.pointee.access != nil { checkAccess(id(of: type), isWrite: false) }
       return find(entity, type)?.pointee
     }
     _modify {
-      if lane.pointee.access != nil { checkAccess(id(of: type), isWrite: true) }
-      let access = beginAccess(entity, type)
+      if context.pointee.access != nil { checkAccess(id(of: type), isWrite: true) }
+      let access = beginMutation(entity, type)
       // Deferred, because nothing after a yield runs when the right-hand side throws.
-      defer { endAccess(access, type) }
+      defer { endMutation(access, type) }
       yield &access.value(of: type).pointee
     }
   }
@@ -148,9 +148,9 @@ extension World {
     checkStructure("insert \(T.componentName) into \(entity)")
     if !state.pointee.extras.isDisjoint(with: .detours) { prepareInsertion(entity, id) }
     let address: UnsafeMutablePointer<T>
-    if T.Access.isSparse {
+    if T.Fetch.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      let place = set.pointee.append(entity, lane.pointee.version)
+      let place = set.pointee.append(entity, context.pointee.version)
       address = set.pointee.values.assumingMemoryBound(to: T.self) + place
     } else {
       address = insertRow(entity, id).assumingMemoryBound(to: T.self)
@@ -163,7 +163,7 @@ extension World {
   func replace<T: Component>(
     _ address: UnsafeMutablePointer<T>, _ component: T, _ entity: Entity, _ id: Int32
   ) {
-    if lane.pointee.access != nil { checkAccess(id, isWrite: true) }
+    if context.pointee.access != nil { checkAccess(id, isWrite: true) }
     if _isPOD(T.self) {
       address.pointee = component
     } else {
@@ -179,9 +179,9 @@ extension World {
       Int(state.pointee.entities.records[Int(entity.index)].table)]
     let target = state.pointee.neighbour(of: source, toggling: component)
     let row = state.pointee.moveRow(
-      entity, from: source, to: target, toggling: component, lane.pointee.version)
+      entity, from: source, to: target, toggling: component, context.pointee.version)
     let column = target.pointee.column(of: component)
-    target.pointee.stamp(column, row, lane.pointee.version)
+    target.pointee.stamp(column, row, context.pointee.version)
     return target.pointee.address(column, row)
   }
 
@@ -191,7 +191,7 @@ extension World {
     guard state.pointee.types[Int(component)].isSparse else { return insertRow(entity, component) }
     let set = state.pointee.sparseSets[Int(component)].unsafelyUnwrapped
     // First the place, then its address: making the place may move all values.
-    let place = set.pointee.append(entity, lane.pointee.version)
+    let place = set.pointee.append(entity, context.pointee.version)
     return set.pointee.address(place)
   }
 
@@ -220,7 +220,7 @@ extension World {
     guard let value = find(entity, type, id) else { return }
     checkStructure("remove \(T.componentName) from \(entity)")
     announceRemoved(value, entity, id)
-    if T.Access.isSparse {
+    if T.Fetch.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       if _isPOD(T.self) {
         set.pointee.remove(entity)
@@ -259,7 +259,7 @@ extension World {
       destroying { source.pointee.destroy(column, Int(record.row)) }
     }
     state.pointee.moveRow(
-      entity, from: source, to: target, toggling: component, lane.pointee.version)
+      entity, from: source, to: target, toggling: component, context.pointee.version)
   }
 
   @inline(never) @usableFromInline

@@ -1,6 +1,6 @@
 import ReelMath
 
-// What the overloads of `spawn` stand on: a bundle remembers, for one signature, the table and the
+// What the overloads of `spawn` stand on: a plan remembers, for one signature, the table and the
 // columns to write, so that spawning is an id, a row and one store a component.
 
 extension World {
@@ -15,7 +15,7 @@ extension World {
 
   /// Gives an allocated entity its row; the columns are not yet initialised.
   @discardableResult func place(_ entity: Entity, in table: UnsafeMutablePointer<Table>) -> Int {
-    let row = table.pointee.appendRow(entity, lane.pointee.version)
+    let row = table.pointee.appendRow(entity, context.pointee.version)
     state.pointee.entities.alive += 1
     state.pointee.entities.records[Int(entity.index)].table = table.pointee.index
     state.pointee.entities.records[Int(entity.index)].row = UInt32(row)
@@ -24,17 +24,17 @@ extension World {
 
   // MARK: - Bundles
 
-  /// The bundle of a `spawn` signature, made the first time.
-  @inlinable func bundle<Key>(
+  /// The plan of a `spawn` signature, made the first time.
+  @inlinable func spawnPlan<Key>(
     _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
-  ) -> UnsafeMutablePointer<Bundle> {
-    let index = state.pointee.bundleIDs.find(ObjectIdentifier(Witness<Key>.self))
-    if index >= 0 { return state.pointee.bundles + Int(index) }
-    return makeBundle(ObjectIdentifier(Witness<Key>.self), ids())
+  ) -> UnsafeMutablePointer<SpawnPlan> {
+    let index = state.pointee.spawnPlanIDs.find(ObjectIdentifier(TypeKey<Key>.self))
+    if index >= 0 { return state.pointee.spawnPlans + Int(index) }
+    return makeSpawnPlan(ObjectIdentifier(TypeKey<Key>.self), ids())
   }
 
   @inline(never) @usableFromInline
-  func makeBundle(_ key: ObjectIdentifier, _ ids: [Int32]) -> UnsafeMutablePointer<Bundle> {
+  func makeSpawnPlan(_ key: ObjectIdentifier, _ ids: [Int32]) -> UnsafeMutablePointer<SpawnPlan> {
     checkStructure("spawn an entity")
     var companions: [Int32] = []
     for (at, id) in ids.enumerated() {
@@ -48,36 +48,36 @@ extension World {
     }
     let isSparse = { [types = state.pointee.types] (id: Int32) in types[Int(id)].isSparse }
     let table = state.pointee.table(of: (ids + companions).filter { !isSparse($0) }.sorted())
-    if state.pointee.bundleCount == state.pointee.bundleCapacity {
-      let wanted = max(16, state.pointee.bundleCapacity * 2)
-      let new = UnsafeMutablePointer<Bundle>.allocate(capacity: wanted)
-      new.moveInitialize(from: state.pointee.bundles, count: state.pointee.bundleCount)
-      state.pointee.bundles.deallocate()
-      state.pointee.bundles = new
-      state.pointee.bundleCapacity = wanted
+    if state.pointee.spawnPlanCount == state.pointee.spawnPlanCapacity {
+      let wanted = max(16, state.pointee.spawnPlanCapacity * 2)
+      let new = UnsafeMutablePointer<SpawnPlan>.allocate(capacity: wanted)
+      new.moveInitialize(from: state.pointee.spawnPlans, count: state.pointee.spawnPlanCount)
+      state.pointee.spawnPlans.deallocate()
+      state.pointee.spawnPlans = new
+      state.pointee.spawnPlanCapacity = wanted
     }
     let columns = UnsafeMutablePointer<Int16>.allocate(capacity: ids.count)
     for (at, id) in ids.enumerated() {
       (columns + at).initialize(to: Int16(table.pointee.column(of: id)))
     }
-    let at = state.pointee.bundles + state.pointee.bundleCount
+    let at = state.pointee.spawnPlans + state.pointee.spawnPlanCount
     at.initialize(
-      to: Bundle(
+      to: SpawnPlan(
         table: table, columns: columns, companions: companions,
         hasCompanions: !companions.isEmpty, sparse: (ids + companions).filter(isSparse)))
-    state.pointee.bundleIDs.insert(key, 0, Int32(state.pointee.bundleCount))
-    state.pointee.bundleCount += 1
+    state.pointee.spawnPlanIDs.insert(key, 0, Int32(state.pointee.spawnPlanCount))
+    state.pointee.spawnPlanCount += 1
     return at
   }
 
   // MARK: - One row
 
-  /// Makes an entity with a row in the bundle's table; the columns are not yet initialised.
-  @inlinable func makeRow(_ bundle: UnsafeMutablePointer<Bundle>) -> (Entity, Int) {
+  /// Makes an entity with a row in the plan's table; the columns are not yet initialised.
+  @inlinable func makeRow(_ plan: UnsafeMutablePointer<SpawnPlan>) -> (Entity, Int) {
     checkStructure("spawn an entity")
     let entity = state.pointee.entities.allocate()
-    let table = bundle.pointee.table
-    let row = table.pointee.appendRow(entity, lane.pointee.version)
+    let table = plan.pointee.table
+    let row = table.pointee.appendRow(entity, context.pointee.version)
     state.pointee.entities.alive &+= 1
     let record = state.pointee.entities.records + Int(entity.index)
     record.pointee.table = table.pointee.index
@@ -85,29 +85,29 @@ extension World {
     return (entity, row)
   }
 
-  /// Writes the bundle's component `at` of a new row.
+  /// Writes the plan's component `at` of a new row.
   @inlinable func store<T: Component>(
-    _ value: T, _ at: Int, _ bundle: UnsafeMutablePointer<Bundle>, _ entity: Entity, _ row: Int
+    _ value: T, _ at: Int, _ plan: UnsafeMutablePointer<SpawnPlan>, _ entity: Entity, _ row: Int
   ) {
-    if T.Access.isSparse {
+    if T.Fetch.isSparse {
       let set = sparseSet(of: T.self)
-      let place = set.pointee.append(entity, lane.pointee.version)
+      let place = set.pointee.append(entity, context.pointee.version)
       (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: value)
     } else {
-      bundle.pointee.table.pointee.initialize(
-        Int(bundle.pointee.columns[at]), row, to: value, lane.pointee.version)
+      plan.pointee.table.pointee.initialize(
+        Int(plan.pointee.columns[at]), row, to: value, context.pointee.version)
     }
   }
 
   /// Adds the companions of a new entity and tells the observers.
   @inline(never) @usableFromInline
-  func finishSpawn(_ entity: Entity, _ bundle: UnsafeMutablePointer<Bundle>) {
-    addCompanions(entity, bundle)
+  func finishSpawn(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
+    addCompanions(entity, plan)
     if isObserved { announceSpawn(entity) }
   }
 
-  private func addCompanions(_ entity: Entity, _ bundle: UnsafeMutablePointer<Bundle>) {
-    for id in bundle.pointee.companions {
+  private func addCompanions(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
+    for id in plan.pointee.companions {
       state.pointee.types[Int(id)].initialize(newPlace(id, of: entity), count: 1)
     }
   }
@@ -119,21 +119,21 @@ extension World {
     let table = state.pointee.tables[Int(record.table)]
     let column = table.pointee.column(of: id)
     if column < 0 { return insertPlace(entity, id) }
-    table.pointee.stamp(column, Int(record.row), lane.pointee.version)
+    table.pointee.stamp(column, Int(record.row), context.pointee.version)
     return table.pointee.address(column, Int(record.row))
   }
 
   // MARK: - Many rows
 
-  @usableFromInline func reserveRows(_ bundle: UnsafeMutablePointer<Bundle>, _ count: Int) {
+  @usableFromInline func reserveRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ count: Int) {
     checkStructure("reserve rows")
-    let table = bundle.pointee.table
+    let table = plan.pointee.table
     if table.pointee.capacity < table.pointee.count + count {
       table.pointee.resize(to: table.pointee.count + count)
     }
     let free = state.pointee.entities.count - state.pointee.entities.alive
     state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
-    for id in bundle.pointee.sparse {
+    for id in plan.pointee.sparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let wanted = set.pointee.count + count
       if set.pointee.capacity < wanted { set.pointee.resize(to: wanted) }
@@ -145,17 +145,17 @@ extension World {
   /// Makes ids and room for rows; both become visible in `finishRows`.
   /// - Returns: the entities, and the first row.
   @usableFromInline
-  func beginRows(_ bundle: UnsafeMutablePointer<Bundle>, _ count: Int) -> ([Entity], Int) {
+  func beginRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ count: Int) -> ([Entity], Int) {
     checkStructure("spawn entities")
     if count < 0 {
       misuse("Can not spawn \(count) entities (system: \(systemName)). Give a count of 0 or more.")
     }
-    let table = bundle.pointee.table
+    let table = plan.pointee.table
     let first = table.pointee.count
     if table.pointee.capacity < first + count {
       table.pointee.grow(to: first + count)
     }
-    lane.pointee.iterationDepth += 1
+    context.pointee.iterationDepth += 1
     state.pointee.isSpawningMany = true
     let entities = [Entity](unsafeUninitializedCapacity: count) { buffer, filled in
       state.pointee.entities.allocate(count, into: buffer.baseAddress)
@@ -166,11 +166,11 @@ extension World {
 
   /// Gives the entities the rows that have been written.
   @usableFromInline
-  func finishRows(_ bundle: UnsafeMutablePointer<Bundle>, _ entities: [Entity]) {
-    lane.pointee.iterationDepth -= 1
+  func finishRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ entities: [Entity]) {
+    context.pointee.iterationDepth -= 1
     state.pointee.isSpawningMany = false
-    let table = bundle.pointee.table
-    let first = table.pointee.appendRows(entities, lane.pointee.version)
+    let table = plan.pointee.table
+    let first = table.pointee.appendRows(entities, context.pointee.version)
     state.pointee.entities.alive += entities.count
     let index = table.pointee.index
     let records = state.pointee.entities.records
@@ -178,8 +178,8 @@ extension World {
       records[Int(entities[at].index)].table = index
       records[Int(entities[at].index)].row = UInt32(truncatingIfNeeded: first + at)
     }
-    guard bundle.pointee.hasCompanions || isObserved else { return }
-    for entity in entities { addCompanions(entity, bundle) }
+    guard plan.pointee.hasCompanions || isObserved else { return }
+    for entity in entities { addCompanions(entity, plan) }
     if isObserved {
       for entity in entities { announceSpawn(entity) }
     }

@@ -10,7 +10,7 @@ import ReelMath
 /// structure stands still. It is good for that run of the system only.
 public final class World {
   @usableFromInline let state: UnsafeMutablePointer<WorldState>
-  @usableFromInline let lane: UnsafeMutablePointer<Lane>
+  @usableFromInline let context: UnsafeMutablePointer<SystemContext>
   /// Whether this is a system's view of another world, which owns the state.
   @usableFromInline let isView: Bool
 
@@ -18,8 +18,8 @@ public final class World {
   public init() {
     state = .allocate(capacity: 1)
     state.initialize(to: WorldState())
-    lane = .allocate(capacity: 1)
-    lane.initialize(to: Lane())
+    context = .allocate(capacity: 1)
+    context.initialize(to: SystemContext())
     isView = false
   }
 
@@ -32,9 +32,9 @@ public final class World {
   /// A view for a system that runs beside others.
   init(viewOf world: World) {
     state = world.state
-    lane = .allocate(capacity: 1)
-    lane.initialize(to: Lane())
-    lane.pointee.iterationDepth = 1
+    context = .allocate(capacity: 1)
+    context.initialize(to: SystemContext())
+    context.pointee.iterationDepth = 1
     isView = true
   }
 
@@ -45,9 +45,9 @@ public final class World {
       state.deinitialize(count: 1)
       state.deallocate()
     }
-    lane.pointee.deallocate()
-    lane.deinitialize(count: 1)
-    lane.deallocate()
+    context.pointee.deallocate()
+    context.deinitialize(count: 1)
+    context.deallocate()
   }
 
   /// The number of living entities.
@@ -92,7 +92,7 @@ public final class World {
   }
 
   @inlinable func id<T: Component>(of type: T.Type) -> Int32 {
-    let id = state.pointee.typeIDs.find(ObjectIdentifier(Witness<T>.self))
+    let id = state.pointee.typeIDs.find(ObjectIdentifier(TypeKey<T>.self))
     return id >= 0 ? id : registerNew(type)
   }
 
@@ -107,14 +107,14 @@ public final class World {
     checkKnown(new.name)
     let id = Int32(state.pointee.types.count)
     state.pointee.types.append(new)
-    state.pointee.typeIDs.insert(ObjectIdentifier(Witness<T>.self), 0, id)
-    if T.Access.isSparse { state.pointee.makeSparseSet(id, new) }
+    state.pointee.typeIDs.insert(ObjectIdentifier(TypeKey<T>.self), 0, id)
+    if T.Fetch.isSparse { state.pointee.makeSparseSet(id, new) }
     if state.pointee.extras.contains(.observers) {
       state.pointee.observers.reserve(types: state.pointee.types.count)
     }
     if T.Hooks.areHooked && !state.pointee.isTemplate {
       state.pointee.extras.insert(.hooks)
-      if T.Access.isSparse { state.pointee.hasSparseHooks = true }
+      if T.Fetch.isSparse { state.pointee.hasSparseHooks = true }
     }
     var companions = Companions(world: self)
     T.require(&companions)
@@ -195,9 +195,9 @@ public final class World {
   /// Holds the structure still while values die: a `deinit` may look at other entities and give
   /// commands, but the change that it is part of is half done.
   @inlinable @inline(__always) func destroying(_ body: () -> Void) {
-    lane.pointee.iterationDepth &+= Lane.destroying
+    context.pointee.iterationDepth &+= SystemContext.destroying
     body()
-    lane.pointee.iterationDepth &-= Lane.destroying
+    context.pointee.iterationDepth &-= SystemContext.destroying
   }
 
   /// Removes every entity; component types, resources and systems stay.
@@ -236,7 +236,7 @@ public final class World {
 
   /// Traps while an `each` runs or a component is changed in place: rows must not move under it.
   @inlinable func checkStructure(_ action: @autoclosure () -> String) {
-    if lane.pointee.iterationDepth > 0 { structureMisuse(action()) }
+    if context.pointee.iterationDepth > 0 { structureMisuse(action()) }
   }
 
   /// Traps in a system that runs beside others.
@@ -246,17 +246,17 @@ public final class World {
 
   @inline(never) @usableFromInline
   func structureMisuse(_ action: String) -> Never {
-    if lane.pointee.iterationDepth >= Lane.destroying {
+    if context.pointee.iterationDepth >= SystemContext.destroying {
       misuse(
         "Can not \(action) while a component is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
     }
-    if lane.pointee.openValue != nil {
+    if context.pointee.openValue != nil {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
           + "first, keep its result in a constant, and then change the component.")
     }
-    if lane.pointee.isAsking {
+    if context.pointee.isAsking {
       misuse(
         "Can not \(action) in the `when` of a system (system: \(systemName)): it is asked whether "
           + "the system shall run, and only looks. Do it in the system.")
@@ -267,7 +267,7 @@ public final class World {
           + "beside others. Use `world.commands`, which acts when they have ended, do it in the "
           + "set-up, or leave `access` out so that the system runs alone.")
     }
-    if lane.pointee.iterationDepth >= Lane.observing {
+    if context.pointee.iterationDepth >= SystemContext.observing {
       misuse(
         "Can not \(action) inside an observer or a hook (system: \(systemName)): the change that it "
           + "hears of is under way. Use `world.commands`, which acts when the system has ended.")
@@ -278,6 +278,6 @@ public final class World {
   }
 
   var systemName: String {
-    lane.pointee.currentSystemName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    context.pointee.currentSystemName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -15,7 +15,7 @@ import Testing
 
   @Test func theElephantWalksRightWhileTheKeyIsHeld() {
     let simulation = Self.fresh()
-    var frame = InputFrame(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
+    var frame = TickInput(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
     for _ in 0..<30 {
       simulation.step(frame)
       frame.events = []
@@ -34,7 +34,7 @@ extension OrchardTests {
     let header = Orchard.reelHeader(simulation, viewWidth: 320, viewHeight: 240)
     var recorder = Recorder(simulation, header: header)
     var bot = OrchardBot(seed: 7)
-    var frame = InputFrame(viewWidth: 320, viewHeight: 240)
+    var frame = TickInput(viewWidth: 320, viewHeight: 240)
     for _ in 0..<600 {
       frame.events.removeAll()
       bot.play(simulation, into: &frame)

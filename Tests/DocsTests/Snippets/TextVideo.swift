@@ -18,7 +18,7 @@ final class TextVideo: VideoBackend {
 
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {}
 
-  func poll(into frame: inout InputFrame) -> PollResult {
+  func poll(into frame: inout TickInput) -> PollResult {
     frame.viewWidth = UInt16(view.x)
     frame.viewHeight = UInt16(view.y)
     return PollResult()

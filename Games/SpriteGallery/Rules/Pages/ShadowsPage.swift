@@ -20,7 +20,7 @@ func openShadows(_ world: World) {
   let window = world.spawn(
     Transform(x: 60, y: 196), OnPage(), Sprite(art.panel, anchor: .zero),
     SpriteSize(360, 88, fill: .ninePatch))
-  let inside = world.spawn(Transform(x: 8, y: 8), ClipArea(Rect(0, 0, 344, 72)))
+  let inside = world.spawn(Transform(x: 8, y: 8), CropArea(Rect(0, 0, 344, 72)))
   world.setParent(of: inside, to: window)
   let scroll = world[Timelines.self].add(
     Timeline.tween(.position, from: Vec2(0, 0), to: Vec2(-432, 0), ticks: 360).repeatedForever())

@@ -6,15 +6,15 @@ extension World {
   @inlinable public func spawn<A: Component>(
     _ c0: A
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       A.self,
       [
         id(of: A.self)
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -25,14 +25,14 @@ extension World {
   @inlinable public func spawn<A: Component>(
     count: Int, _ body: (Int) -> A
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       A.self,
       [
         id(of: A.self)
       ])
-    let (entities, first) = beginRows(bundle, count)
-    for at in 0..<count { store(body(at), 0, bundle, entities[at], first &+ at) }
-    finishRows(bundle, entities)
+    let (entities, first) = beginRows(plan, count)
+    for at in 0..<count { store(body(at), 0, plan, entities[at], first &+ at) }
+    finishRows(plan, entities)
     return entities
   }
 
@@ -49,7 +49,7 @@ extension World {
     _ count: Int, _ c0: A.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         A.self,
         [
           id(of: A.self)
@@ -61,17 +61,17 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component>(
     _ c0: A, _ c1: B
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B).self,
       [
         id(of: A.self),
         id(of: B.self),
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    store(c1, 1, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    store(c1, 1, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -82,19 +82,19 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component>(
     count: Int, _ body: (Int) -> (A, B)
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B).self,
       [
         id(of: A.self),
         id(of: B.self),
       ])
-    let (entities, first) = beginRows(bundle, count)
+    let (entities, first) = beginRows(plan, count)
     for at in 0..<count {
       let value = body(at)
-      store(value.0, 0, bundle, entities[at], first &+ at)
-      store(value.1, 1, bundle, entities[at], first &+ at)
+      store(value.0, 0, plan, entities[at], first &+ at)
+      store(value.1, 1, plan, entities[at], first &+ at)
     }
-    finishRows(bundle, entities)
+    finishRows(plan, entities)
     return entities
   }
 
@@ -111,7 +111,7 @@ extension World {
     _ count: Int, _ c0: A.Type, _ c1: B.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         (A, B).self,
         [
           id(of: A.self),
@@ -124,19 +124,19 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component, C: Component>(
     _ c0: A, _ c1: B, _ c2: C
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C).self,
       [
         id(of: A.self),
         id(of: B.self),
         id(of: C.self),
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    store(c1, 1, bundle, entity, row)
-    store(c2, 2, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    store(c1, 1, plan, entity, row)
+    store(c2, 2, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -147,21 +147,21 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component, C: Component>(
     count: Int, _ body: (Int) -> (A, B, C)
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C).self,
       [
         id(of: A.self),
         id(of: B.self),
         id(of: C.self),
       ])
-    let (entities, first) = beginRows(bundle, count)
+    let (entities, first) = beginRows(plan, count)
     for at in 0..<count {
       let value = body(at)
-      store(value.0, 0, bundle, entities[at], first &+ at)
-      store(value.1, 1, bundle, entities[at], first &+ at)
-      store(value.2, 2, bundle, entities[at], first &+ at)
+      store(value.0, 0, plan, entities[at], first &+ at)
+      store(value.1, 1, plan, entities[at], first &+ at)
+      store(value.2, 2, plan, entities[at], first &+ at)
     }
-    finishRows(bundle, entities)
+    finishRows(plan, entities)
     return entities
   }
 
@@ -178,7 +178,7 @@ extension World {
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         (A, B, C).self,
         [
           id(of: A.self),
@@ -192,7 +192,7 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D).self,
       [
         id(of: A.self),
@@ -200,13 +200,13 @@ extension World {
         id(of: C.self),
         id(of: D.self),
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    store(c1, 1, bundle, entity, row)
-    store(c2, 2, bundle, entity, row)
-    store(c3, 3, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    store(c1, 1, plan, entity, row)
+    store(c2, 2, plan, entity, row)
+    store(c3, 3, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -217,7 +217,7 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
     count: Int, _ body: (Int) -> (A, B, C, D)
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D).self,
       [
         id(of: A.self),
@@ -225,15 +225,15 @@ extension World {
         id(of: C.self),
         id(of: D.self),
       ])
-    let (entities, first) = beginRows(bundle, count)
+    let (entities, first) = beginRows(plan, count)
     for at in 0..<count {
       let value = body(at)
-      store(value.0, 0, bundle, entities[at], first &+ at)
-      store(value.1, 1, bundle, entities[at], first &+ at)
-      store(value.2, 2, bundle, entities[at], first &+ at)
-      store(value.3, 3, bundle, entities[at], first &+ at)
+      store(value.0, 0, plan, entities[at], first &+ at)
+      store(value.1, 1, plan, entities[at], first &+ at)
+      store(value.2, 2, plan, entities[at], first &+ at)
+      store(value.3, 3, plan, entities[at], first &+ at)
     }
-    finishRows(bundle, entities)
+    finishRows(plan, entities)
     return entities
   }
 
@@ -250,7 +250,7 @@ extension World {
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         (A, B, C, D).self,
         [
           id(of: A.self),
@@ -266,7 +266,7 @@ extension World {
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D, _ c4: E
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E).self,
       [
         id(of: A.self),
@@ -275,14 +275,14 @@ extension World {
         id(of: D.self),
         id(of: E.self),
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    store(c1, 1, bundle, entity, row)
-    store(c2, 2, bundle, entity, row)
-    store(c3, 3, bundle, entity, row)
-    store(c4, 4, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    store(c1, 1, plan, entity, row)
+    store(c2, 2, plan, entity, row)
+    store(c3, 3, plan, entity, row)
+    store(c4, 4, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -294,7 +294,7 @@ extension World {
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
     count: Int, _ body: (Int) -> (A, B, C, D, E)
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E).self,
       [
         id(of: A.self),
@@ -303,16 +303,16 @@ extension World {
         id(of: D.self),
         id(of: E.self),
       ])
-    let (entities, first) = beginRows(bundle, count)
+    let (entities, first) = beginRows(plan, count)
     for at in 0..<count {
       let value = body(at)
-      store(value.0, 0, bundle, entities[at], first &+ at)
-      store(value.1, 1, bundle, entities[at], first &+ at)
-      store(value.2, 2, bundle, entities[at], first &+ at)
-      store(value.3, 3, bundle, entities[at], first &+ at)
-      store(value.4, 4, bundle, entities[at], first &+ at)
+      store(value.0, 0, plan, entities[at], first &+ at)
+      store(value.1, 1, plan, entities[at], first &+ at)
+      store(value.2, 2, plan, entities[at], first &+ at)
+      store(value.3, 3, plan, entities[at], first &+ at)
+      store(value.4, 4, plan, entities[at], first &+ at)
     }
-    finishRows(bundle, entities)
+    finishRows(plan, entities)
     return entities
   }
 
@@ -331,7 +331,7 @@ extension World {
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         (A, B, C, D, E).self,
         [
           id(of: A.self),
@@ -350,7 +350,7 @@ extension World {
   >(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D, _ c4: E, _ c5: F
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E, F).self,
       [
         id(of: A.self),
@@ -360,15 +360,15 @@ extension World {
         id(of: E.self),
         id(of: F.self),
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    store(c1, 1, bundle, entity, row)
-    store(c2, 2, bundle, entity, row)
-    store(c3, 3, bundle, entity, row)
-    store(c4, 4, bundle, entity, row)
-    store(c5, 5, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    store(c1, 1, plan, entity, row)
+    store(c2, 2, plan, entity, row)
+    store(c3, 3, plan, entity, row)
+    store(c4, 4, plan, entity, row)
+    store(c5, 5, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -382,7 +382,7 @@ extension World {
   >(
     count: Int, _ body: (Int) -> (A, B, C, D, E, F)
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E, F).self,
       [
         id(of: A.self),
@@ -392,17 +392,17 @@ extension World {
         id(of: E.self),
         id(of: F.self),
       ])
-    let (entities, first) = beginRows(bundle, count)
+    let (entities, first) = beginRows(plan, count)
     for at in 0..<count {
       let value = body(at)
-      store(value.0, 0, bundle, entities[at], first &+ at)
-      store(value.1, 1, bundle, entities[at], first &+ at)
-      store(value.2, 2, bundle, entities[at], first &+ at)
-      store(value.3, 3, bundle, entities[at], first &+ at)
-      store(value.4, 4, bundle, entities[at], first &+ at)
-      store(value.5, 5, bundle, entities[at], first &+ at)
+      store(value.0, 0, plan, entities[at], first &+ at)
+      store(value.1, 1, plan, entities[at], first &+ at)
+      store(value.2, 2, plan, entities[at], first &+ at)
+      store(value.3, 3, plan, entities[at], first &+ at)
+      store(value.4, 4, plan, entities[at], first &+ at)
+      store(value.5, 5, plan, entities[at], first &+ at)
     }
-    finishRows(bundle, entities)
+    finishRows(plan, entities)
     return entities
   }
 
@@ -425,7 +425,7 @@ extension World {
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type, _ c5: F.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         (A, B, C, D, E, F).self,
         [
           id(of: A.self),
@@ -445,7 +445,7 @@ extension World {
   >(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D, _ c4: E, _ c5: F, _ c6: G
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E, F, G).self,
       [
         id(of: A.self),
@@ -456,16 +456,16 @@ extension World {
         id(of: F.self),
         id(of: G.self),
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    store(c1, 1, bundle, entity, row)
-    store(c2, 2, bundle, entity, row)
-    store(c3, 3, bundle, entity, row)
-    store(c4, 4, bundle, entity, row)
-    store(c5, 5, bundle, entity, row)
-    store(c6, 6, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    store(c1, 1, plan, entity, row)
+    store(c2, 2, plan, entity, row)
+    store(c3, 3, plan, entity, row)
+    store(c4, 4, plan, entity, row)
+    store(c5, 5, plan, entity, row)
+    store(c6, 6, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -479,7 +479,7 @@ extension World {
   >(
     count: Int, _ body: (Int) -> (A, B, C, D, E, F, G)
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E, F, G).self,
       [
         id(of: A.self),
@@ -490,18 +490,18 @@ extension World {
         id(of: F.self),
         id(of: G.self),
       ])
-    let (entities, first) = beginRows(bundle, count)
+    let (entities, first) = beginRows(plan, count)
     for at in 0..<count {
       let value = body(at)
-      store(value.0, 0, bundle, entities[at], first &+ at)
-      store(value.1, 1, bundle, entities[at], first &+ at)
-      store(value.2, 2, bundle, entities[at], first &+ at)
-      store(value.3, 3, bundle, entities[at], first &+ at)
-      store(value.4, 4, bundle, entities[at], first &+ at)
-      store(value.5, 5, bundle, entities[at], first &+ at)
-      store(value.6, 6, bundle, entities[at], first &+ at)
+      store(value.0, 0, plan, entities[at], first &+ at)
+      store(value.1, 1, plan, entities[at], first &+ at)
+      store(value.2, 2, plan, entities[at], first &+ at)
+      store(value.3, 3, plan, entities[at], first &+ at)
+      store(value.4, 4, plan, entities[at], first &+ at)
+      store(value.5, 5, plan, entities[at], first &+ at)
+      store(value.6, 6, plan, entities[at], first &+ at)
     }
-    finishRows(bundle, entities)
+    finishRows(plan, entities)
     return entities
   }
 
@@ -525,7 +525,7 @@ extension World {
     _ c5: F.Type, _ c6: G.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         (A, B, C, D, E, F, G).self,
         [
           id(of: A.self),
@@ -547,7 +547,7 @@ extension World {
   >(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D, _ c4: E, _ c5: F, _ c6: G, _ c7: H
   ) -> Entity {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E, F, G, H).self,
       [
         id(of: A.self),
@@ -559,17 +559,17 @@ extension World {
         id(of: G.self),
         id(of: H.self),
       ])
-    let (entity, row) = makeRow(bundle)
-    store(c0, 0, bundle, entity, row)
-    store(c1, 1, bundle, entity, row)
-    store(c2, 2, bundle, entity, row)
-    store(c3, 3, bundle, entity, row)
-    store(c4, 4, bundle, entity, row)
-    store(c5, 5, bundle, entity, row)
-    store(c6, 6, bundle, entity, row)
-    store(c7, 7, bundle, entity, row)
-    if bundle.pointee.hasCompanions || isObserved {
-      finishSpawn(entity, bundle)
+    let (entity, row) = makeRow(plan)
+    store(c0, 0, plan, entity, row)
+    store(c1, 1, plan, entity, row)
+    store(c2, 2, plan, entity, row)
+    store(c3, 3, plan, entity, row)
+    store(c4, 4, plan, entity, row)
+    store(c5, 5, plan, entity, row)
+    store(c6, 6, plan, entity, row)
+    store(c7, 7, plan, entity, row)
+    if plan.pointee.hasCompanions || isObserved {
+      finishSpawn(entity, plan)
     }
     return entity
   }
@@ -584,7 +584,7 @@ extension World {
   >(
     count: Int, _ body: (Int) -> (A, B, C, D, E, F, G, H)
   ) -> [Entity] {
-    let bundle = bundle(
+    let plan = spawnPlan(
       (A, B, C, D, E, F, G, H).self,
       [
         id(of: A.self),
@@ -596,19 +596,19 @@ extension World {
         id(of: G.self),
         id(of: H.self),
       ])
-    let (entities, first) = beginRows(bundle, count)
+    let (entities, first) = beginRows(plan, count)
     for at in 0..<count {
       let value = body(at)
-      store(value.0, 0, bundle, entities[at], first &+ at)
-      store(value.1, 1, bundle, entities[at], first &+ at)
-      store(value.2, 2, bundle, entities[at], first &+ at)
-      store(value.3, 3, bundle, entities[at], first &+ at)
-      store(value.4, 4, bundle, entities[at], first &+ at)
-      store(value.5, 5, bundle, entities[at], first &+ at)
-      store(value.6, 6, bundle, entities[at], first &+ at)
-      store(value.7, 7, bundle, entities[at], first &+ at)
+      store(value.0, 0, plan, entities[at], first &+ at)
+      store(value.1, 1, plan, entities[at], first &+ at)
+      store(value.2, 2, plan, entities[at], first &+ at)
+      store(value.3, 3, plan, entities[at], first &+ at)
+      store(value.4, 4, plan, entities[at], first &+ at)
+      store(value.5, 5, plan, entities[at], first &+ at)
+      store(value.6, 6, plan, entities[at], first &+ at)
+      store(value.7, 7, plan, entities[at], first &+ at)
     }
-    finishRows(bundle, entities)
+    finishRows(plan, entities)
     return entities
   }
 
@@ -634,7 +634,7 @@ extension World {
     _ c5: F.Type, _ c6: G.Type, _ c7: H.Type
   ) {
     reserveRows(
-      bundle(
+      spawnPlan(
         (A, B, C, D, E, F, G, H).self,
         [
           id(of: A.self),

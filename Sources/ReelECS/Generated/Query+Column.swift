@@ -4,14 +4,14 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component>(
     _ body: (Span<A>) -> Void
-  ) where A.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch {
     eachTable(
       (A).self, writes: 0,
       [
-        A.Access.term(in: world)
+        A.Fetch.term(in: world)
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
       body(b0.span)
     }
@@ -20,14 +20,14 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component>(
     _ body: (inout MutableSpan<A>) -> Void
-  ) where A.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch {
     eachTable(
       (A).self, writes: 1,
       [
-        A.Access.term(in: world)
+        A.Fetch.term(in: world)
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
       body(&s0)
@@ -37,17 +37,17 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (Span<A>, Span<B>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
       (A, B).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
       body(b0.span, b1.span)
     }
@@ -56,18 +56,18 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (inout MutableSpan<A>, Span<B>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
       (A, B).self, writes: 1,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
       body(&s0, b1.span)
     }
@@ -76,17 +76,17 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (Span<A>, inout MutableSpan<B>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
       (A, B).self, writes: 2,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
       body(b0.span, &s1)
@@ -96,18 +96,18 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
       (A, B).self, writes: 3,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
       body(&s0, &s1)
@@ -117,20 +117,20 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, Span<B>, Span<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(b0.span, b1.span, b2.span)
     }
@@ -139,21 +139,21 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, Span<B>, Span<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 1,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(&s0, b1.span, b2.span)
     }
@@ -162,21 +162,21 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, inout MutableSpan<B>, Span<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 2,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(b0.span, &s1, b2.span)
     }
@@ -185,22 +185,22 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>, Span<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 3,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       let b2 = p2.rows(first, end)
       body(&s0, &s1, b2.span)
     }
@@ -209,20 +209,20 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, Span<B>, inout MutableSpan<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 4,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(b0.span, b1.span, &s2)
@@ -232,21 +232,21 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, Span<B>, inout MutableSpan<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 5,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       let b1 = p1.rows(first, end)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(&s0, b1.span, &s2)
@@ -256,21 +256,21 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 6,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       let b0 = p0.rows(first, end)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(b0.span, &s1, &s2)
@@ -280,22 +280,22 @@ extension Query {
   /// Calls `body` with whole columns, table by table: for loops of your own over many rows.
   @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Void
-  ) where A.Access: DenseColumnAccess, B.Access: DenseColumnAccess, C.Access: DenseColumnAccess {
+  ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
       (A, B, C).self, writes: 7,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       let b0 = p0.writtenRows(first, end)
       var s0 = b0.mutableSpan
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       let b1 = p1.writtenRows(first, end)
       var s1 = b1.mutableSpan
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       let b2 = p2.writtenRows(first, end)
       var s2 = b2.mutableSpan
       body(&s0, &s1, &s2)

@@ -2,13 +2,13 @@
 // it gave, the queries it made.
 //
 //     World ──▶ WorldState  ◀── World (a view for a system of a batch)
-//       └─▶ Lane                  └─▶ Lane
+//       └─▶ SystemContext                  └─▶ SystemContext
 //
-// Systems that run side by side each get a view: another `World` over the same state, with a lane
+// Systems that run side by side each get a view: another `World` over the same state, with a context
 // of its own. So nothing that a running system changes besides the components, resources and events
 // it declared is shared, and no lock is needed.
 
-@usableFromInline struct Lane {
+@usableFromInline struct SystemContext {
   /// Above zero while an `each` runs or a component is changed in place, and always in a view: rows
   /// must stay where they are.
   @usableFromInline var iterationDepth = 0
@@ -19,8 +19,8 @@
   @usableFromInline var rowRuns = RowRuns()
   /// The innermost access to a non-trivial component that is being changed in place; the row is
   /// empty meanwhile.
-  @usableFromInline var openValue: UnsafeMutablePointer<OpenAccess>?
-  /// Room for the values of open accesses, `scratchSize` bytes; see `OpenAccess`.
+  @usableFromInline var openValue: UnsafeMutablePointer<OpenMutation>?
+  /// Room for the values of open accesses, `scratchSize` bytes; see `OpenMutation`.
   @usableFromInline let scratch: UnsafeMutableRawPointer
   @usableFromInline var scratchUsed = 0
   /// What is written now carries this number.
@@ -70,8 +70,8 @@
   @inlinable static var observing: Int { 1 << 16 }
 
   init() {
-    runs = .allocate(capacity: Lane.maximumNesting)
-    scratch = .allocate(byteCount: OpenAccess.scratchSize, alignment: 16)
+    runs = .allocate(capacity: SystemContext.maximumNesting)
+    scratch = .allocate(byteCount: OpenMutation.scratchSize, alignment: 16)
   }
 
   mutating func deallocate() {

@@ -8,11 +8,11 @@
 /// component, the row's ``Entity``, or the ``Parent`` and its component.
 public protocol QueryParameter {
   /// How a row's value is reached in one table.
-  associatedtype Access: ColumnAccess where Access.Value == Self
+  associatedtype Fetch: ParameterFetch where Fetch.Value == Self
 }
 
 /// Reaches the values of one parameter in one table.
-public protocol ColumnAccess {
+public protocol ParameterFetch {
   associatedtype Value
   /// What the parameter asks for.
   static func term(in world: borrowing World) -> QueryTerm
@@ -31,12 +31,12 @@ public protocol ColumnAccess {
   func find(_ row: Int) -> Value?
 }
 
-extension ColumnAccess {
+extension ParameterFetch {
   @inlinable public func find(_ row: Int) -> Value? { has(row) ? read(row) : nil }
 }
 
 /// An access through which a row can be written.
-public protocol WritableAccess: ColumnAccess {
+public protocol WritableFetch: ParameterFetch {
   /// Whether values lie in a store of their own instead of a column.
   static var isSparse: Bool { get }
   /// Whether each row remembers when it was written.
@@ -49,7 +49,7 @@ public protocol WritableAccess: ColumnAccess {
 }
 
 /// An access to rows that lie side by side.
-public protocol DenseColumnAccess: WritableAccess {
+public protocol DenseColumnFetch: WritableFetch {
   func rows(_ first: Int, _ end: Int) -> UnsafeBufferPointer<Value>
   /// The same to write; every row counts as written.
   func writtenRows(_ first: Int, _ end: Int) -> UnsafeMutableBufferPointer<Value>
@@ -69,7 +69,7 @@ public struct QueryTerm: Sendable {
 }
 
 /// A component in a dense column.
-public struct DenseAccess<T: Component>: DenseColumnAccess {
+public struct DenseFetch<T: Component>: DenseColumnFetch {
   @usableFromInline let base: UnsafeMutablePointer<T>
 
   @inlinable public static func term(in world: borrowing World) -> QueryTerm {
@@ -95,7 +95,7 @@ public struct DenseAccess<T: Component>: DenseColumnAccess {
   ) {
     let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
     base = column.pointee.base.assumingMemoryBound(to: T.self)
-    column.pointee.written = world.lane.pointee.version
+    column.pointee.written = world.context.pointee.version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -113,7 +113,7 @@ public struct DenseAccess<T: Component>: DenseColumnAccess {
 }
 
 /// A component in a dense column whose rows remember when they were written.
-public struct TrackedAccess<T: Component>: DenseColumnAccess {
+public struct TrackedFetch<T: Component>: DenseColumnFetch {
   @usableFromInline let base: UnsafeMutablePointer<T>
   @usableFromInline let stamps: UnsafeMutablePointer<RowStamps>
   @usableFromInline let version: UInt64
@@ -129,11 +129,11 @@ public struct TrackedAccess<T: Component>: DenseColumnAccess {
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    // SAFETY: as for DenseAccess; tracked columns always have stamps.
+    // SAFETY: as for DenseFetch; tracked columns always have stamps.
     let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
     base = column.pointee.base.assumingMemoryBound(to: T.self)
     stamps = column.pointee.stamps.unsafelyUnwrapped
-    version = world.lane.pointee.version
+    version = world.context.pointee.version
   }
 
   @inlinable public init(
@@ -163,7 +163,7 @@ public struct TrackedAccess<T: Component>: DenseColumnAccess {
 }
 
 /// A component in a store of its own, found by the row's entity.
-public struct SparseAccess<T: Component>: WritableAccess {
+public struct SparseFetch<T: Component>: WritableFetch {
   @usableFromInline let set: UnsafeMutablePointer<SparseSet>
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let version: UInt64
@@ -181,7 +181,7 @@ public struct SparseAccess<T: Component>: WritableAccess {
   ) {
     set = source.unsafelyUnwrapped.assumingMemoryBound(to: SparseSet.self)
     entities = table.pointee.entities
-    version = world.lane.pointee.version
+    version = world.context.pointee.version
   }
 
   @inlinable public init(
@@ -204,11 +204,11 @@ public struct SparseAccess<T: Component>: WritableAccess {
 }
 
 /// A parameter that a row may lack.
-public struct OptionalAccess<T: QueryParameter>: ColumnAccess {
-  @usableFromInline let inner: T.Access?
+public struct OptionalFetch<T: QueryParameter>: ParameterFetch {
+  @usableFromInline let inner: T.Fetch?
 
   @inlinable public static func term(in world: borrowing World) -> QueryTerm {
-    var term = T.Access.term(in: world)
+    var term = T.Fetch.term(in: world)
     term.isOptional = true
     return term
   }
@@ -219,7 +219,7 @@ public struct OptionalAccess<T: QueryParameter>: ColumnAccess {
     world: borrowing World
   ) {
     inner =
-      T.Access.needsColumn && source == nil ? nil : T.Access(table, source: source, world: world)
+      T.Fetch.needsColumn && source == nil ? nil : T.Fetch(table, source: source, world: world)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -230,11 +230,11 @@ public struct OptionalAccess<T: QueryParameter>: ColumnAccess {
 }
 
 extension Optional: QueryParameter where Wrapped: QueryParameter {
-  public typealias Access = OptionalAccess<Wrapped>
+  public typealias Fetch = OptionalFetch<Wrapped>
 }
 
 /// The row's own entity.
-public struct EntityAccess: ColumnAccess {
+public struct EntityFetch: ParameterFetch {
   @usableFromInline let base: UnsafeMutablePointer<Entity>
 
   @inlinable public static func term(in world: borrowing World) -> QueryTerm {
@@ -254,7 +254,7 @@ public struct EntityAccess: ColumnAccess {
 }
 
 extension Entity: QueryParameter {
-  public typealias Access = EntityAccess
+  public typealias Fetch = EntityFetch
 }
 
 /// The parent of a row's entity and a component of it, as a parameter of `each`:
@@ -265,7 +265,7 @@ extension Entity: QueryParameter {
 public struct Parent<T: Component>: QueryParameter {
   public let entity: Entity
   public let value: T
-  public typealias Access = ParentAccess<T>
+  public typealias Fetch = ParentFetch<T>
 
   @inlinable init(entity: Entity, value: T) {
     self.entity = entity
@@ -274,7 +274,7 @@ public struct Parent<T: Component>: QueryParameter {
 }
 
 /// The component of the parent of a row's entity.
-public struct ParentAccess<T: Component>: ColumnAccess {
+public struct ParentFetch<T: Component>: ParameterFetch {
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let state: UnsafeMutablePointer<WorldState>
   @usableFromInline let component: Int32
@@ -317,7 +317,7 @@ public struct ParentAccess<T: Component>: ColumnAccess {
 
   @inline(never) @usableFromInline func elsewhere(_ slot: Int) -> UnsafeMutablePointer<T>? {
     state.pointee.address(
-      of: component, slot: slot, isSparse: T.Access.isSparse)?.assumingMemoryBound(to: T.self)
+      of: component, slot: slot, isSparse: T.Fetch.isSparse)?.assumingMemoryBound(to: T.self)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { address(row) != nil }

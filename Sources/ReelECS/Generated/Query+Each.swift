@@ -9,10 +9,10 @@ extension Query {
     eachTable(
       (A).self, writes: 0,
       [
-        A.Access.term(in: world)
+        A.Fetch.term(in: world)
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       var row = first
       while row < end {
         if p0.has(row) {
@@ -30,10 +30,10 @@ extension Query {
     eachTable(
       (A).self, writes: 1,
       [
-        A.Access.term(in: world)
+        A.Fetch.term(in: world)
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
       var row = first
       while row < end {
         if p0.has(row) {
@@ -51,12 +51,12 @@ extension Query {
     eachTable(
       (A, B).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -74,12 +74,12 @@ extension Query {
     eachTable(
       (A, B).self, writes: 1,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -97,12 +97,12 @@ extension Query {
     eachTable(
       (A, B).self, writes: 2,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -120,12 +120,12 @@ extension Query {
     eachTable(
       (A, B).self, writes: 3,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row) {
@@ -143,14 +143,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -168,14 +168,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 1,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -193,14 +193,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 2,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -218,14 +218,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 3,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -243,14 +243,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 4,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -268,14 +268,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 5,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -293,14 +293,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 6,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -318,14 +318,14 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 7,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row) {
@@ -344,16 +344,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -372,16 +372,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 1,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -400,16 +400,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 2,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -427,16 +427,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 3,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -455,16 +455,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 4,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -482,16 +482,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 5,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -509,16 +509,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 6,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -536,16 +536,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 7,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -566,16 +566,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 8,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -593,16 +593,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 9,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -620,16 +620,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 10,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -647,16 +647,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 11,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -676,16 +676,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 12,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -703,16 +703,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 13,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -732,16 +732,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 14,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -761,16 +761,16 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 15,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row) {
@@ -793,18 +793,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -825,18 +825,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 1,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -857,18 +857,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 2,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -889,18 +889,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 3,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -923,18 +923,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 4,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -955,18 +955,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 5,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -989,18 +989,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 6,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1021,18 +1021,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 7,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1055,18 +1055,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 8,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1087,18 +1087,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 9,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1121,18 +1121,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 10,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1153,18 +1153,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 11,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1187,18 +1187,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 12,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1219,18 +1219,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 13,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1251,18 +1251,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 14,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1283,18 +1283,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 15,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1317,18 +1317,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 16,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1349,18 +1349,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 17,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1383,18 +1383,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 18,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1415,18 +1415,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 19,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1449,18 +1449,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 20,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1481,18 +1481,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 21,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1513,18 +1513,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 22,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1545,18 +1545,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 23,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1579,18 +1579,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 24,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1611,18 +1611,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 25,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1643,18 +1643,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 26,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1675,18 +1675,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 27,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1707,18 +1707,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 28,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1739,18 +1739,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 29,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1771,18 +1771,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 30,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1802,18 +1802,18 @@ extension Query {
     eachTable(
       (A, B, C, D, E).self, writes: 31,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row) {
@@ -1837,20 +1837,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1872,20 +1872,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 1,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1909,20 +1909,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 2,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1946,20 +1946,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 3,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -1983,20 +1983,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 4,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2020,20 +2020,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 5,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2057,20 +2057,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 6,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2094,20 +2094,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 7,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2131,20 +2131,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 8,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2168,20 +2168,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 9,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2205,20 +2205,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 10,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2242,20 +2242,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 11,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2279,20 +2279,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 12,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2316,20 +2316,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 13,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2353,20 +2353,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 14,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2389,20 +2389,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 15,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2426,20 +2426,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 16,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2463,20 +2463,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 17,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2500,20 +2500,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 18,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2537,20 +2537,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 19,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2574,20 +2574,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 20,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2611,20 +2611,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 21,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2648,20 +2648,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 22,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2684,20 +2684,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 23,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2721,20 +2721,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 24,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2758,20 +2758,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 25,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2795,20 +2795,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 26,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2831,20 +2831,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 27,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2868,20 +2868,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 28,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2904,20 +2904,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 29,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2940,20 +2940,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 30,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -2976,20 +2976,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 31,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3013,20 +3013,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 32,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3050,20 +3050,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 33,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3087,20 +3087,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 34,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3124,20 +3124,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 35,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3161,20 +3161,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 36,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3198,20 +3198,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 37,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3235,20 +3235,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 38,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3271,20 +3271,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 39,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3308,20 +3308,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 40,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3345,20 +3345,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 41,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3382,20 +3382,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 42,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3418,20 +3418,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 43,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3455,20 +3455,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 44,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3491,20 +3491,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 45,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3527,20 +3527,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 46,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3563,20 +3563,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 47,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3600,20 +3600,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 48,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3637,20 +3637,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 49,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3674,20 +3674,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 50,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3710,20 +3710,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 51,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3747,20 +3747,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 52,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3783,20 +3783,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 53,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3819,20 +3819,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 54,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3855,20 +3855,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 55,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3892,20 +3892,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 56,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3928,20 +3928,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 57,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -3964,20 +3964,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 58,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4000,20 +4000,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 59,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4036,20 +4036,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 60,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4072,20 +4072,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 61,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4108,20 +4108,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 62,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {
@@ -4144,20 +4144,20 @@ extension Query {
     eachTable(
       (A, B, C, D, E, F).self, writes: 63,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
-        E.Access.term(in: world),
-        F.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
+        E.Fetch.term(in: world),
+        F.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
-      let p0 = A.Access(writing: table, source: sources[0], world: world)
-      let p1 = B.Access(writing: table, source: sources[1], world: world)
-      let p2 = C.Access(writing: table, source: sources[2], world: world)
-      let p3 = D.Access(writing: table, source: sources[3], world: world)
-      let p4 = E.Access(writing: table, source: sources[4], world: world)
-      let p5 = F.Access(writing: table, source: sources[5], world: world)
+      let p0 = A.Fetch(writing: table, source: sources[0], world: world)
+      let p1 = B.Fetch(writing: table, source: sources[1], world: world)
+      let p2 = C.Fetch(writing: table, source: sources[2], world: world)
+      let p3 = D.Fetch(writing: table, source: sources[3], world: world)
+      let p4 = E.Fetch(writing: table, source: sources[4], world: world)
+      let p5 = F.Fetch(writing: table, source: sources[5], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row), p4.has(row), p5.has(row) {

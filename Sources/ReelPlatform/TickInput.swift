@@ -88,7 +88,7 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
 }
 
 /// What came in between two ticks: all that the simulation ever learns of the world outside.
-public struct InputFrame: Equatable, Sendable, FieldValue {
+public struct TickInput: Equatable, Sendable, FieldValue {
   /// The size of the logical view in logical pixels.
   public var viewWidth: UInt16
   /// The height of the logical view in logical pixels.

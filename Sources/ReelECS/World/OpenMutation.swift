@@ -6,17 +6,17 @@
 // It does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame
 // of more than four words would be allocated at each access. Only the pointer stays there.
 
-@usableFromInline struct OpenAccess {
+@usableFromInline struct OpenMutation {
   /// Where the component is; `nil` where there is none.
   @usableFromInline var address: UnsafeMutableRawPointer?
   /// The access that was open before, of a component that is changed in place.
-  @usableFromInline var outer: UnsafeMutablePointer<OpenAccess>?
+  @usableFromInline var outer: UnsafeMutablePointer<OpenMutation>?
   @usableFromInline var entity: Entity
   /// Only of one that is moved out of its row.
   @usableFromInline var component: Int32
 
   @inlinable init(
-    address: UnsafeMutableRawPointer?, outer: UnsafeMutablePointer<OpenAccess>?, entity: Entity,
+    address: UnsafeMutableRawPointer?, outer: UnsafeMutablePointer<OpenMutation>?, entity: Entity,
     component: Int32
   ) {
     self.address = address
@@ -34,29 +34,29 @@
   }
 }
 
-extension UnsafeMutablePointer<OpenAccess> {
+extension UnsafeMutablePointer<OpenMutation> {
   @inlinable func value<T>(of type: T.Type) -> UnsafeMutablePointer<T?> {
-    (UnsafeMutableRawPointer(self) + OpenAccess.headerSize).assumingMemoryBound(to: T?.self)
+    (UnsafeMutableRawPointer(self) + OpenMutation.headerSize).assumingMemoryBound(to: T?.self)
   }
 }
 
 extension World {
-  @inlinable func beginAccess<T: Component>(
+  @inlinable func beginMutation<T: Component>(
     _ entity: Entity, _ type: T.Type
-  ) -> UnsafeMutablePointer<OpenAccess> {
+  ) -> UnsafeMutablePointer<OpenMutation> {
     let address = find(entity, type)
-    let size = OpenAccess.size(of: type)
+    let size = OpenMutation.size(of: type)
     let memory: UnsafeMutableRawPointer
-    if lane.pointee.scratchUsed &+ size <= OpenAccess.scratchSize {
-      memory = lane.pointee.scratch + lane.pointee.scratchUsed
+    if context.pointee.scratchUsed &+ size <= OpenMutation.scratchSize {
+      memory = context.pointee.scratch + context.pointee.scratchUsed
     } else {
       memory = .allocate(byteCount: size, alignment: 16)
     }
-    lane.pointee.scratchUsed &+= size
-    let access = memory.assumingMemoryBound(to: OpenAccess.self)
+    context.pointee.scratchUsed &+= size
+    let access = memory.assumingMemoryBound(to: OpenMutation.self)
     access.initialize(
-      to: OpenAccess(
-        address: address, outer: lane.pointee.openValue, entity: entity,
+      to: OpenMutation(
+        address: address, outer: context.pointee.openValue, entity: entity,
         component: _isPOD(T.self) ? -1 : id(of: type)))
     let value = access.value(of: type)
     guard let address else {
@@ -69,17 +69,17 @@ extension World {
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
       // is, and `openValue` stops whoever would look at it.
       value.initialize(to: address.move())
-      lane.pointee.iterationDepth &+= 1
-      lane.pointee.openValue = access
+      context.pointee.iterationDepth &+= 1
+      context.pointee.openValue = access
     }
     return access
   }
 
-  @inlinable func endAccess<T: Component>(
-    _ access: UnsafeMutablePointer<OpenAccess>, _ type: T.Type
+  @inlinable func endMutation<T: Component>(
+    _ access: UnsafeMutablePointer<OpenMutation>, _ type: T.Type
   ) {
-    let size = OpenAccess.size(of: type)
-    lane.pointee.scratchUsed &-= size
+    let size = OpenMutation.size(of: type)
+    context.pointee.scratchUsed &-= size
     let entity = access.pointee.entity
     let value = access.value(of: type).move()
     if var address = access.pointee.address?.assumingMemoryBound(to: T.self) {
@@ -93,22 +93,22 @@ extension World {
         address = place
         address.pointee = value
       } else {
-        lane.pointee.openValue = access.pointee.outer
-        lane.pointee.iterationDepth &-= 1
+        context.pointee.openValue = access.pointee.outer
+        context.pointee.iterationDepth &-= 1
         address.initialize(to: value)
       }
       noteWrite(address, entity, id)
     } else if value != nil {
       assignmentMisuse(entity, T.componentName)
     }
-    if lane.pointee.scratchUsed &+ size > OpenAccess.scratchSize {
+    if context.pointee.scratchUsed &+ size > OpenMutation.scratchSize {
       UnsafeMutableRawPointer(access).deallocate()
     }
   }
 
   /// Traps where a closure would be given a value that is away from its row.
   func checkOpen(_ terms: [QueryTerm]) {
-    var open = lane.pointee.openValue
+    var open = context.pointee.openValue
     while let access = open {
       for term in terms where term.component == access.pointee.component {
         let name = state.pointee.types[Int(term.component)].name

@@ -58,11 +58,11 @@ extension Query {
     eachTable(
       (A).self, writes: 0,
       [
-        A.Access.term(in: world)
+        A.Fetch.term(in: world)
       ]
     ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, source: sources[0], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
       var row = first
       while row < end {
         if p0.has(row), body(p0.read(row)) {
@@ -92,13 +92,13 @@ extension Query {
     eachTable(
       (A, B).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), body(p0.read(row), p1.read(row)) {
@@ -128,15 +128,15 @@ extension Query {
     eachTable(
       (A, B, C).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), body(p0.read(row), p1.read(row), p2.read(row)) {
@@ -168,17 +168,17 @@ extension Query {
     eachTable(
       (A, B, C, D).self, writes: 0,
       [
-        A.Access.term(in: world),
-        B.Access.term(in: world),
-        C.Access.term(in: world),
-        D.Access.term(in: world),
+        A.Fetch.term(in: world),
+        B.Fetch.term(in: world),
+        C.Fetch.term(in: world),
+        D.Fetch.term(in: world),
       ]
     ) { table, sources, first, end in
       if found != nil { return }
-      let p0 = A.Access(table, source: sources[0], world: world)
-      let p1 = B.Access(table, source: sources[1], world: world)
-      let p2 = C.Access(table, source: sources[2], world: world)
-      let p3 = D.Access(table, source: sources[3], world: world)
+      let p0 = A.Fetch(table, source: sources[0], world: world)
+      let p1 = B.Fetch(table, source: sources[1], world: world)
+      let p2 = C.Fetch(table, source: sources[2], world: world)
+      let p3 = D.Fetch(table, source: sources[3], world: world)
       var row = first
       while row < end {
         if p0.has(row), p1.has(row), p2.has(row), p3.has(row),

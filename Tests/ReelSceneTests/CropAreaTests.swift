@@ -5,7 +5,7 @@ import ReelPlatform
 import ReelScene
 import Testing
 
-@Suite struct ClipAreaTests {
+@Suite struct CropAreaTests {
   private let simulation: Simulation
   private let painter: ScenePainter
   private var world: World { simulation.world }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func cutsTheEntityAndWhatIsBelowIt() {
-    let window = world.spawn(Transform(x: 10, y: 20), ClipArea(Rect(0, 0, 50, 40)), sprite)
+    let window = world.spawn(Transform(x: 10, y: 20), CropArea(Rect(0, 0, 50, 40)), sprite)
     let row = world.spawn(Transform(x: 5, y: 5), sprite)
     let text = world.spawn(Transform(), Label("A"))
     world.setParent(of: row, to: window)
@@ -43,24 +43,24 @@ import Testing
   }
 
   @Test func areasInsideOfOthersCutToWhatIsCommon() {
-    let outer = world.spawn(Transform(), ClipArea(Rect(0, 0, 50, 50)))
-    let inner = world.spawn(Transform(x: 40, y: 10), ClipArea(Rect(0, 0, 50, 50)), sprite)
+    let outer = world.spawn(Transform(), CropArea(Rect(0, 0, 50, 50)))
+    let inner = world.spawn(Transform(x: 40, y: 10), CropArea(Rect(0, 0, 50, 50)), sprite)
     world.setParent(of: inner, to: outer)
     #expect(clips() == [Rect(40, 10, 10, 40)])
     // Nothing is left.
     world[inner, Transform.self]?.position.x = 60
     #expect(clips() == [])
-    world[inner, ClipArea.self]?.area = .zero
+    world[inner, CropArea.self]?.area = .zero
     world[inner, Transform.self]?.position.x = 0
     #expect(clips() == [])
   }
 
   @Test func layersAreCutToo() {
-    let window = world.spawn(Transform(x: 10, y: 20), ClipArea(Rect(0, 0, 50, 40)))
+    let window = world.spawn(Transform(x: 10, y: 20), CropArea(Rect(0, 0, 50, 40)))
     world.setParent(of: world.spawn(ScrollLayer(FrameID(index: 2), layer: -1)), to: window)
     world.spawn(ScrollLayer(FrameID(index: 2), layer: -2))
-    world.spawn(ScrollLayer(FrameID(index: 2), layer: -3), ClipArea(.zero))
-    simulation.step(InputFrame(viewWidth: 8, viewHeight: 8))
+    world.spawn(ScrollLayer(FrameID(index: 2), layer: -3), CropArea(.zero))
+    simulation.step(TickInput(viewWidth: 8, viewHeight: 8))
     let clips = clips()
     #expect(clips.count == 2 && clips[0] == nil && clips[1] == Rect(10, 20, 50, 40))
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func aTurnedAreaIsTheBoxAroundIt() {
     world.spawn(
       Transform(position: Vec2(20, 20), rotation: .pi / 2, scale: Vec2(2, 1)),
-      ClipArea(Rect(0, 0, 5, 3)), sprite)
+      CropArea(Rect(0, 0, 5, 3)), sprite)
     let area = clips()[0]!
     #expect(abs(area.x - 17) < 0.001 && abs(area.y - 20) < 0.001)
     #expect(abs(area.width - 3) < 0.001 && abs(area.height - 10) < 0.001)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func equalAreasAreOneBatch() {
     for x in 0..<3 {
-      let window = world.spawn(Transform(), ClipArea(Rect(0, 0, 50, 40)))
+      let window = world.spawn(Transform(), CropArea(Rect(0, 0, 50, 40)))
       world.setParent(of: world.spawn(Transform(x: Float(x)), sprite), to: window)
     }
     var list = DrawList()

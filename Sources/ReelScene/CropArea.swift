@@ -5,7 +5,7 @@ import ReelMath
 /// fill. Areas inside of others cut to what both have in common.
 ///
 /// The rectangle stays upright: of a turned entity it is the box around the turned one.
-public struct ClipArea: Component, Equatable {
+public struct CropArea: Component, Equatable {
   /// Relative to the entity, before its scale.
   public var area: Rect
 
@@ -14,7 +14,7 @@ public struct ClipArea: Component, Equatable {
 
   public init() { self.init(.zero) }
 
-  public static var componentName: String { "ClipArea" }
+  public static var componentName: String { "CropArea" }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("area", &area) }
 }
