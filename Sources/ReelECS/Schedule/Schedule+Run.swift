@@ -196,7 +196,9 @@ extension World {
     context.pointee.currentSystemName = name
     context.pointee.usesLastRun = false
     let result = body()
-    (context.pointee.currentSystem, context.pointee.currentSystemName, context.pointee.usesLastRun) = outer
+    (
+      context.pointee.currentSystem, context.pointee.currentSystemName, context.pointee.usesLastRun
+    ) = outer
     return result
   }
 }
