@@ -16,6 +16,9 @@ extension Schedule {
   /// applied first, then states change.
   public func run(_ world: World) {
     begin(world, "run a schedule")
+    // A command may run the schedule that is running.
+    let answers = runDepth > 1 ? groups.map { $0.answer } : []
+    for at in groups.indices { groups[at].answer = nil }
     changeStates(world)
     for batch in batches {
       let system = systems[batch.lowerBound]
@@ -26,6 +29,7 @@ extension Schedule {
         runBatch(batch, world)
       }
     }
+    for (at, answer) in answers.enumerated() { groups[at].answer = answer }
     end(world)
   }
 
@@ -74,15 +78,23 @@ extension Schedule {
   }
 
   /// Whether a system shall run, and whether its `when` asked for changes.
-  private func due(_ system: System, _ world: World) -> (isDue: Bool, asked: Bool) {
+  private func due(_ system: ScheduledSystem, _ world: World) -> (isDue: Bool, asked: Bool) {
     system.nanoseconds = 0
     if !world.state.pointee.systems.isEmpty, let record = world.record(of: system.reader),
       record.isDisabled || system.runsOnce && record.isDone
     {
       return (false, false)
     }
+    if !system.groups.isEmpty && !areOpen(system.groups, world) { return (false, false) }
     guard let when = system.when else { return (true, false) }
-    return world.acting(as: system.reader, system.name) {
+    return ask(when, as: system.reader, system.name, world)
+  }
+
+  /// Asks a condition, which only looks.
+  func ask(
+    _ when: (World) -> Bool, as reader: UInt64, _ name: StaticString, _ world: World
+  ) -> (isDue: Bool, asked: Bool) {
+    world.acting(as: reader, name) {
       world.context.pointee.isAsking = true
       world.context.pointee.iterationDepth += 1
       let isDue = when(world)
@@ -92,20 +104,23 @@ extension Schedule {
     }
   }
 
-  private func runAlone(_ system: System, _ world: World, asked: Bool) {
+  private func runAlone(_ system: ScheduledSystem, _ world: World, asked: Bool) {
     let begin = clock?() ?? 0
-    call(Hook(name: system.name, body: system.body), system.reader, world, asked: asked)
+    call(system.name, system.body, system.reader, world, asked: asked)
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
     if let clock { system.nanoseconds = clock() - begin }
   }
 
   /// Runs something as a system of its own, and the commands that it gave.
-  private func call(_ hook: Hook, _ reader: UInt64, _ world: World, asked: Bool = false) {
-    world.acting(as: reader, hook.name) {
+  private func call(
+    _ name: StaticString, _ body: (World) -> Void, _ reader: UInt64, _ world: World,
+    asked: Bool = false
+  ) {
+    world.acting(as: reader, name) {
       world.context.pointee.usesLastRun = asked
       world.context.pointee.version += 1
       let version = world.context.pointee.version
-      hook.body(world)
+      body(world)
       if world.context.pointee.usesLastRun { world.changeRecord(reader) { $0.lastRun = version } }
       if world.context.pointee.commands.used > 0 {
         world.context.pointee.version += 1
@@ -125,7 +140,7 @@ extension Schedule {
       for hooks in stateHooks {
         let hasChanged = hooks.run(world) { hook in
           last = hook.name
-          call(hook, Schedule.reader(hook.name), world)
+          call(hook.name, hook.body, Schedule.reader(hook.name), world)
         }
         isChanging = isChanging || hasChanged
       }
@@ -170,7 +185,7 @@ extension Schedule {
   }
 
   /// Notes what a system of a batch has done, and applies its commands.
-  private func finish(_ system: System, _ view: World, _ world: World) {
+  private func finish(_ system: ScheduledSystem, _ view: World, _ world: World) {
     let context = view.context
     if context.pointee.usesLastRun {
       world.changeRecord(system.reader) { $0.lastRun = context.pointee.version }

@@ -51,7 +51,7 @@
   var isOpen = false
 
   /// Of a view: whose access this is.
-  var owner: Schedule.System.Owner?
+  var owner: ScheduledSystem.Identity?
   /// Room for the entities that a query despawns.
   var doomed: [Entity] = []
 
