@@ -114,7 +114,9 @@ import Testing
     #expect(world[sprite, Sprite.self]?.tint == Color(0, 55, 255, 0))
     #expect(world[sprite, Sprite.self]?.frame.index == 2)
     #expect(world.animation.value(of: .opacity, in: sprite) == AnimatedValue(0))
-    #expect(world.animation.value(of: .sample, in: layer) == nil && world.animation.value(of: .scale, in: .none) == nil)
+    #expect(
+      world.animation.value(of: .sample, in: layer) == nil
+        && world.animation.value(of: .scale, in: .none) == nil)
   }
 
   // MARK: - Time

@@ -48,7 +48,9 @@ import Testing
 
   @Test func offForATransactionAPropertyOrAnEntity() {
     world.animation.transaction(ticks: 4) {
-      world.animation.transaction(ticks: 0) { world.animation.set(.position, of: boat, to: Vec2(50, 0)) }
+      world.animation.transaction(ticks: 0) {
+        world.animation.set(.position, of: boat, to: Vec2(50, 0))
+      }
       world.animation.set(.rotation, of: boat, to: 1)
     }
     #expect(x == 50 && world[boat, Transform.self]?.rotation == 0)
@@ -98,7 +100,8 @@ import Testing
   @Test func worksInsideOfEachAndWithThrowing() {
     struct Failure: Error {}
     world.animation.transaction(ticks: 2, curve: .linear) {
-      world.each { (entity: Entity, _: Sprite) in world.animation.set(.position, of: entity, to: Vec2(30, 0))
+      world.each { (entity: Entity, _: Sprite) in
+        world.animation.set(.position, of: entity, to: Vec2(30, 0))
       }
     }
     #expect(throws: Failure.self) { try world.animation.transaction(ticks: 9) { throw Failure() } }

@@ -14,7 +14,7 @@ struct DisplayFeature: Feature {
     simulation.world.register(Banner.self)
     simulation.world.insert(DisplayMoves())
     simulation.add(Banner.showButtons)
-    simulation.add(Banner.show)
+    simulation.add(Banner.update)
     simulation.atStart { simulation in
       spawnButtons(simulation)
       spawnDisplay(simulation)
@@ -133,7 +133,7 @@ extension Banner {
 }
 
 extension Banner {
-  static let show = System("showDisplay", in: .present) { world in
+  static let update = System("showDisplay", in: .present) { world in
     let match = world[Match.self]
     let isTitle = match.phase == .title
     let isNew = match.age == 0

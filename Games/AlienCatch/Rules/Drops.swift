@@ -141,7 +141,8 @@ extension Drop {
   static let countMisses = System("countMisses", in: .react) { world in
     for miss in world.events(Missed.self) {
       world[Match.self].hearts -= 1
-      world.audio.play(Sounds.missed, gain: 0.8, pan: panning(miss.position, world[Input.self].view))
+      world.audio.play(
+        Sounds.missed, gain: 0.8, pan: panning(miss.position, world[Input.self].view))
     }
   }
 }

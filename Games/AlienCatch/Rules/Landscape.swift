@@ -67,19 +67,19 @@ private func spawnLandscape(_ simulation: Simulation) {
 }
 
 private func spawnCloud(_ world: World, _ position: Vec2, _ speed: Float, _ frame: FrameID) {
-  world.commands.spawn(
+  world.spawn(
     Transform(position: position), Cloud(speed: speed), Sprite(frame, layer: Layers.clouds))
 }
 
 extension Cloud {
   static let drift = System("driftClouds", in: .react) { world in
     let right = world[Input.self].view.x + 60
-    world.each { (entity: Entity, transform: inout Transform, cloud: Cloud, sprite: Sprite) in
+    world.each { (entity: Entity, transform: inout Transform, cloud: Cloud) in
       transform.position.x += cloud.speed
       guard transform.position.x > right else { return }
-      // A new cloud, not the old one moved: it must not be drawn on its way back.
-      world.commands.despawn(entity)
-      spawnCloud(world, Vec2(-60, transform.position.y), cloud.speed, sprite.frame)
+      transform.position.x = -60
+      // It must not be drawn on its way back.
+      world.skipMotion(of: entity)
     }
   }
 }

@@ -29,7 +29,8 @@ public struct DrawPass: Sendable {
   /// A pass that keeps something between pictures. Each painter gets one of its own, so that two
   /// painters do not disturb each other.
   /// - Parameter make: called once a painter, with the content that it shows.
-  public init(_ name: StaticString, keeping make: @escaping @Sendable (GameContent) -> PassPainter) {
+  public init(_ name: StaticString, keeping make: @escaping @Sendable (GameContent) -> PassPainter)
+  {
     self.name = name
     self.make = make
   }

@@ -34,10 +34,9 @@ public final class ScenePainter {
     passes = simulation.passes.inOrder(features: simulation.features.order).map {
       $0.make(content)
     }
-    var tracks = simulation.passes.makeTracks()
-    transforms = TypedTickTrack<Transform>()
-    tracks.removeAll { $0.key == transforms.key }
-    self.tracks = tracks + [transforms]
+    let transforms = TypedTickTrack<Transform>()
+    self.transforms = transforms
+    tracks = simulation.passes.makeTracks().map { $0.key == transforms.key ? transforms : $0 }
   }
 
   /// Notes where everything is. Call it after every tick, and after a restore.

@@ -37,7 +37,7 @@ public struct WorldAnimation {
   /// next tick's animation. A glide that is under way is left where it is, and a new one begins
   /// there. Nothing happens where the entity lacks the component. O(properties under way).
   public func set(_ property: AnimatedProperty, of entity: Entity, to value: AnimatedValue) {
-    guard let present = value(of: property, in: entity) else { return }
+    guard let present = self.value(of: property, in: entity) else { return }
     let way = world[Gliding.self].open.last ?? Transaction()
     let known = world[Gliding.self].index(entity, property)
     let glides =

@@ -34,7 +34,7 @@ extension Feature {
 
   /// All systems of the feature: `world.setGroup(AnimationFeature.systems, enabled: false)` lets it
   /// rest, and the state remembers that.
-  public static var systems: SystemGroup { SystemGroup(featureName) }
+  public static var systems: SystemGroup { SystemGroup(feature: featureName) }
 }
 
 /// Tells features apart, where types are no values.
@@ -136,9 +136,10 @@ extension Simulation {
     _ system: System, after: System..., before: System..., in groups: [SystemGroup] = []
   ) {
     var groups = groups
-    if let name = features.currentName { groups.append(SystemGroup(name)) }
-    schedule.add(
-      system, after: after, before: before, in: groups, owner: features.current ?? -1)
+    if let name = features.currentName { groups.append(SystemGroup(feature: name)) }
+    schedule.adding(for: features.currentName ?? "") {
+      schedule.add(system, after: after, before: before, in: groups)
+    }
   }
 
   /// Whether a feature is installed.
@@ -159,6 +160,7 @@ extension Simulation {
   public func start() {
     guard !hasStarted else { return }
     hasStarted = true
+    schedule.featureOrder = features.order.map { features.entries[$0].name }
     for place in features.order {
       for start in features.entries[place].starts { start(self) }
     }

@@ -24,16 +24,18 @@ extension World {
   /// new place, and all below it are with it. Nothing happens where it has no ``Transform``.
   public func teleport(_ entity: Entity, to position: Vec2) {
     self[entity, Transform.self]?.position = position
-    noteTeleport(entity)
+    skipMotion(of: entity)
   }
 
   /// The same for a transform as a whole.
   public func teleport(_ entity: Entity, to transform: Transform) {
     self[entity, Transform.self]? = transform
-    noteTeleport(entity)
+    skipMotion(of: entity)
   }
 
-  private func noteTeleport(_ entity: Entity) {
+  /// Draws an entity where this tick leaves it, not on its way there: for what a closure of `each` moves
+  /// itself, where ``teleport(_:to:)`` would write beside it.
+  public func skipMotion(of entity: Entity) {
     guard has(Teleports.self), has(Clock.self) else { return }
     self[Teleports.self].note(entity, tick: self[Clock.self].tick)
   }
