@@ -48,7 +48,7 @@ extension Schedule {
 
   /// Where a group stands in the list, which it joins if it is new.
   func place(of group: SystemGroup) -> Int {
-    if runDepth > 0 {
+    if plan.pointee.depth > 0 {
       misuse(
         "The group \(Schedule.text(group.name)) is given systems or a condition while the schedule "
           + "runs. Do that in the set-up.")
@@ -56,6 +56,7 @@ extension Schedule {
     if let known = groups.firstIndex(where: { Schedule.isSame($0.name, group.name) }) {
       return known
     }
+    plan.pointee.hasGroups = true
     groups.append(ScheduledGroup(name: group.name, key: group.key))
     return groups.count - 1
   }
@@ -63,7 +64,7 @@ extension Schedule {
   /// Whether all groups of a system are open.
   func areOpen(_ places: [Int], _ world: World) -> Bool {
     if !world.state.pointee.systems.isEmpty {
-      for place in places where world.record(of: groups[place].key)?.isDisabled == true {
+      for place in places where world.isSwitchedOff(groups[place].key) {
         return false
       }
     }
@@ -92,6 +93,6 @@ extension World {
 
   /// Whether a group is switched on; conditions of schedules are not asked.
   public func isGroupEnabled(_ group: SystemGroup) -> Bool {
-    record(of: group.key)?.isDisabled != true
+    !isSwitchedOff(group.key)
   }
 }
