@@ -195,6 +195,7 @@ extension Schedule {
     // By name, so that the order in which features are installed makes no difference.
     let place = stateHooks.firstIndex { new.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
     stateHooks.insert(new, at: place ?? stateHooks.count)
+    plan.pointee.hasStateHooks = true
     return new
   }
 }

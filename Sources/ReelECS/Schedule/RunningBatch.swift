@@ -32,7 +32,7 @@ final class RunningBatch {
   /// - Parameter asked: whether the system's `when` asked for changes.
   func append(_ system: ScheduledSystem, _ view: World, asked: Bool) {
     jobs.append(Job(system: system, view: view))
-    view.context.pointee.usesLastRun = asked
+    view.context.pointee.identity.usesLastRun = asked
   }
 
   func removeAll() { jobs.removeAll(keepingCapacity: true) }

@@ -3,8 +3,8 @@
 extension Schedule {
   /// Takes, again and again, the first system by ``precedes(_:_:)`` that waits for nobody.
   func sort() {
-    guard !isSorted else { return }
-    isSorted = true
+    if plan.pointee.isSorted { return }
+    plan.pointee.isSorted = true
     checkOrders()
     var rest = systems.sorted { precedes($0, $1) }
     var sorted: [ScheduledSystem] = []
@@ -23,7 +23,14 @@ extension Schedule {
     }
     systems = sorted
     prepared = nil
+    plan.pointee.prepared = nil
     makeBatches()
+    plan.pointee.setJobs(
+      batches.map { batch in
+        let first = systems[batch.lowerBound]
+        let isGated = first.groups.contains { !groups[$0].gates.isEmpty }
+        return RunPlan.Job(first, batch, isGated: isGated)
+      })
   }
 
   /// Whether a system comes first where nobody has put the two in order.

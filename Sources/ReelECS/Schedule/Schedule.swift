@@ -17,17 +17,16 @@ public final class Schedule {
   private(set) var owner = ""
   /// The features in an order of their own; those that are missing here follow by name.
   package var featureOrder: [String] = [] {
-    didSet { isSorted = false }
+    didSet { plan.pointee.isSorted = false }
   }
-  var isSorted = true
   /// Indices into `systems`: what may run side by side.
   var batches: [Range<Int>] = []
+  /// What each run looks at.
+  let plan: UnsafeMutablePointer<RunPlan>
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
   /// The world that knows all types that the systems declare; the last one that was prepared.
-  var prepared: WorldState.Identity?
-  /// Above zero while systems run.
-  var runDepth = 0
+  var prepared: WorldState.Identity.Object?
   var spareBatch: RunningBatch?
 
   /// Runs `jobs` calls of the closure, numbered from 0, on threads of its own and returns when all
@@ -36,9 +35,20 @@ public final class Schedule {
   public var workers: ((_ jobs: Int, _ run: @escaping @Sendable (Int) -> Void) -> Void)?
 
   /// A clock in nanoseconds, to measure how long systems take. The simulation itself has none.
-  public var clock: (@Sendable () -> UInt64)?
+  public var clock: (@Sendable () -> UInt64)? {
+    didSet { plan.pointee.isTimed = clock != nil }
+  }
 
-  public init() {}
+  public init() {
+    plan = .allocate(capacity: 1)
+    plan.initialize(to: RunPlan())
+  }
+
+  deinit {
+    plan.pointee.jobs.deallocate()
+    plan.deinitialize(count: 1)
+    plan.deallocate()
+  }
 
   /// Adds a system that runs alone and may do everything.
   /// - Parameters:
@@ -84,7 +94,7 @@ public final class Schedule {
         name: name, phase: phase, after: after, before: before, owner: owner,
         number: systems.count + 1, when: when, runsOnce: once, access: access,
         groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing, body: body))
-    isSorted = false
+    plan.pointee.isSorted = false
   }
 
   /// Calls `body`, during which all that is added belongs to a feature: systems, and what runs on
@@ -101,7 +111,7 @@ public final class Schedule {
 
   /// Traps where a system can not be added, or not under this name.
   func checkNew(_ name: StaticString) {
-    if runDepth > 0 {
+    if plan.pointee.depth > 0 {
       misuse(
         "System \(Schedule.text(name)) is added while the schedule runs. Add all systems in the "
           + "set-up; `when` and `setSystem` say which of them run.")

@@ -57,8 +57,8 @@ final class ScheduledSystem {
   func view(of world: World) -> World {
     let views = world.state.pointee.views
     var place = viewHint
-    if place >= views.count || views[place].context.pointee.currentSystem != reader {
-      place = views.firstIndex { $0.context.pointee.currentSystem == reader } ?? views.count
+    if place >= views.count || views[place].context.pointee.identity.reader != reader {
+      place = views.firstIndex { $0.context.pointee.identity.reader == reader } ?? views.count
       viewHint = place
     }
     let view = place < views.count ? views[place] : World(viewOf: world)
@@ -66,8 +66,7 @@ final class ScheduledSystem {
     // Another schedule may have a system of the same name, with another access.
     if view.context.pointee.owner !== identity {
       view.context.pointee.owner = identity
-      view.context.pointee.currentSystem = reader
-      view.context.pointee.currentSystemName = name
+      view.context.pointee.identity = SystemIdentity(reader, name)
       (access ?? .nothing).resolve(in: world, for: view.context)
     }
     return view

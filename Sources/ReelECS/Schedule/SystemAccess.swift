@@ -127,7 +127,7 @@ extension World {
     }
   }
 
-  func checkAccess<E: Event>(event: E.Type) {
+  @usableFromInline func checkAccess<E: Event>(event: E.Type) {
     guard let access = context.pointee.access else { return }
     if !access.allows(ObjectIdentifier(TypeKey<E>.self), isWrite: true) {
       misuse(

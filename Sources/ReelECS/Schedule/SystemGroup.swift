@@ -57,11 +57,13 @@ extension Schedule {
   ///   and the last tick.
   public func gate(_ group: SystemGroup, when: @escaping (World) -> Bool) {
     groups[place(of: group)].gates.append(when)
+    plan.pointee.hasGates = true
+    plan.pointee.isSorted = false
   }
 
   /// Where a group stands in the list, which it joins if it is new.
   func place(of group: SystemGroup) -> Int {
-    if runDepth > 0 {
+    if plan.pointee.depth > 0 {
       misuse(
         "The group \(group.name) is given systems or a condition while the schedule "
           + "runs. Do that in the set-up.")
@@ -76,7 +78,7 @@ extension Schedule {
   /// Whether all groups of a system are open.
   func areOpen(_ places: [Int], _ world: World) -> Bool {
     if !world.state.pointee.systems.isEmpty {
-      for place in places where world.record(of: groups[place].key)?.isDisabled == true {
+      for place in places where world.isSwitchedOff(groups[place].key) {
         return false
       }
     }
@@ -85,6 +87,7 @@ extension Schedule {
   }
 
   private func isOpen(_ place: Int, _ world: World) -> Bool {
+    if groups[place].gates.isEmpty { return true }
     if let answer = groups[place].answer { return answer }
     var isOpen = true
     // All of them, so that the order of adding makes no difference.
@@ -105,6 +108,6 @@ extension World {
 
   /// Whether a group is switched on; conditions of schedules are not asked.
   public func isGroupEnabled(_ group: SystemGroup) -> Bool {
-    record(of: group.key)?.isDisabled != true
+    !isSwitchedOff(group.key)
   }
 }

@@ -278,6 +278,6 @@ public final class World {
   }
 
   var systemName: String {
-    context.pointee.currentSystemName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    context.pointee.identity.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }
 }
