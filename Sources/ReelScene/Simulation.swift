@@ -3,14 +3,30 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// How many ticks have been run.
+/// How many ticks have been run, and how many make a second.
+///
+/// Rules that count in seconds play alike at every rate:
+///
+///     let clock = world[Clock.self]
+///     transform.position.y += 120 * clock.secondsPerTick    // pixels a second
+///     pause = clock.ticks(seconds: 0.5)
 public struct Clock: Resource {
   /// The number of completed ticks.
   public internal(set) var tick: UInt64 = 0
+  /// Ticks a second. It is part of the state and never changes while a game runs.
+  public private(set) var rate: TickRate = .standard
   public init() {}
+  init(rate: TickRate) { self.rate = rate }
+
+  /// The length of a tick in seconds.
+  public var secondsPerTick: Float { rate.secondsPerTick }
+  /// How many ticks come nearest to a span of time; see ``TickRate/ticks(seconds:)``.
+  public func ticks(seconds: Float) -> Int32 { rate.ticks(seconds: seconds) }
+
   public static var resourceName: String { "Clock" }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("tick", &tick)
+    v.field("rate", &rate)
     // Nobody has played for so long; counting on must not overflow.
     if tick > .max / 2 {
       tick = 0
@@ -43,15 +59,21 @@ public final class Simulation {
   public let content: GameContent
   /// The source of all chance: make random streams of it.
   public let seed: UInt64
+  /// What the game starts from beside its own values: bytes that mean something to its rules alone,
+  /// which read them while they set up. A reel carries them. Empty as a rule.
+  public let startData: [UInt8]
   private let overlaps = OverlapDetector()
 
   /// A simulation with the engine's own systems and nothing in its world.
   ///
   /// Traps where this thread does not compute as others do (``FloatingPointMode``).
-  public init(content: GameContent, seed: UInt64) {
+  public init(
+    content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = []
+  ) {
     FloatingPointMode.check()
     self.content = content
     self.seed = seed
+    self.startData = startData
     world.register(Transform.self)
     world.register(Sprite.self)
     world.register(DropShadow.self)
@@ -73,7 +95,7 @@ public final class Simulation {
     world.register(ClipEvent.self)
     world.register(ClipEnded.self)
     world.register(TimelineEnded.self)
-    world.insert(Clock())
+    world.insert(Clock(rate: rate))
     world.insert(Seed(seed))
     world.insert(Input())
     world.insert(Camera())
@@ -100,6 +122,9 @@ public final class Simulation {
 
   /// The number of completed ticks.
   public var tick: UInt64 { world[Clock.self].tick }
+
+  /// Ticks a second, from ``Clock``.
+  public var rate: TickRate { world[Clock.self].rate }
 
   /// The hash of the content that the simulation can depend on.
   public var contentHash: UInt64 { content.simulationHash }
@@ -145,11 +170,12 @@ public final class Simulation {
   ///
   /// Where no atlas has one, the name is noted in ``missingFrames`` and the clip shows nothing.
   /// - Parameters:
-  ///   - ticksPerSecond: what an artist's milliseconds are counted in: the game's ticks.
+  ///   - ticksPerSecond: what an artist's milliseconds are counted in; by default the game's ticks.
   ///   - ticksPerFrame: how long the frames of an animation are shown.
   public func clip(
-    _ name: String, ticksPerSecond: Float = 60, ticksPerFrame: Float = 6
+    _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
   ) -> UInt16 {
+    let ticksPerSecond = ticksPerSecond ?? Float(rate.numerator) / Float(rate.denominator)
     for (at, atlas) in content.atlases.enumerated() {
       if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
         return world[Clips.self].add(

@@ -18,7 +18,9 @@ public struct AlienCatch: Game {
 
   public typealias Player = AlienCatchBot
 
-  public static func setUp(_ simulation: Simulation) {
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
     let world = simulation.world
     world.register(Cart.self)
     world.register(Drop.self)
@@ -33,7 +35,7 @@ public struct AlienCatch: Game {
     world.insert(Tilt())
     world.insert(Pictures(simulation))
 
-    bindActions(world)
+    Self.bindActions(world)
     spawnLandscape(simulation)
     spawnCart(simulation)
     spawnAliens(simulation)
