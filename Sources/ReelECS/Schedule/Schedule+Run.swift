@@ -29,7 +29,9 @@ extension Schedule {
         run(job, world)
         continue
       }
-      if !world.state.pointee.systems.isEmpty && world.isSwitchedOff(job.pointee.reader) { continue }
+      if !world.state.pointee.systems.isEmpty, world.isSwitchedOff(job.pointee.reader) {
+        continue
+      }
       context.pointee.identity = SystemIdentity(job.pointee.reader, job.pointee.name)
       context.pointee.version &+= 1
       let version = context.pointee.version
