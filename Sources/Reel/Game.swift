@@ -78,9 +78,7 @@ extension Game {
   public static func makeSimulation(content: GameContent, seed: UInt64) -> Simulation {
     let simulation = Simulation(content: content, seed: seed)
     setUp(simulation)
-    // What the set-up asked for by commands is there before the first tick.
-    simulation.world.flush()
-    simulation.schedule.prepare(simulation.world)
+    simulation.start()
     simulation.world.sealLayout()
     return simulation
   }

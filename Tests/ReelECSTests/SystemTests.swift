@@ -87,7 +87,7 @@ private enum Drops {
   // MARK: - Features
 
   /// What two features and a game add, in an order of their own.
-  private func order(of features: [StaticString], gameFirst: Bool) -> [String] {
+  private func order(of features: [String], gameFirst: Bool) -> [String] {
     let schedule = Schedule()
     func game() {
       schedule.add("zoom") { _ in }
@@ -97,11 +97,11 @@ private enum Drops {
     if gameFirst { game() }
     for feature in features {
       schedule.adding(for: feature) {
-        if Schedule.text(feature) == "A" {
+        if feature == "A" {
           schedule.add("a2") { _ in }
           schedule.add("a1", after: ["c1"]) { _ in }
           schedule.add("a3") { _ in }
-        } else if Schedule.text(feature) == "B" {
+        } else if feature == "B" {
           schedule.add("b1", in: .input) { _ in }
           schedule.add("b2") { _ in }
         } else {
@@ -119,10 +119,28 @@ private enum Drops {
     for features in [
       ["A", "B", "C"], ["A", "C", "B"], ["B", "A", "C"], ["B", "C", "A"], ["C", "A", "B"],
       ["C", "B", "A"],
-    ] as [[StaticString]] {
+    ] as [[String]] {
       #expect(order(of: features, gameFirst: false) == expected)
       #expect(order(of: features, gameFirst: true) == expected)
     }
+  }
+
+  /// Features put their systems in order against those of others, which need not be there.
+  @Test func aSystemMayWaitForOneThatIsNotThere() {
+    let schedule = Schedule()
+    schedule.add(Drops.fall, after: Drops.begin, before: Drops.show)
+    #expect(schedule.order == ["fall"])
+  }
+
+  @Test func featuresComeInTheOrderThatTheyAreGiven() {
+    let schedule = Schedule()
+    for (feature, system) in [("a", "a1"), ("b", "b1"), ("c", "c1"), ("d", "d1")]
+      as [(String, StaticString)]
+    {
+      schedule.adding(for: feature) { schedule.add(system) { _ in } }
+    }
+    schedule.featureOrder = ["c", "a"]
+    #expect(schedule.order == ["c1", "a1", "b1", "d1"])
   }
 
   @Test func aFeatureMayAddAnotherOnTheWay() throws {
@@ -142,7 +160,7 @@ private enum Drops {
   }
 
   @Test func enteringAStateGoesByFeaturesToo() {
-    func entered(_ features: [StaticString]) -> [String] {
+    func entered(_ features: [String]) -> [String] {
       let world = World()
       let log = Log<String>()
       world.insert(Screen.title)
@@ -151,7 +169,7 @@ private enum Drops {
       schedule.onEnter(Screen.title, "own") { _ in log.append("own") }
       for feature in features {
         schedule.adding(for: feature) {
-          if Schedule.text(feature) == "a" {
+          if feature == "a" {
             schedule.onEnter(Weather.dry, "a1") { _ in log.append("a1") }
             schedule.onEnter(Screen.title, "a2") { _ in log.append("a2") }
           } else {
@@ -198,7 +216,7 @@ extension Schedule {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
-        schedule.add(Drops.fall, after: Drops.begin)
+        schedule.add(Drops.fall, after: ["begin"])
         _ = schedule.order
       },
       "System fall is to run before or after begin, which nobody has added.")

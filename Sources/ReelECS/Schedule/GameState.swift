@@ -158,7 +158,7 @@ extension Schedule {
   struct Hook {
     let name: StaticString
     /// The feature that added it; empty for none.
-    let owner: StaticString
+    let owner: String
     let body: (World) -> Void
   }
 

@@ -12,18 +12,22 @@ struct RunPlan {
     let system: Unmanaged<ScheduledSystem>
     let name: StaticString
     let reader: UInt64
-    /// Whether nothing but a switch of the world can keep it from running, and it runs alone.
+    /// Whether nothing but switches of the world can keep it from running, and it runs alone.
     let isSimple: Bool
+    /// Whether groups have switches, too.
+    let isGrouped: Bool
     /// The job's places among the systems.
     let first: Int32
     let end: Int32
 
-    init(_ system: ScheduledSystem, _ places: Range<Int>) {
+    /// - Parameter isGated: whether a group of the system has conditions.
+    init(_ system: ScheduledSystem, _ places: Range<Int>, isGated: Bool) {
       self.system = .passUnretained(system)
       name = system.name
       reader = system.reader
       isSimple =
-        system.access == nil && system.when == nil && system.groups.isEmpty && !system.runsOnce
+        system.access == nil && system.when == nil && !isGated && !system.runsOnce
+      isGrouped = !system.groups.isEmpty
       first = Int32(places.lowerBound)
       end = Int32(places.upperBound)
     }
@@ -37,7 +41,8 @@ struct RunPlan {
   /// Above zero while systems run.
   var depth = 0
   var hasStateHooks = false
-  var hasGroups = false
+  /// Whether some group has conditions.
+  var hasGates = false
   /// Whether there is a clock, and whether systems remember what it measured.
   var isTimed = false
   var hasTimes = false

@@ -6,7 +6,7 @@ extension Schedule {
     if plan.pointee.isSorted { return }
     plan.pointee.isSorted = true
     checkOrders()
-    var rest = systems.sorted { Schedule.precedes($0, $1) }
+    var rest = systems.sorted { precedes($0, $1) }
     var sorted: [ScheduledSystem] = []
     while !rest.isEmpty {
       let phase = rest[0].phase
@@ -25,23 +25,36 @@ extension Schedule {
     prepared = nil
     plan.pointee.prepared = nil
     makeBatches()
-    plan.pointee.setJobs(batches.map { RunPlan.Job(systems[$0.lowerBound], $0) })
+    plan.pointee.setJobs(
+      batches.map { batch in
+        let first = systems[batch.lowerBound]
+        let isGated = first.groups.contains { !groups[$0].gates.isEmpty }
+        return RunPlan.Job(first, batch, isGated: isGated)
+      })
   }
 
   /// Whether a system comes first where nobody has put the two in order.
   // DETERMINISM: numbers are compared within a feature or outside of all, so it makes no difference
   // which feature is installed first.
-  private static func precedes(_ a: ScheduledSystem, _ b: ScheduledSystem) -> Bool {
+  private func precedes(_ a: ScheduledSystem, _ b: ScheduledSystem) -> Bool {
     if a.phase != b.phase { return a.phase < b.phase }
-    if isSame(a.owner, b.owner) { return a.number < b.number }
-    return ownerPrecedes(a.owner, b.owner)
+    if a.owner.utf8.elementsEqual(b.owner.utf8) { return a.number < b.number }
+    let first = place(ofFeature: a.owner)
+    let second = place(ofFeature: b.owner)
+    return first == second ? Schedule.ownerPrecedes(a.owner, b.owner) : first < second
+  }
+
+  private func place(ofFeature name: String) -> Int {
+    if name.isEmpty { return .max }
+    let known = featureOrder.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+    return known ?? featureOrder.count
   }
 
   /// Whether a feature comes before another: by bytes, and what belongs to none last.
-  static func ownerPrecedes(_ a: StaticString, _ b: StaticString) -> Bool {
-    if a.utf8CodeUnitCount == 0 { return false }
-    if b.utf8CodeUnitCount == 0 { return true }
-    return isLess(a, b)
+  static func ownerPrecedes(_ a: String, _ b: String) -> Bool {
+    if a.isEmpty { return false }
+    if b.isEmpty { return true }
+    return a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 
   /// Traps where a system is to run after or before one that is not there, or whose phase is on the
@@ -59,6 +72,7 @@ extension Schedule {
 
   private func phase(of name: StaticString, for system: ScheduledSystem) -> Phase {
     guard let other = systems.first(where: { Schedule.isSame($0.name, name) }) else {
+      if system.toleratesMissing { return system.phase }
       misuse(
         "System \(Schedule.text(system.name)) is to run before or after \(Schedule.text(name)), "
           + "which nobody has added. Add that system or correct the name.")

@@ -17,21 +17,20 @@ extension Schedule {
   public func run(_ world: World) {
     begin(world, "run a schedule")
     // A command may run the schedule that is running.
-    let answers = plan.pointee.hasGroups ? closeGroups() : []
+    let answers = plan.pointee.hasGates ? closeGroups() : []
     if plan.pointee.hasStateHooks || !world.state.pointee.states.isEmpty { changeStates(world) }
     let context = world.context
     let outer = context.pointee.identity
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
     for at in 0..<plan.pointee.count {
       let job = plan.pointee.jobs + at
-      if !job.pointee.isSimple || isTimed {
+      let isSwitched = !world.state.pointee.systems.isEmpty
+      if !job.pointee.isSimple || isTimed || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
         run(job, world)
         continue
       }
-      if !world.state.pointee.systems.isEmpty, world.isSwitchedOff(job.pointee.reader) {
-        continue
-      }
+      if isSwitched && world.isSwitchedOff(job.pointee.reader) { continue }
       context.pointee.identity = SystemIdentity(job.pointee.reader, job.pointee.name)
       context.pointee.version &+= 1
       let version = context.pointee.version
@@ -42,7 +41,7 @@ extension Schedule {
       }
     }
     context.pointee.identity = outer
-    if plan.pointee.hasGroups { openGroups(answers) }
+    if plan.pointee.hasGates { openGroups(answers) }
     end(world)
   }
 

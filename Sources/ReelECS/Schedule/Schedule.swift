@@ -3,8 +3,8 @@ import ReelMath
 /// The systems of a simulation and the order in which a tick runs them.
 ///
 /// The order is: phases ascending; within a phase what `after` and `before` ask for; among systems
-/// that nobody has put in order, those of features come first, by the feature's name and then in the
-/// order in which it added them, and the others follow in the order in which they were added. So it
+/// that nobody has put in order, those of features come first, in the order of the features (a simulation
+/// gives it by what they need, else it is by name) and then in that in which they were added, and the others follow in the order in which they were added. So it
 /// makes no difference which feature is installed first.
 ///
 /// Systems with declared access that stand next to each other in that order and touch nothing in
@@ -14,7 +14,11 @@ public final class Schedule {
   var systems: [ScheduledSystem] = []
   var groups: [ScheduledGroup] = []
   /// The feature that is adding; empty for none.
-  private(set) var owner: StaticString = ""
+  private(set) var owner = ""
+  /// The features in an order of their own; those that are missing here follow by name.
+  package var featureOrder: [String] = [] {
+    didSet { plan.pointee.isSorted = false }
+  }
   /// Indices into `systems`: what may run side by side.
   var batches: [Range<Int>] = []
   /// What each run looks at.
@@ -82,14 +86,14 @@ public final class Schedule {
   func append(
     _ name: StaticString, _ phase: Phase, _ after: [StaticString], _ before: [StaticString],
     _ groups: [SystemGroup], _ when: ((World) -> Bool)?, _ once: Bool, _ access: SystemAccess?,
-    _ body: @escaping (World) -> Void
+    toleratesMissing: Bool = false, _ body: @escaping (World) -> Void
   ) {
     checkNew(name)
     systems.append(
       ScheduledSystem(
         name: name, phase: phase, after: after, before: before, owner: owner,
         number: systems.count + 1, when: when, runsOnce: once, access: access,
-        groups: groups.map { place(of: $0) }, body: body))
+        groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing, body: body))
     plan.pointee.isSorted = false
   }
 
@@ -97,7 +101,7 @@ public final class Schedule {
   /// entering or leaving a state. One feature may add another on the way.
   /// - Parameter owner: the feature's name, unique and not empty.
   public func adding<Failure: Error>(
-    for owner: StaticString, _ body: () throws(Failure) -> Void
+    for owner: String, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     let outer = self.owner
     self.owner = owner
@@ -140,11 +144,6 @@ public final class Schedule {
 
   static func isSame(_ a: StaticString, _ b: StaticString) -> Bool {
     a.withUTF8Buffer { a in b.withUTF8Buffer { b in a.elementsEqual(b) } }
-  }
-
-  /// Whether `a` comes first by bytes.
-  static func isLess(_ a: StaticString, _ b: StaticString) -> Bool {
-    a.withUTF8Buffer { a in b.withUTF8Buffer { b in a.lexicographicallyPrecedes(b) } }
   }
 
   static func contains(_ names: [StaticString], _ name: StaticString) -> Bool {

@@ -9,7 +9,7 @@ final class ScheduledSystem {
   let after: [StaticString]
   let before: [StaticString]
   /// The feature that added it; empty for none.
-  let owner: StaticString
+  let owner: String
   /// From 1: the place among all systems by order of adding.
   let number: Int
   /// The hash of the name: under it events and the world remember the system.
@@ -21,6 +21,8 @@ final class ScheduledSystem {
   let body: (World) -> Void
   /// Places in the schedule's list of groups: all must be open.
   let groups: [Int]
+  /// Whether `after` and `before` may name systems that the schedule does not have.
+  let toleratesMissing: Bool
 
   /// How long it took in the last run, where there is a clock.
   var nanoseconds: UInt64 = 0
@@ -32,8 +34,9 @@ final class ScheduledSystem {
 
   init(
     name: StaticString, phase: Phase, after: [StaticString], before: [StaticString],
-    owner: StaticString, number: Int, when: ((World) -> Bool)?, runsOnce: Bool,
-    access: SystemAccess?, groups: [Int], body: @escaping (World) -> Void
+    owner: String, number: Int, when: ((World) -> Bool)?, runsOnce: Bool,
+    access: SystemAccess?, groups: [Int], toleratesMissing: Bool,
+    body: @escaping (World) -> Void
   ) {
     self.name = name
     self.phase = phase
@@ -46,6 +49,7 @@ final class ScheduledSystem {
     self.runsOnce = runsOnce
     self.access = access
     self.groups = groups
+    self.toleratesMissing = toleratesMissing
     self.body = body
   }
 

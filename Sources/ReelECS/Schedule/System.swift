@@ -39,31 +39,35 @@ public struct System: Sendable {
     runsOnce = once
     self.body = body
   }
+
+  /// Does by hand what the system does in its turn, without looking at `when` and without applying
+  /// commands: for tests, and for systems that are made of others.
+  public func callAsFunction(_ world: World) { body(world) }
 }
 
 extension Schedule {
   /// Adds a system.
   /// - Parameters:
-  ///   - after: systems that must run earlier. One of an earlier phase does so anyway; one of a later
-  ///     phase traps when the schedule is first run.
+  ///   - after: systems that must run earlier, where the schedule has them. One of an earlier phase does
+  ///     so anyway; one of a later phase traps when the schedule is first run.
   ///   - before: systems that must run later, in the same way.
   ///   - groups: the system runs where all of them are open.
   public func add(
     _ system: System, after: System..., before: System..., in groups: [SystemGroup] = []
   ) {
-    append(system, after.map { $0.name }, before.map { $0.name }, groups)
+    append(system, after.map { $0.name }, before.map { $0.name }, groups, toleratesMissing: true)
   }
 
   /// The same for lists of systems.
   public func add(
     _ system: System, after: [System], before: [System] = [], in groups: [SystemGroup] = []
   ) {
-    append(system, after.map { $0.name }, before.map { $0.name }, groups)
+    append(system, after.map { $0.name }, before.map { $0.name }, groups, toleratesMissing: true)
   }
 
   /// The same for lists of systems.
   public func add(_ system: System, before: [System], in groups: [SystemGroup] = []) {
-    append(system, [], before.map { $0.name }, groups)
+    append(system, [], before.map { $0.name }, groups, toleratesMissing: true)
   }
 
   /// The same for names, among them those of systems that were added with a closure. Where both kinds
@@ -81,11 +85,12 @@ extension Schedule {
   }
 
   private func append(
-    _ system: System, _ after: [StaticString], _ before: [StaticString], _ groups: [SystemGroup]
+    _ system: System, _ after: [StaticString], _ before: [StaticString], _ groups: [SystemGroup],
+    toleratesMissing: Bool = false
   ) {
     append(
       system.name, system.phase, after, before, groups, system.when, system.runsOnce,
-      system.access, system.body)
+      system.access, toleratesMissing: toleratesMissing, system.body)
   }
 
   /// Adds a system that is made in a set-up, before or after such as are values.
@@ -95,7 +100,8 @@ extension Schedule {
     _ body: @escaping (World) -> Void
   ) {
     append(
-      name, phase, after.map { $0.name }, before.map { $0.name }, groups, when, once, nil, body)
+      name, phase, after.map { $0.name }, before.map { $0.name }, groups, when, once, nil,
+      toleratesMissing: true, body)
   }
 
   /// Adds a system that is made in a set-up, before such as are values.
@@ -104,7 +110,9 @@ extension Schedule {
     groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
     _ body: @escaping (World) -> Void
   ) {
-    append(name, phase, [], before.map { $0.name }, groups, when, once, nil, body)
+    append(
+      name, phase, [], before.map { $0.name }, groups, when, once, nil, toleratesMissing: true, body
+    )
   }
 
   /// Runs one system now, whether it is switched on and due or not.

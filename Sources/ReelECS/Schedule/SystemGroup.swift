@@ -15,22 +15,35 @@ import ReelMath
 /// A system may be in several: it runs where all of them are open.
 public struct SystemGroup: Sendable {
   /// What tells groups apart; a system may have the same name.
-  public let name: StaticString
+  public let name: String
 
-  public init(_ name: StaticString) { self.name = name }
+  /// What a report calls it where only constants can be named.
+  let label: StaticString
+
+  public init(_ name: StaticString) {
+    self.name = name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    label = name
+  }
+
+  /// The group of a feature, whose name native builds derive from its type.
+  package init(feature name: String) {
+    self.name = name
+    label = "a feature"
+  }
 
   /// Under which a world remembers whether the group is switched off; not that of a system.
   var key: UInt64 {
     var hasher = StableHasher()
     hasher.combine(0x6772_6F75_7073)
-    hasher.combine(name)
+    var text = name
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     return max(1, hasher.value)
   }
 }
 
 /// A group of a schedule.
 struct ScheduledGroup {
-  let name: StaticString
+  let label: StaticString
   let key: UInt64
   var gates: [(World) -> Bool] = []
   /// What the gates answered in the present run; `nil` before they were asked.
@@ -44,20 +57,21 @@ extension Schedule {
   ///   and the last tick.
   public func gate(_ group: SystemGroup, when: @escaping (World) -> Bool) {
     groups[place(of: group)].gates.append(when)
+    plan.pointee.hasGates = true
+    plan.pointee.isSorted = false
   }
 
   /// Where a group stands in the list, which it joins if it is new.
   func place(of group: SystemGroup) -> Int {
     if plan.pointee.depth > 0 {
       misuse(
-        "The group \(Schedule.text(group.name)) is given systems or a condition while the schedule "
+        "The group \(group.name) is given systems or a condition while the schedule "
           + "runs. Do that in the set-up.")
     }
-    if let known = groups.firstIndex(where: { Schedule.isSame($0.name, group.name) }) {
+    if let known = groups.firstIndex(where: { $0.key == group.key }) {
       return known
     }
-    plan.pointee.hasGroups = true
-    groups.append(ScheduledGroup(name: group.name, key: group.key))
+    groups.append(ScheduledGroup(label: group.label, key: group.key))
     return groups.count - 1
   }
 
@@ -73,10 +87,11 @@ extension Schedule {
   }
 
   private func isOpen(_ place: Int, _ world: World) -> Bool {
+    if groups[place].gates.isEmpty { return true }
     if let answer = groups[place].answer { return answer }
     var isOpen = true
     // All of them, so that the order of adding makes no difference.
-    for gate in groups[place].gates where !ask(gate, as: 0, groups[place].name, world).isDue {
+    for gate in groups[place].gates where !ask(gate, as: 0, groups[place].label, world).isDue {
       isOpen = false
     }
     groups[place].answer = isOpen
@@ -87,7 +102,7 @@ extension Schedule {
 extension World {
   /// Switches the systems of a group off or on, each from its next turn. Part of the state.
   public func setGroup(_ group: SystemGroup, enabled: Bool) {
-    checkActs("switch the group \(Schedule.text(group.name)) off or on")
+    checkActs("switch the group \(group.name) off or on")
     changeRecord(group.key) { $0.isDisabled = !enabled }
   }
 
