@@ -109,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ReelMath", "ReelECS", "ReelFormats", "ReelApp",
+        "ReelMath", "ReelECS", "ReelFormats", "ReelApp", "AlienCatchRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),

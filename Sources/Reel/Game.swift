@@ -88,9 +88,7 @@ extension Game {
     let simulation = Simulation(
       content: content, seed: seed, rate: Self.settings.rate, startData: startData)
     setUp(simulation)
-    // What the set-up asked for by commands is there before the first tick.
-    simulation.world.flush()
-    simulation.schedule.prepare(simulation.world)
+    simulation.start()
     simulation.world.sealLayout()
     return simulation
   }

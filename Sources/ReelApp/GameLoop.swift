@@ -32,7 +32,7 @@ final class GameLoop {
     self.audio = audio
     self.recording = recording
     background = settings.background
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
     pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     list.background = background

@@ -50,7 +50,7 @@ extension Game {
   static func picture(
     of simulation: Simulation, assets: Assets, header: ReelHeader
   ) throws -> Bitmap {
-    let painter = ScenePainter(content: simulation.content)
+    let painter = ScenePainter(simulation)
     painter.noteTick(simulation.world)
     var list = DrawList(view: Vec2(Float(header.viewWidth), Float(header.viewHeight)))
     // The first tick puts things where the view has them; before it there is only background.

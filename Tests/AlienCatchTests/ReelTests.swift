@@ -62,11 +62,10 @@ import Testing
     }
     #expect(divergence.tick == 100)
     #expect(divergence.parts.contains("Cart"))
-    // The hills, which shift against the cart, were spawned before it.
     #expect(reel.checkpoints.first { $0.tick == 100 }?.snapshot != nil)
     #expect(divergence.entity?.contains("recorded: entity") == true)
     #expect(divergence.entity?.contains("replayed: entity") == true)
-    #expect(divergence.entity?.contains("ScrollLayer: ") == true)
+    #expect(divergence.entity?.contains("Cart: ") == true)
   }
 
   @Test func aReelCutAnywhereOpensOrSaysThatItsHeaderIsCut() throws {

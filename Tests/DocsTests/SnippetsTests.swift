@@ -40,7 +40,7 @@ import Testing
     let elephant = try #require(simulation.world.query(with: Elephant.self).first)
     holdPose(simulation.world, elephant)
     simulation.world.each { (animation: SpriteAnimation) in #expect(animation.sample == 2) }
-    advanceAnimations(simulation.world)
+    SpriteAnimation.advance(simulation.world)
     #expect(
       simulation.world[elephant, Sprite.self]?.frame == simulation.content.frame("elephant-3"))
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(simulation.missingFrames == ["wave"])
     var shown: [UInt16] = []
     for _ in 0..<40 {
-      advanceAnimations(simulation.world)
+      SpriteAnimation.advance(simulation.world)
       shown.append(simulation.world[elephant, Sprite.self]!.frame.index)
     }
     #expect(Set(shown) == [0, 1, 2] && shown.last == 1)

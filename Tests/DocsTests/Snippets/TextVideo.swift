@@ -50,7 +50,7 @@ final class TextVideo: VideoBackend {
 /// - Returns: what the screen shows of the simulation's present state.
 func show(_ simulation: Simulation, on video: TextVideo) -> [String] {
   // snippet: painter
-  let painter = ScenePainter(content: simulation.content)
+  let painter = ScenePainter(simulation)
   var list = DrawList()
   painter.noteTick(simulation.world)
   painter.paint(simulation.world, alpha: 1, into: &list)
