@@ -20,7 +20,8 @@ extension VideoTrial {
     ) {
       Rect(5, 7, 20, 11).contains($0) && !Rect(7, 9, 16, 7).contains($0) ? -1 : 1
     }
-    for (center, radius) in [(Vec2(30.3, 22.7), Float(17)), (Vec2(12, 12), 5.5), (Vec2(8, 40), 1)] {
+    let circles = [(Vec2(30.3, 22.7), Float(17)), (Vec2(12, 12), 5.5), (Vec2(8, 40), 1)]
+    for (center, radius) in circles {
       try checkShape("a circle of \(radius)", { $0.fillCircle(at: center, radius: radius, style) }) {
         $0.distance(to: center) - radius
       }
@@ -43,8 +44,7 @@ extension VideoTrial {
         { $0.polyline(corners, width: width, isClosed: isClosed, style) }
       ) { point in
         let ends = Array(corners[1...]) + (isClosed ? [corners[0]] : [])
-        let distances = zip(corners, ends).map { distance(from: point, $0, $1) }
-        return (distances.min() ?? 0) - width / 2
+        return zip(corners, ends).map { Self.distance(from: point, $0, $1, width) }.min() ?? 0
       }
     }
   }
@@ -82,10 +82,15 @@ extension VideoTrial {
     }
   }
 
-  private func distance(from point: Vec2, _ start: Vec2, _ end: Vec2) -> Float {
+  /// Of a point from the edge of one line. Beyond its ends nothing is certainly inside: ends are cut straight
+  /// across, and some joins are bevels.
+  private static func distance(
+    from point: Vec2, _ start: Vec2, _ end: Vec2, _ width: Float
+  ) -> Float {
     let way = end - start
-    let along = min(max((point - start).dot(way) / way.dot(way), 0), 1)
-    // An open end is cut straight across: beyond it nothing is inside.
-    return point.distance(to: start + way * along)
+    let along = (point - start).dot(way) / way.dot(way)
+    let nearest = start + way * min(max(along, 0), 1)
+    let beyond = point.distance(to: nearest) - width / 2
+    return (0...1).contains(along) ? beyond : max(beyond, 0)
   }
 }

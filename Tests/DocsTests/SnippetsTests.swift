@@ -152,6 +152,11 @@ import Testing
     #expect(checkTextVideo() == [])
   }
 
+  @Test func shapesAreQuads() {
+    // One, four for an outline, a ring of 24 sides, and a line of three.
+    #expect(drawShapes([Vec2(8, 60), Vec2(48, 60), Vec2(28, 100)]) == 1 + 4 + 24 + 3)
+  }
+
   @Test func aWrappedBackendCountsPictures() throws {
     let inner = HeadlessVideo()
     let video = CountedVideo(inner)
