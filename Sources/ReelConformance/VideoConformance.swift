@@ -45,6 +45,7 @@ public struct VideoConformance {
     Check(name: "A tint stays with its quad") { try $0.checkTintOrder() },
     Check(name: "Wild numbers are survived") { try $0.checkWildNumbers() },
     Check(name: "Quads larger than the view") { try $0.checkLargeQuads() },
+    Check(name: "Shapes cover each pixel once") { try $0.checkShapes() },
   ]
 
   /// Runs one check. What it throws is a finding as well.

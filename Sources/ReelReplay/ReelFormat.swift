@@ -1,3 +1,4 @@
+import ReelECS
 import ReelMath
 import ReelPlatform
 

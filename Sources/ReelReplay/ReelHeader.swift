@@ -1,3 +1,4 @@
+import ReelECS
 import ReelMath
 
 /// The first thing in a reel: which game, which build and which content it belongs to, and what the

@@ -131,8 +131,30 @@ import Testing
     #expect(!lines[29].contains("#"))
   }
 
+  @Test(arguments: [30, 60, 120] as [UInt32])
+  func applesRotAtTheSameSecondAtEveryRate(rate: UInt32) throws {
+    let simulation = Simulation(content: GameContent(), seed: 1, rate: TickRate(rate))
+    let apple = simulation.world.spawn(Transform(), Rotting())
+    simulation.schedule.add("letApplesRot", letApplesRot)
+    var rottenAt: UInt32?
+    for tick in 1...4 * rate {
+      simulation.step(TickInput(viewWidth: 32, viewHeight: 32))
+      let isRotten = try #require(simulation.world[apple, Rotting.self]).isRotten
+      if isRotten && rottenAt == nil { rottenAt = tick }
+    }
+    // The tick that begins 2.5 seconds after the start.
+    #expect(rottenAt == 5 * rate / 2 + 1)
+    let y = try #require(simulation.world[apple, Transform.self]).position.y
+    #expect(abs(y - 120) < 0.01, "\(y)")
+  }
+
   @Test func theTextScreenPassesTheChecks() {
     #expect(checkTextVideo() == [])
+  }
+
+  @Test func shapesAreQuads() {
+    // One, four for an outline, a ring of 24 sides, and a line of three.
+    #expect(drawShapes([Vec2(8, 60), Vec2(48, 60), Vec2(28, 100)]) == 1 + 4 + 24 + 3)
   }
 
   @Test func aWrappedBackendCountsPictures() throws {

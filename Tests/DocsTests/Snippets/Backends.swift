@@ -59,3 +59,16 @@ func countPictures() -> Backends {
   // end
   return counted
 }
+
+/// - Returns: how many quads some shapes are.
+func drawShapes(_ path: [Vec2]) -> Int {
+  var list = DrawList(view: Vec2(160, 120))
+  // snippet: shapes
+  let style = ShapeStyle(Color(255, 160, 40, 128), layer: 90)
+  list.fill(Rect(8, 8, 40, 24), style)
+  list.stroke(Rect(56, 8, 40, 24), width: 1, style)
+  list.strokeCircle(at: Vec2(120, 20), radius: 12, width: 2, style)
+  list.polyline(path, width: 3, isClosed: true, style)
+  // end
+  return list.quads.count
+}
