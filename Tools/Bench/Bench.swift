@@ -7,6 +7,7 @@
 //     swift run -c release bench draw
 //     swift run -c release bench turned
 //     swift run -c release bench animation
+//     swift run -c release bench state
 
 import ArgumentParser
 import Foundation
@@ -19,7 +20,7 @@ struct Bench: ParsableCommand {
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
         ECSCommand.self, ScheduleCommand.self, PackingCommand.self, DrawCommand.self,
-        TurnedCommand.self, AnimationCommand.self, MemoryGrowthCommand.self,
+        TurnedCommand.self, AnimationCommand.self, StateCommand.self, MemoryGrowthCommand.self,
       ])
   }
 }

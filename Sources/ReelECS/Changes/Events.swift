@@ -81,7 +81,6 @@ final class EventChannel<E: Event>: StateBox {
     readers.removeAll(keepingCapacity: true)
   }
 
-  override func hash(_ visitor: inout FieldHashing) { visit(&visitor) }
   override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
     let new = EventChannel<E>()

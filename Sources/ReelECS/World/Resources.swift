@@ -48,7 +48,6 @@ final class ResourceBox<R: Resource>: StateBox {
   override func reset() {
     slot.pointee = ResourceSlot(value: R(), isPresent: false)
   }
-  override func hash(_ visitor: inout FieldHashing) { slot.pointee.value.visit(&visitor) }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
     ResourceBox(visitor.decode(R.self))
