@@ -1,5 +1,6 @@
 import BounceRules
 import Reel
+import ReelHeadless
 import Testing
 
 /// What the pages say that their code does.
@@ -39,7 +40,7 @@ import Testing
     let elephant = try #require(simulation.world.query(with: Elephant.self).first)
     holdPose(simulation.world, elephant)
     simulation.world.each { (animation: SpriteAnimation) in #expect(animation.sample == 2) }
-    advanceAnimations(simulation.world)
+    SpriteAnimation.advance(simulation.world)
     #expect(
       simulation.world[elephant, Sprite.self]?.frame == simulation.content.frame("elephant-3"))
   }
@@ -52,7 +53,7 @@ import Testing
     #expect(simulation.missingFrames == ["wave"])
     var shown: [UInt16] = []
     for _ in 0..<40 {
-      advanceAnimations(simulation.world)
+      SpriteAnimation.advance(simulation.world)
       shown.append(simulation.world[elephant, Sprite.self]!.frame.index)
     }
     #expect(Set(shown) == [0, 1, 2] && shown.last == 1)
@@ -114,10 +115,14 @@ import Testing
     #expect(simulation.world.query(with: Apple.self).count < 20)
   }
 
-  @Test func theTextScreenShowsTheElephant() {
+  @Test func theTextScreenShowsTheElephant() throws {
     let simulation = OrchardTests.fresh()
     simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-    let lines = show(simulation, on: TextVideo(WindowSettings(viewWidth: 320, viewHeight: 240)))
+    let video = TextVideo(WindowSettings(viewWidth: 320, viewHeight: 240))
+    #expect(!show(simulation, on: video).joined().contains("#"), "nothing was uploaded yet")
+    let picture = Bitmap(width: 1, height: 1)
+    try video.upload(picture, as: TextureID(rawValue: 1), isSmooth: false)
+    let lines = show(simulation, on: video)
     #expect(lines.count == 30)
     #expect(lines.allSatisfy { $0.count == 40 })
     // 32 by 32 pixels whose foot is at 160, 232.
@@ -126,9 +131,22 @@ import Testing
     #expect(!lines[29].contains("#"))
   }
 
+  @Test func theTextScreenPassesTheChecks() {
+    #expect(checkTextVideo() == [])
+  }
+
+  @Test func aWrappedBackendCountsPictures() throws {
+    let inner = HeadlessVideo()
+    let video = CountedVideo(inner)
+    video.draw(DrawList())
+    video.draw(DrawList())
+    #expect(video.pictures == 2 && inner.drawCount == 2)
+    #expect(video.pacing == .virtual)
+  }
+
   @Test func theFirstProgramBounces() throws {
     let content = GameContent(atlases: [Atlas(frames: [AtlasFrame(name: "heart")])])
-    let simulation = Bounce.makeSimulation(content: content, seed: 1)
+    let simulation = Bounce().makeSimulation(content: content, seed: 1)
     let heart = try #require(simulation.world.query(with: Sprite.self).first)
     var largest = Vec2.zero
     for _ in 0..<1000 {

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func painted() -> DrawList {
-    let painter = ScenePainter(content: simulation.content)
+    let painter = ScenePainter(simulation)
     var list = DrawList()
     painter.noteTick(world)
     painter.paint(world, alpha: 1, into: &list)

@@ -233,7 +233,8 @@ private struct Splitting: Component, HookedComponent {
         schedule.add("move", after: ["steer"]) { _ in }
         _ = schedule.order
       },
-      "System move is to run before or after steer, which is not in its phase.")
+      "System move is to run before or after steer, which nobody has added. Add that system or "
+        + "correct the name.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()

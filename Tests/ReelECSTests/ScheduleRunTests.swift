@@ -382,8 +382,8 @@ import Testing
 
   @Test func whenThatActs() async {
     let advice =
-      " in the `when` of a system (system: move): it is asked whether the system shall run, and "
-      + "only looks. Do it in the system."
+      " in the `when` of a system or a group (system: move): it is asked whether something shall run, "
+      + "and only looks. Do it in a system."
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { $0.spawn() }

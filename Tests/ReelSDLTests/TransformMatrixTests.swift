@@ -100,7 +100,7 @@ import Testing
         Atlas(images: [AtlasImage(file: "a.png", size: Vec2(128, 32))], frames: Self.atlas.frames)
       ])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
     canvas = try SDLCanvas(width: 64, height: 64)
     try canvas.upload(Self.atlas.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
   }

@@ -19,7 +19,7 @@ import Testing
     let content = GameContent(
       atlases: [Atlas(images: [AtlasImage(file: "a.png", size: Vec2(90, 10))], frames: frames)])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
     func clip(_ range: Range<UInt16>, _ isLooping: Bool = true) -> Clip {
       Clip(range.map { FrameID(index: $0) }, ticksPerFrame: 3, isLooping: isLooping)
     }

@@ -16,7 +16,7 @@ import Testing
       glyphs: [Glyph(scalar: 65, rect: Rect(4, 0, 6, 8), offset: .zero, advance: 7)], kernings: [])
     let content = GameContent(atlases: [ScenePainterTests.atlas], fonts: [font])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
   }
 
   private var sprite: Sprite { Sprite(FrameID(index: 2), anchor: .zero) }

@@ -13,7 +13,7 @@ import Testing
   init() {
     let content = GameContent(atlases: [ScenePainterTests.atlas])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
   }
 
   private func spawn(_ x: Float, z: Int16 = 0, in world: World? = nil) -> Entity {

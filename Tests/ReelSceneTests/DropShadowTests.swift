@@ -13,7 +13,7 @@ import Testing
   init() {
     let content = GameContent(atlases: [ScenePainterTests.atlas])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
   }
 
   private func paint() -> [DrawQuad] {

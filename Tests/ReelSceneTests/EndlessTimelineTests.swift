@@ -194,7 +194,10 @@ import Testing
   @Test func wildNumbersAreSurvived() {
     let wild: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e30, 1e-30]
     for value in wild {
-      for property in AnimatedProperty.allCases {
+      let properties: [AnimatedProperty] = [
+        .position, .rotation, .scale, .opacity, .tint, .sample, .scrollOffset,
+      ]
+      for property in properties {
         let number = world[Timelines.self].add(
           .sequence([
             .tween(property, by: value, ticks: 2),
@@ -205,8 +208,8 @@ import Testing
         player.time = Double(value)
         let entity = world.spawn(
           Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip, speed: value), player)
-        world.transaction(ticks: 2) {
-          world.set(property, of: entity, to: AnimatedValue(value, value, value))
+        world.animation.transaction(ticks: 2) {
+          world.animation.set(property, of: entity, to: AnimatedValue(value, value, value))
         }
       }
       for _ in 0..<4 { step() }
@@ -217,11 +220,11 @@ import Testing
   @Test func aTransactionIsNotPartOfTheState() throws {
     let boat = world.spawn(Transform())
     step()
-    let snapshot = world.transaction(ticks: 9) { simulation.snapshot() }
+    let snapshot = world.animation.transaction(ticks: 9) { simulation.snapshot() }
     try simulation.restore(snapshot)
-    world.set(.position, of: boat, to: Vec2(7, 0))
+    world.animation.set(.position, of: boat, to: Vec2(7, 0))
     #expect(x(boat) == 7)
-    try world.transaction(ticks: 9) { try simulation.restore(snapshot) }
+    try world.animation.transaction(ticks: 9) { try simulation.restore(snapshot) }
     #expect(x(boat) == 0)
   }
 }

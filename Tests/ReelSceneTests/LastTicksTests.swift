@@ -22,7 +22,7 @@ import Testing
   private let painter: ScenePainter
   private var world: World { simulation.world }
 
-  init() { painter = ScenePainter(content: simulation.content) }
+  init() { painter = ScenePainter(simulation) }
 
   private func step() {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100))

@@ -14,7 +14,7 @@ import Testing
   init() {
     let content = GameContent(atlases: [ScenePainterTests.atlas])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
     world[Camera.self].snapsToPixels = true
   }
 

@@ -30,7 +30,7 @@ import Testing
       ], kernings: [Kerning(first: 65, second: 66, amount: -2)])
     let content = GameContent(atlases: [Self.atlas], fonts: [font])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
   }
 
   func paint(alpha: Float = 1) -> [DrawQuad] {

@@ -36,7 +36,7 @@ import Testing
   {
     let content = GameContent(atlases: [Self.atlas])
     let simulation = Simulation(content: content, seed: 1)
-    let painter = ScenePainter(content: content)
+    let painter = ScenePainter(simulation)
     var sprite = Sprite(simulation.frame(name), anchor: .zero)
     change(&sprite)
     let entity = simulation.world.spawn(Transform(), sprite)
@@ -124,7 +124,7 @@ import Testing
   /// What a file claims must not fill the memory.
   @Test func hugeFillsAreBounded() {
     let simulation = Simulation(content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 1)
-    let painter = ScenePainter(content: simulation.content)
+    let painter = ScenePainter(simulation)
     for size in [Vec2(1e9, 1e9), Vec2(.infinity, 3e38), Vec2(.nan, 4)] {
       simulation.world.spawn(
         Transform(), Sprite(FrameID(index: 2)), SpriteSize(size.x, size.y, fill: .tile))

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func make() -> Simulation {
-    SpriteGallery.makeSimulation(content: assets.content, seed: reel.header.seed)
+    SpriteGallery().makeSimulation(content: assets.content, seed: reel.header.seed)
   }
 
   @Test func theReelReplaysTickByTick() throws {
@@ -41,7 +41,7 @@ import Testing
   /// next; a sprite that is missing or elsewhere is far more than that.
   @Test func pagesLookAsInTheDocs() throws {
     let simulation = make()
-    let painter = ScenePainter(content: simulation.content)
+    let painter = ScenePainter(simulation)
     let canvas = try SDLCanvas(width: 480, height: 320)
     try assets.upload(to: canvas)
     var list = DrawList()
@@ -84,7 +84,7 @@ import Testing
   /// Long after the reel's three seconds, and while pages are turned faster than anybody reads.
   @Test func pagesMayStayOpenOrFlyBy() throws {
     let simulation = make()
-    let painter = ScenePainter(content: simulation.content)
+    let painter = ScenePainter(simulation)
     var list = DrawList()
     var frame = TickInput(viewWidth: 480, viewHeight: 320)
     for tick in 0..<3000 {

@@ -38,7 +38,7 @@ struct AnimationCommand: ParsableCommand {
             ("SPRITE_SIZE", MemoryLayout<Sprite>.stride),
           ], start: players.bytes)
       },
-      reel: { _ in Harness.time { advanceAnimations(players.world) } / count },
+      reel: { _ in Harness.time { SpriteAnimation.advance(players.world) } / count },
       hash: players.hash)
     let row = TurnsRow(
       name: turns.name, unit: "ns", reel: result.reel, raw: result.raw.map { $0 / count })
@@ -70,7 +70,7 @@ struct Players {
     }
     // The first tick goes to the samples. From then on times are anywhere, so that in every tick
     // some players change their frames.
-    advanceAnimations(world)
+    SpriteAnimation.advance(world)
     let length = Float(Self.frames * Self.ticksPerFrame)
     world.each { (animation: inout SpriteAnimation) in
       animation.time = random.float(in: 0..<length)

@@ -2,6 +2,7 @@
 //
 //     swift run -c release bench ecs
 //     swift run -c release bench ecs --json iter2 hierarchy > after.json
+//     swift run -c release bench tick
 //     swift run -c release bench schedule
 //     swift run -c release bench packing
 //     swift run -c release bench draw
@@ -19,8 +20,9 @@ struct Bench: ParsableCommand {
       commandName: "bench",
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
-        ECSCommand.self, ScheduleCommand.self, PackingCommand.self, DrawCommand.self,
-        TurnedCommand.self, AnimationCommand.self, StateCommand.self, MemoryGrowthCommand.self,
+        ECSCommand.self, TickCommand.self, ScheduleCommand.self, PackingCommand.self,
+        DrawCommand.self, TurnedCommand.self, AnimationCommand.self, StateCommand.self,
+        MemoryGrowthCommand.self,
       ])
   }
 }
@@ -45,34 +47,11 @@ struct ECSCommand: ParsableCommand {
       + Memory.workloads
   }
 
-  @Flag(help: "Print JSON and nothing else.")
-  var json = false
+  @OptionGroup var output: WorkloadOptions
 
-  @Argument(help: "Which workloads to run; all where none is named.")
-  var names: [String] = []
+  func validate() throws { try output.validate(Self.workloads) }
 
-  func validate() throws {
-    let known = Self.workloads.map(\.name)
-    if let stray = names.first(where: { !known.contains($0) }) {
-      throw ValidationError(
-        "There is no workload '\(stray)'. There are: \(known.joined(separator: ", ")).")
-    }
-  }
-
-  func run() throws {
-    #if DEBUG
-      note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
-    #endif
-    if !json { print(Report.header) }
-    var rows: [Row] = []
-    for workload in Self.workloads where names.isEmpty || names.contains(workload.name) {
-      guard let figures = try workload.measure() else { continue }
-      let row = Row(workload: workload, figures: figures)
-      if !json { print(Report.line(row)) }
-      rows.append(row)
-    }
-    if json { print(Report.json(rows)) }
-  }
+  func run() throws { try output.run(Self.workloads) }
 }
 
 /// What the `memory` workload runs in a process of its own.

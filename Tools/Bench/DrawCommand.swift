@@ -172,7 +172,7 @@ final class CrowdScene {
       frame: Vec2(side, side))
     let content = GameContent(atlases: [atlas])
     simulation = Simulation(content: content, seed: 1)
-    painter = ScenePainter(content: content)
+    painter = ScenePainter(simulation)
     canvas = try SDLCanvas(
       width: UInt16(SpriteCrowd.viewWidth), height: UInt16(SpriteCrowd.viewHeight))
     let texture = TextureID(rawValue: content.texture(atlas: 0, image: 0))

@@ -22,6 +22,9 @@ struct PackingCommand: ParsableCommand {
   @Flag(name: .customLong("no-peers"), help: "Leaves the Python packers out.")
   var leavesPeersOut = false
 
+  @Flag(help: "Print JSON and nothing else, of our own packer alone.")
+  var json = false
+
   func validate() throws {
     guard (1...1000).contains(seeds) else {
       throw ValidationError("--seeds is from 1 to 1000.")
@@ -32,8 +35,9 @@ struct PackingCommand: ParsableCommand {
     #if DEBUG
       note("This build is not optimised: its times say nothing. Use swift run -c release bench.")
     #endif
+    var rows: [String] = []
     for isTurning in [false, true] {
-      print(isTurning ? "with turning" : "without turning")
+      if !json { print(isTurning ? "with turning" : "without turning") }
       for seed in 1...UInt64(seeds) {
         let sizes = Self.sizes(seed)
         let area = sizes.reduce(0) { $0 + Int($1.width) * Int($1.height) }
@@ -45,6 +49,12 @@ struct PackingCommand: ParsableCommand {
         let seconds = start.duration(to: .now) / .seconds(1)
         let side = Int(bins[0].width)
         let density = 100 * Double(area) / Double(side * side)
+        if json {
+          rows.append(
+            "  {\"turning\":\(isTurning),\"seed\":\(seed),\"side\":\(side),"
+              + String(format: "\"density\":%.5f,\"seconds\":%.4f}", density / 100, seconds))
+          continue
+        }
         print(
           "  seed \(seed)  reel             "
             + String(format: "%5d  %.2f %%  %6.2f s", side, density, seconds))
@@ -53,6 +63,7 @@ struct PackingCommand: ParsableCommand {
         if !leavesPeersOut { runPeers(sizes, seed, isTurning) }
       }
     }
+    if json { print("[\n\(rows.joined(separator: ",\n"))\n]") }
   }
 
   /// By SplitMix64 (Sebastiano Vigna, public domain).

@@ -23,6 +23,9 @@ struct TurnedCommand: ParsableCommand {
   @Option(help: "Only the rows whose names contain this: 200, tinted, 10k_hard …")
   var only: String?
 
+  @Flag(help: "Print JSON and nothing else.")
+  var json = false
+
   func validate() throws {
     guard (1...100_000).contains(frames) else {
       throw ValidationError("--frames is 1 to 100000")
@@ -34,29 +37,32 @@ struct TurnedCommand: ParsableCommand {
       note("This build is not optimised: only the rows 200_… say what its games take.")
     #endif
     let tint = Color(255, 200, 100, 200)
+    var rows: [String] = []
     for isSmooth in [false, true] {
       let kind = isSmooth ? "smooth" : "hard"
-      try measure("10k_\(kind)", SpriteCrowd(10_000, isSmooth: isSmooth))
-      try measure("10k_\(kind)_tinted", SpriteCrowd(10_000, isSmooth: isSmooth), color: tint)
-      try measure("10k_\(kind)_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5)
-      try measure("10k_\(kind)_filtered", SpriteCrowd(10_000, isSmooth: isSmooth), filters: true)
-      try measure(
+      rows += try measure("10k_\(kind)", SpriteCrowd(10_000, isSmooth: isSmooth))
+      rows += try measure("10k_\(kind)_tinted", SpriteCrowd(10_000, isSmooth: isSmooth), color: tint)
+      rows += try measure("10k_\(kind)_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5)
+      rows += try measure("10k_\(kind)_filtered", SpriteCrowd(10_000, isSmooth: isSmooth), filters: true)
+      rows += try measure(
         "10k_\(kind)_upright_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5,
         turns: false)
-      try measure(
+      rows += try measure(
         "10k_\(kind)_upright_multiplied", SpriteCrowd(10_000, isSmooth: isSmooth), turns: false,
         blend: .multiply)
-      try measure("200_\(kind)_of_64", SpriteCrowd(200, isSmooth: isSmooth), scale: 2)
+      rows += try measure("200_\(kind)_of_64", SpriteCrowd(200, isSmooth: isSmooth), scale: 2)
     }
-    try measure(
+    rows += try measure(
       "200_filtered_of_64", SpriteCrowd(200, isSmooth: true), scale: 2, filters: true)
+    if json { print("[\n\(rows.joined(separator: ",\n"))\n]") }
   }
 
+  /// - Returns: the row as JSON, if it was to be measured.
   private func measure(
     _ name: String, _ crowd: SpriteCrowd, color: Color = .white, scale: Float = 1,
     filters: Bool = false, turns: Bool = true, blend: BlendMode = .normal
-  ) throws {
-    if let only, !name.contains(only) { return }
+  ) throws -> [String] {
+    if let only, !name.contains(only) { return [] }
     let canvas = try SDLCanvas(
       width: UInt16(SpriteCrowd.viewWidth), height: UInt16(SpriteCrowd.viewHeight))
     let texture = TextureID(rawValue: 1)
@@ -79,8 +85,14 @@ struct TurnedCommand: ParsableCommand {
     }
     canvas.draw(list)
     let times = (0..<frames).map { _ in Harness.time { canvas.draw(list) } / 1_000_000 }.sorted()
-    print(
-      name.padding(toLength: 30, withPad: " ", startingAt: 0),
-      String(format: "%8.2f %8.2f", times[0], times[times.count / 2]))
+    let (least, median) = (times[0], times[times.count / 2])
+    if !json {
+      print(
+        name.padding(toLength: 30, withPad: " ", startingAt: 0),
+        String(format: "%8.2f %8.2f", least, median))
+    }
+    return [
+      String(format: "  {\"name\":\"%@\",\"min_ms\":%.4f,\"median_ms\":%.4f}", name, least, median)
+    ]
   }
 }

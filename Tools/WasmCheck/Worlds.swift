@@ -116,8 +116,23 @@ private func makeWorld() -> World {
   return world
 }
 
+private enum Tide {
+  static let turns = SystemGroup("tide")
+  static let rise = System("rise", in: .react, when: { $0[Total.self].value > 0 }) { world in
+    world[Total.self].value &+= 11
+  }
+  static let fall = System("fall", in: .react, access: .writing(Total.self)) { world in
+    world[Total.self].value &*= 3
+  }
+}
+
 private func makeSchedule() -> Schedule {
   let schedule = Schedule()
+  schedule.adding(for: "tide") {
+    schedule.add(Tide.fall, after: Tide.rise, in: [Tide.turns])
+    schedule.add(Tide.rise, after: ["sum"])
+  }
+  schedule.gate(Tide.turns, when: { $0[Total.self].value % 2 == 0 })
   schedule.onEnter(Weather(code: 1), "rain") { $0[Total.self].value += 7 }
   schedule.onExit(Weather(code: 1), "dry") { $0[Total.self].value -= 3 }
   schedule.add("first", once: true) { $0[Total.self].value += 1_000_000 }
@@ -176,6 +191,8 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
     }
     if tick % 11 == 0 { world.query(with: Frozen.self, without: Bag.self).despawn() }
     if tick % 13 == 0 { world.setSystem("move", enabled: tick % 2 == 0) }
+    if tick % 17 == 0 { world.setGroup(Tide.turns, enabled: tick % 2 == 0) }
+    if tick % 19 == 0 { world.setSystem(Tide.rise, enabled: tick % 2 == 1) }
     hasher.combine(world.stateHash)
   }
   world.query(added: Place.self, since: world.markVersion()).eachPair {

@@ -1,5 +1,20 @@
 import Reel
 
+/// Zip and Zap.
+struct AlienFeature: Feature {
+  static let featureName = "Aliens"
+  func install(in simulation: Simulation) {
+    simulation.need(PictureFeature.self)
+    simulation.need(CartFeature.self)
+    simulation.need(DropFeature.self)
+    simulation.world.register(Alien.self)
+    simulation.add(Alien.move, after: Drop.catchAll)
+    simulation.add(
+      Alien.watchCart, after: AnimationState.advance, before: SpriteAnimation.advance)
+    simulation.atStart(spawnAliens)
+  }
+}
+
 /// Zip or Zap: watches the cart, and jumps when something is caught.
 struct Alien: Component {
   static let componentName = "Alien"
@@ -8,7 +23,7 @@ struct Alien: Component {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-func spawnAliens(_ simulation: Simulation) {
+private func spawnAliens(_ simulation: Simulation) {
   let world = simulation.world
   for isZip in [true, false] {
     let frames = isZip ? world[Pictures.self].zip : world[Pictures.self].zap
@@ -33,36 +48,40 @@ func spawnAliens(_ simulation: Simulation) {
   }
 }
 
-/// Everybody jumps for joy, each to another height.
-func moveAliens(_ world: World) {
-  let caught = !world.events(Caught.self).isEmpty
-  let jump = world[Pictures.self].jump
-  var jumps = world[Match.self].jumps
-  var hasJumped = false
-  world.query(with: Alien.self).each {
-    (player: inout TimelinePlayer, state: inout AnimationState) in
-    if state[Alien.inAir] == 0 && caught {
-      player.play(jump, amplitude: Float(jumps.int(in: 10...59)))
-      state[Alien.inAir] = 1
-      hasJumped = true
-    } else if !player.isPlaying {
-      state[Alien.inAir] = 0
+extension Alien {
+  /// Everybody jumps for joy, each to another height.
+  static let move = System("moveAliens", in: .react) { world in
+    let caught = !world.events(Caught.self).isEmpty
+    let jump = world[Pictures.self].jump
+    var jumps = world[Match.self].jumps
+    var hasJumped = false
+    world.query(with: Alien.self).each {
+      (player: inout TimelinePlayer, state: inout AnimationState) in
+      if state[Alien.inAir] == 0 && caught {
+        player.play(jump, amplitude: Float(jumps.int(in: 10...59)))
+        state[Alien.inAir] = 1
+        hasJumped = true
+      } else if !player.isPlaying {
+        state[Alien.inAir] = 0
+      }
     }
+    world[Match.self].jumps = jumps
+    if hasJumped { world.audio.play(Sounds.jump, gain: 0.5) }
   }
-  world[Match.self].jumps = jumps
-  if hasJumped { world.play(Sounds.jump, gain: 0.5) }
 }
 
-/// The frame follows the cart: from far left over straight ahead to far right.
-func watchCart(_ world: World) {
-  let width = world[Input.self].view.x
-  var cartX = width / 2
-  world.each { (cart: Cart, transform: Transform) in cartX = transform.position.x }
-  world.query(with: Alien.self).each {
-    (entity: Entity, state: AnimationState, animation: inout SpriteAnimation) in
-    guard state[Alien.inAir] == 0 else { return }
-    let place = world.globalTransform(of: entity).apply(.zero)
-    let side = (cartX - place.x) / max(1, width) + 0.5
-    animation.sample = UInt16(max(0, min(7, (side * 8).rounded(.down))))
+extension Alien {
+  /// The frame follows the cart: from far left over straight ahead to far right.
+  static let watchCart = System("watchCart", in: .animation) { world in
+    let width = world[Input.self].view.x
+    var cartX = width / 2
+    world.each { (cart: Cart, transform: Transform) in cartX = transform.position.x }
+    world.query(with: Alien.self).each {
+      (entity: Entity, state: AnimationState, animation: inout SpriteAnimation) in
+      guard state[Alien.inAir] == 0 else { return }
+      let place = world.globalTransform(of: entity).apply(.zero)
+      let side = (cartX - place.x) / max(1, width) + 0.5
+      animation.sample = UInt16(max(0, min(7, (side * 8).rounded(.down))))
+    }
   }
 }

@@ -1,5 +1,18 @@
 import Reel
 
+/// The cart, driven by keys, pad and buttons.
+struct CartFeature: Feature {
+  static let featureName = "Cart"
+  func install(in simulation: Simulation) {
+    simulation.need(MatchFeature.self)
+    simulation.need(AnimationFeature.self)
+    simulation.need(CollisionFeature.self)
+    simulation.world.register(Cart.self)
+    simulation.add(Cart.drive, after: Match.run)
+    simulation.atStart(spawnCart)
+  }
+}
+
 /// The cart that catches.
 struct Cart: Component {
   static let componentName = "Cart"
@@ -17,7 +30,7 @@ enum Groups {
   static let drops: UInt32 = 2
 }
 
-func spawnCart(_ simulation: Simulation) {
+private func spawnCart(_ simulation: Simulation) {
   let frames = (1...4).map { simulation.frame("cart-\($0)") }
   let wheels = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 1))
   simulation.world.spawn(
@@ -26,24 +39,26 @@ func spawnCart(_ simulation: Simulation) {
     Collider(Rect(-36, -50, 72, 18), groups: Groups.cart, wants: Groups.drops))
 }
 
-/// Held buttons, keys and pad drive the cart; without them it rolls to a stop.
-func driveCart(_ world: World) {
-  let actions = world[Actions.self]
-  let view = world[Input.self].view
-  var direction: Float = 0
-  if world[Match.self].phase != .title {
-    if actions.isActive(.left) { direction -= 1 }
-    if actions.isActive(.right) { direction += 1 }
-  }
-  world.each { (cart: inout Cart, transform: inout Transform, wheels: inout SpriteAnimation) in
-    cart.speed += (direction * Cart.topSpeed - cart.speed) * 0.6
-    if direction == 0 && cart.speed.magnitude < 1 { cart.speed = 0 }
-    let limits = (Cart.halfWidth, max(Cart.halfWidth, view.x - Cart.halfWidth))
-    let wanted = transform.position.x + cart.speed
-    transform.position.x = min(max(wanted, limits.0), limits.1)
-    if transform.position.x != wanted { cart.speed = 0 }
-    transform.position.y = view.y - Ground.height + 5
-    transform.rotation = cart.speed * -0.002
-    wheels.isPlaying = cart.speed != 0
+extension Cart {
+  /// Held buttons, keys and pad drive the cart; without them it rolls to a stop.
+  static let drive = System("driveCart") { world in
+    let actions = world[Actions.self]
+    let view = world[Input.self].view
+    var direction: Float = 0
+    if world[Match.self].phase != .title {
+      if actions.isActive(.left) { direction -= 1 }
+      if actions.isActive(.right) { direction += 1 }
+    }
+    world.each { (cart: inout Cart, transform: inout Transform, wheels: inout SpriteAnimation) in
+      cart.speed += (direction * Cart.topSpeed - cart.speed) * 0.6
+      if direction == 0 && cart.speed.magnitude < 1 { cart.speed = 0 }
+      let limits = (Cart.halfWidth, max(Cart.halfWidth, view.x - Cart.halfWidth))
+      let wanted = transform.position.x + cart.speed
+      transform.position.x = min(max(wanted, limits.0), limits.1)
+      if transform.position.x != wanted { cart.speed = 0 }
+      transform.position.y = view.y - Ground.height + 5
+      transform.rotation = cart.speed * -0.002
+      wheels.isPlaying = cart.speed != 0
+    }
   }
 }

@@ -1,5 +1,27 @@
 import Reel
 
+/// Score, hearts, titles and the two buttons on the screen.
+struct DisplayFeature: Feature {
+  static let featureName = "Display"
+  func install(in simulation: Simulation) {
+    simulation.need(PictureFeature.self)
+    simulation.need(MatchFeature.self)
+    simulation.need(DropFeature.self)
+    simulation.need(ButtonFeature.self)
+    simulation.need(LabelFeature.self)
+    simulation.need(GlideFeature.self)
+    simulation.world.register(Heart.self)
+    simulation.world.register(Banner.self)
+    simulation.world.insert(DisplayMoves())
+    simulation.add(Banner.showButtons)
+    simulation.add(Banner.update)
+    simulation.atStart { simulation in
+      spawnButtons(simulation)
+      spawnDisplay(simulation)
+    }
+  }
+}
+
 /// A heart of the display, lit while as many are left.
 struct Heart: Component {
   static let componentName = "Heart"
@@ -43,7 +65,7 @@ struct DisplayMoves: Resource {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-func spawnButtons(_ simulation: Simulation) {
+private func spawnButtons(_ simulation: Simulation) {
   let world = simulation.world
   for (number, action) in [Action.left, .right].enumerated() {
     let isLeft = number == 0
@@ -54,7 +76,7 @@ func spawnButtons(_ simulation: Simulation) {
   }
 }
 
-func spawnDisplay(_ simulation: Simulation) {
+private func spawnDisplay(_ simulation: Simulation) {
   let world = simulation.world
   world.insert(DisplayMoves(world))
   for number in 0..<Match.hearts {
@@ -95,47 +117,51 @@ func spawnDisplay(_ simulation: Simulation) {
     TimelinePlayer(blink))
 }
 
-func showButtons(_ world: World) {
-  let pictures = world[Pictures.self]
-  let actions = world[Actions.self]
-  var wasPressed = false
-  world.each { (button: PressButton, sprite: inout Sprite) in
-    let frames = pictures.buttons[button.action == .left ? 0 : 1]
-    let isDown = button.isActive || actions.isActive(button.action)
-    sprite.frame = isDown ? frames.down : frames.up
-    if isDown && actions.hasBegun(button.action) { wasPressed = true }
+extension Banner {
+  static let showButtons = System("showButtons", in: .present) { world in
+    let pictures = world[Pictures.self]
+    let actions = world[Actions.self]
+    var wasPressed = false
+    world.each { (button: PressButton, sprite: inout Sprite) in
+      let frames = pictures.buttons[button.action == .left ? 0 : 1]
+      let isDown = button.isActive || actions.isActive(button.action)
+      sprite.frame = isDown ? frames.down : frames.up
+      if isDown && actions.hasBegun(button.action) { wasPressed = true }
+    }
+    if wasPressed { world.audio.play(Sounds.button, gain: 0.35) }
   }
-  if wasPressed { world.play(Sounds.button, gain: 0.35) }
 }
 
-func showDisplay(_ world: World) {
-  let match = world[Match.self]
-  let isTitle = match.phase == .title
-  let isNew = match.age == 0
-  showHearts(world, match)
-  world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
-    show(&label, text(banner.role, match))
-    if isTitle && banner.role == .hint { transform.position.y += 24 }
-  }
-  world.each { (banner: Banner, sprite: inout Sprite) in
-    switch banner.role {
-    case .logo: sprite.isVisible = isTitle
-    case .panel: sprite.isVisible = match.phase == .ready || match.phase == .over
-    default: break
+extension Banner {
+  static let update = System("showDisplay", in: .present) { world in
+    let match = world[Match.self]
+    let isTitle = match.phase == .title
+    let isNew = match.age == 0
+    showHearts(world, match)
+    world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
+      show(&label, text(banner.role, match))
+      if isTitle && banner.role == .hint { transform.position.y += 24 }
     }
-  }
-  let pop = world[DisplayMoves.self].pop
-  world.each { (banner: Banner, player: inout TimelinePlayer) in
-    switch banner.role {
-    case .panel, .headline: if isNew { player.play(pop) }
-    case .hint:
-      // It blinks on the title.
-      player.isPlaying = isTitle
-      if !isTitle { player.time = 0 }
-    default: break
+    world.each { (banner: Banner, sprite: inout Sprite) in
+      switch banner.role {
+      case .logo: sprite.isVisible = isTitle
+      case .panel: sprite.isVisible = match.phase == .ready || match.phase == .over
+      default: break
+      }
     }
+    let pop = world[DisplayMoves.self].pop
+    world.each { (banner: Banner, player: inout TimelinePlayer) in
+      switch banner.role {
+      case .panel, .headline: if isNew { player.play(pop) }
+      case .hint:
+        // It blinks on the title.
+        player.isPlaying = isTitle
+        if !isTitle { player.time = 0 }
+      default: break
+      }
+    }
+    if !world.events(Caught.self).isEmpty { flashScore(world) }
   }
-  if !world.events(Caught.self).isEmpty { flashScore(world) }
 }
 
 private func showHearts(_ world: World, _ match: Match) {
@@ -153,9 +179,9 @@ private func showHearts(_ world: World, _ match: Match) {
 private func flashScore(_ world: World) {
   world.query(with: Label.self).each { (entity: Entity, banner: Banner) in
     guard banner.role == .score else { return }
-    world.set(.tint, of: entity, to: Color(hex: 0xFFE27A))
-    world.transaction(ticks: 8, curve: .easeInQuad) {
-      world.set(.tint, of: entity, to: .white)
+    world.animation.set(.tint, of: entity, to: Color(hex: 0xFFE27A))
+    world.animation.transaction(ticks: 8, curve: .easeInQuad) {
+      world.animation.set(.tint, of: entity, to: .white)
     }
   }
 }

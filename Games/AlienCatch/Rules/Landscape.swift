@@ -1,5 +1,19 @@
 import Reel
 
+/// Sky, clouds, hills and ground.
+struct LandscapeFeature: Feature {
+  static let featureName = "Landscape"
+  func install(in simulation: Simulation) {
+    simulation.need(PictureFeature.self)
+    simulation.need(LayerFeature.self)
+    simulation.need(CartFeature.self)
+    simulation.world.register(Cloud.self)
+    simulation.add(Cloud.drift)
+    simulation.add(Cart.shiftHills, after: ScrollLayer.drift)
+    simulation.atStart(spawnLandscape)
+  }
+}
+
 enum Layers {
   static let sky: Int16 = -100
   static let clouds: Int16 = -90
@@ -30,7 +44,7 @@ struct Cloud: Component {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
-func spawnLandscape(_ simulation: Simulation) {
+private func spawnLandscape(_ simulation: Simulation) {
   let world = simulation.world
   world.spawn(ScrollLayer(simulation.frame("sky"), layer: Layers.sky))
   world.spawn(
@@ -53,27 +67,31 @@ func spawnLandscape(_ simulation: Simulation) {
 }
 
 private func spawnCloud(_ world: World, _ position: Vec2, _ speed: Float, _ frame: FrameID) {
-  world.commands.spawn(
+  world.spawn(
     Transform(position: position), Cloud(speed: speed), Sprite(frame, layer: Layers.clouds))
 }
 
-func driftClouds(_ world: World) {
-  let right = world[Input.self].view.x + 60
-  world.each { (entity: Entity, transform: inout Transform, cloud: Cloud, sprite: Sprite) in
-    transform.position.x += cloud.speed
-    guard transform.position.x > right else { return }
-    // A new cloud, not the old one moved: it must not be drawn on its way back.
-    world.commands.despawn(entity)
-    spawnCloud(world, Vec2(-60, transform.position.y), cloud.speed, sprite.frame)
+extension Cloud {
+  static let drift = System("driftClouds", in: .react) { world in
+    let right = world[Input.self].view.x + 60
+    world.each { (entity: Entity, transform: inout Transform, cloud: Cloud) in
+      transform.position.x += cloud.speed
+      guard transform.position.x > right else { return }
+      transform.position.x = -60
+      // It must not be drawn on its way back.
+      world.skipMotion(of: entity)
+    }
   }
 }
 
-/// Moves the hills a little against the cart, the far ones less: the eye takes it for depth.
-func shiftHills(_ world: World) {
-  let view = world[Input.self].view
-  var shift: Float = 0
-  world.each { (cart: Cart, transform: Transform) in
-    shift = (view.x / 2 - transform.position.x) * 0.12
+extension Cart {
+  /// Moves the hills a little against the cart, the far ones less: the eye takes it for depth.
+  static let shiftHills = System("shiftHills", in: .present) { world in
+    let view = world[Input.self].view
+    var shift: Float = 0
+    world.each { (cart: Cart, transform: Transform) in
+      shift = (view.x / 2 - transform.position.x) * 0.12
+    }
+    world.each { (layer: inout ScrollLayer) in layer.offset.x = shift * layer.factor.x }
   }
-  world.each { (layer: inout ScrollLayer) in layer.offset.x = shift * layer.factor.x }
 }

@@ -1,5 +1,16 @@
 import Reel
 
+/// One game from its start to its end: its rounds, its score, its music.
+struct MatchFeature: Feature {
+  static let featureName = "Match"
+  func install(in simulation: Simulation) {
+    simulation.need(ControlFeature.self)
+    simulation.world.insert(Match(seed: simulation.seed))
+    simulation.add(Match.startMusic)
+    simulation.add(Match.run)
+  }
+}
+
 /// What the game is doing.
 enum MatchPhase: UInt8, FieldValue {
   /// The title is shown; anything starts the game.
@@ -69,38 +80,40 @@ struct Match: Resource {
   }
 }
 
-/// Goes from title to round to round to the end, and back.
-func runMatch(_ world: World) {
-  var match = world[Match.self]
-  match.age += 1
-  switch match.phase {
-  case .title:
-    if wantsStart(world) { begin(&match, world) }
-  case .ready:
-    if match.age >= 18 {
-      match.enter(.playing)
-      match.waiting = Match.dropsPerRound
-      match.pause = 0
+extension Match {
+  /// Goes from title to round to round to the end, and back.
+  static let run = System("runMatch") { world in
+    var match = world[Match.self]
+    match.age += 1
+    switch match.phase {
+    case .title:
+      if wantsStart(world) { begin(&match, world) }
+    case .ready:
+      if match.age >= 18 {
+        match.enter(.playing)
+        match.waiting = Match.dropsPerRound
+        match.pause = 0
+      }
+    case .playing:
+      if match.hearts <= 0 {
+        end(&match, world)
+      } else if match.waiting == 0 && world.query(with: Drop.self).first == nil {
+        match.enter(.settling)
+      }
+    case .settling:
+      guard match.age >= 10 else { break }
+      if match.round >= Match.rounds {
+        end(&match, world)
+      } else {
+        match.round += 1
+        match.enter(.ready)
+        world.audio.play(Sounds.round, gain: 0.8)
+      }
+    case .over:
+      if match.age >= 20 && wantsStart(world) { begin(&match, world) }
     }
-  case .playing:
-    if match.hearts <= 0 {
-      end(&match, world)
-    } else if match.waiting == 0 && world.query(with: Drop.self).first == nil {
-      match.enter(.settling)
-    }
-  case .settling:
-    guard match.age >= 10 else { break }
-    if match.round >= Match.rounds {
-      end(&match, world)
-    } else {
-      match.round += 1
-      match.enter(.ready)
-      world.play(Sounds.round, gain: 0.8)
-    }
-  case .over:
-    if match.age >= 20 && wantsStart(world) { begin(&match, world) }
+    world[Match.self] = match
   }
-  world[Match.self] = match
 }
 
 private func begin(_ match: inout Match, _ world: World) {
@@ -108,13 +121,13 @@ private func begin(_ match: inout Match, _ world: World) {
   match.round = 1
   match.hearts = Match.hearts
   match.enter(.ready)
-  world.play(Sounds.start, gain: 0.8)
+  world.audio.play(Sounds.start, gain: 0.8)
 }
 
 private func end(_ match: inout Match, _ world: World) {
   match.best = max(match.best, match.score)
   match.enter(.over)
-  world.play(Sounds.over, gain: 0.9)
+  world.audio.play(Sounds.over, gain: 0.9)
   world.each { (entity: Entity, drop: Drop) in world.commands.despawn(entity) }
 }
 
@@ -124,7 +137,9 @@ private func wantsStart(_ world: World) -> Bool {
     || world[Input.self].events.contains { $0.kind == .pointerDown }
 }
 
-func startMusic(_ world: World) {
-  // Asking for music that plays already changes nothing, so a restored game asks as well.
-  if world[Clock.self].tick % 10 == 0 { world.playMusic(Sounds.music, gain: 0.45) }
+extension Match {
+  static let startMusic = System("startMusic", in: .input) { world in
+    // Asking for music that plays already changes nothing, so a restored game asks as well.
+    if world[Clock.self].tick % 10 == 0 { world.audio.playMusic(Sounds.music, gain: 0.45) }
+  }
 }

@@ -32,83 +32,133 @@ struct EventReader: FieldValue {
   }
 }
 
-final class EventChannel<E: Event>: StateBox {
-  var items: [E] = []
-  /// Sequence number of `items[0]`.
-  var start: UInt64 = 0
+/// What a channel knows of its events without knowing their type.
+///
+/// It lies apart from the channel, where no access is checked and no reference counted: most
+/// channels are empty nearly always, and asking one must cost next to nothing.
+@usableFromInline struct EventMarks {
+  /// Sequence number of the oldest event that can be read.
+  @usableFromInline var start: UInt64 = 0
   /// Sequence number of this tick's first event.
   var tickStart: UInt64 = 0
+  /// Sequence number of the next event.
+  @usableFromInline var end: UInt64 = 0
   /// In the order in which they first read.
   var readers: [EventReader] = []
+  /// Whether the events hold no references, so that it does not matter when they go.
+  let isPlain: Bool
+
+  init(isPlain: Bool) { self.isPlain = isPlain }
+
+  /// The sequence number from which on the system has not seen the events.
+  /// - Parameter onlyLooks: whether they are still unseen afterwards.
+  @usableFromInline mutating func read(by system: UInt64, onlyLooks: Bool) -> UInt64 {
+    // Outside the schedule there is nobody to remember a place for: show all there is.
+    if system == 0 { return start }
+    var at = 0
+    while at < readers.count && readers[at].system != system { at += 1 }
+    let from = at < readers.count ? max(readers[at].next, start) : start
+    if onlyLooks { return from }
+    if at == readers.count { readers.append(EventReader(system: system, next: end)) }
+    readers[at].next = end
+    return from
+  }
+
+  /// Forgets the events of the last tick.
+  /// - Returns: whether there were any that hold references.
+  @inline(__always) mutating func endTick() -> Bool {
+    // A channel at rest is not even written.
+    if start == end { return false }
+    let isDue = !isPlain && start != tickStart
+    start = tickStart
+    tickStart = end
+    return isDue
+  }
+}
+
+/// The events of a channel. Code that knows their type works on these directly: methods of a generic
+/// class would be compiled for no type in particular, and look up at each step how to treat it.
+@usableFromInline struct EventList<E: Event> {
+  /// The first field: its address is that of the list.
+  @usableFromInline var marks: EventMarks
+  /// Plain events that can no longer be read stay until the next is sent.
+  @usableFromInline var items: [E] = []
+  /// Sequence number of `items[0]`.
+  @usableFromInline var base: UInt64 = 0
+
+  init() { marks = EventMarks(isPlain: _isPOD(E.self)) }
+
+  @inlinable mutating func send(_ event: E) {
+    if base != marks.start { trim() }
+    items.append(event)
+    marks.end &+= 1
+  }
+
+  /// Takes the events out that can no longer be read.
+  @inlinable mutating func trim() {
+    let old = Int(truncatingIfNeeded: marks.start &- base)
+    base = marks.start
+    if old >= items.count {
+      items.removeAll(keepingCapacity: true)
+    } else {
+      items.removeFirst(old)
+    }
+  }
+}
+
+final class EventChannel<E: Event>: StateBox {
+  let list: UnsafeMutablePointer<EventList<E>>
   /// Whether an event takes no bytes in a file.
   private let isBare: Bool
 
   init() {
     isBare = FieldEncoder.encode(E()).isEmpty
+    list = .allocate(capacity: 1)
+    list.initialize(to: EventList())
     super.init(name: E.eventName, isTransient: false)
   }
 
-  /// The sequence number of the next event.
-  var end: UInt64 { start + UInt64(items.count) }
-
-  /// What the system has not yet seen.
-  /// - Parameter onlyLooks: whether it is still unseen afterwards.
-  func read(by system: UInt64, onlyLooks: Bool) -> ArraySlice<E> {
-    // Outside the schedule there is nobody to remember a place for: show all there is.
-    guard system != 0, end > 0 else { return items[...] }
-    var at = 0
-    while at < readers.count && readers[at].system != system { at += 1 }
-    if onlyLooks {
-      return at < readers.count ? items[Int(max(readers[at].next, start) - start)...] : items[...]
-    }
-    if at == readers.count { readers.append(EventReader(system: system, next: 0)) }
-    let from = max(readers[at].next, start)
-    readers[at].next = end
-    return items[Int(from - start)...]
+  deinit {
+    list.deinitialize(count: 1)
+    list.deallocate()
   }
 
-  override func endTick() {
-    items.removeFirst(Int(tickStart - start))
-    start = tickStart
-    tickStart = end
+  var marks: UnsafeMutablePointer<EventMarks> {
+    // SAFETY: the marks are the first field.
+    UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventMarks.self)
   }
 
-  override var isState: Bool { end > 0 }
-  override func reset() {
-    items.removeAll(keepingCapacity: true)
-    start = 0
-    tickStart = 0
-    readers.removeAll(keepingCapacity: true)
-  }
+  /// What holds references lets go of them now.
+  override func endTick() { list.pointee.trim() }
+
+  override var isState: Bool { list.pointee.marks.end > 0 }
+  override func reset() { list.pointee = EventList() }
 
   override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
     let new = EventChannel<E>()
     new.visit(&visitor)
-    let end = new.start.addingReportingOverflow(UInt64(new.items.count))
+    let marks = new.list.pointee.marks
+    let end = marks.start.addingReportingOverflow(UInt64(new.list.pointee.items.count))
     // The sequence numbers must be in order, or later reads would fall outside the list.
     // Half of all numbers is more than a game can send, and leaves room to go on counting.
-    if end.overflow || end.partialValue > .max / 2 || new.tickStart < new.start
-      || new.tickStart > end.partialValue
-      || new.readers.contains(where: { $0.next > end.partialValue })
+    if end.overflow || end.partialValue > .max / 2 || marks.tickStart < marks.start
+      || marks.tickStart > end.partialValue
+      || marks.readers.contains(where: { $0.next > end.partialValue })
     {
       visitor.fail(.knownCase)
     }
+    new.list.pointee.base = marks.start
+    new.list.pointee.marks.end = end.partialValue
     return new
   }
   override func adopt(_ other: StateBox) {
-    let other = unsafeDowncast(other, to: EventChannel<E>.self)
-    items = other.items
-    start = other.start
-    tickStart = other.tickStart
-    readers = other.readers
+    list.pointee = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
   }
   override func clone(into world: World) {
     let new = EventChannel<E>()
     new.adopt(self)
-    world.state.pointee.eventIDs.insert(
-      ObjectIdentifier(TypeKey<E>.self), 0, Int32(world.state.pointee.events.count))
-    world.state.pointee.events.append(new)
+    world.add(new)
   }
   override func describe(_ visitor: inout FieldText) { visit(&visitor) }
   override func describeLayout(_ visitor: inout FieldLayout) {
@@ -117,9 +167,14 @@ final class EventChannel<E: Event>: StateBox {
   }
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("start", &start)
-    v.field("tickStart", &tickStart)
-    v.field("readers", &readers)
+    list.pointee.trim()
+    v.field("start", &list.pointee.marks.start)
+    v.field("tickStart", &list.pointee.marks.tickStart)
+    v.field("readers", &list.pointee.marks.readers)
+    visit(&list.pointee.items, &v)
+  }
+
+  private func visit<V: FieldVisitor>(_ items: inout [E], _ v: inout V) {
     let wanted = v.count(items.count)
     if wanted < items.count { items.removeLast(items.count - wanted) }
     var index = 0
@@ -136,44 +191,61 @@ final class EventChannel<E: Event>: StateBox {
 
 extension World {
   /// Makes an event type known; sending or reading does the same.
-  public func register<E: Event>(_ type: E.Type) { _ = channel(of: type) }
+  public func register<E: Event>(_ type: E.Type) {
+    if state.pointee.eventIDs.find(ObjectIdentifier(TypeKey<E>.self)) < 0 { _ = addChannel(type) }
+  }
 
   /// Tells everybody who asks. Allowed while `each` runs.
-  public func send<E: Event>(_ event: E) {
+  @inlinable public func send<E: Event>(_ event: E) {
     if context.pointee.access != nil { checkAccess(event: E.self) }
     if context.pointee.isAsking { structureMisuse("send \(E.eventName)") }
-    channel(of: E.self).items.append(event)
+    list(of: E.self).pointee.send(event)
   }
 
   /// The events that the running system has not yet seen. Outside the schedule: all of this and
   /// the last tick. In the `when` of a system: what it will see if it runs.
-  /// O(systems that read this event).
-  public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
+  /// O(systems that read this event) where there are any.
+  @inlinable public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
     if context.pointee.access != nil { checkAccess(event: type) }
-    return channel(of: type).read(
-      by: context.pointee.currentSystem, onlyLooks: context.pointee.isAsking)
+    let list = list(of: type)
+    if list.pointee.marks.start == list.pointee.marks.end { return [] }
+    let from = list.pointee.marks.read(
+      by: context.pointee.identity.reader, onlyLooks: context.pointee.isAsking)
+    return list.pointee.items[Int(truncatingIfNeeded: from &- list.pointee.base)...]
   }
 
   /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
   public func endTick() {
     checkShared("end the tick")
-    for channel in state.pointee.events { channel.endTick() }
+    for at in 0..<state.pointee.eventLists.count {
+      // SAFETY: a list begins with its marks.
+      let marks = state.pointee.eventLists[at].assumingMemoryBound(to: EventMarks.self)
+      if marks.pointee.endTick() { state.pointee.events[at].endTick() }
+    }
   }
 
-  private func channel<E: Event>(of type: E.Type) -> EventChannel<E> {
+  @inlinable func list<E: Event>(of type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
     let index = state.pointee.eventIDs.find(ObjectIdentifier(TypeKey<E>.self))
+    if index < 0 { return addChannel(type) }
     // SAFETY: the number was stored for exactly this type.
-    if index >= 0 {
-      return unsafeDowncast(state.pointee.events[Int(index)], to: EventChannel<E>.self)
-    }
+    return state.pointee.eventLists[Int(index)].assumingMemoryBound(to: EventList<E>.self)
+  }
+
+  @inline(never) @usableFromInline
+  func addChannel<E: Event>(_ type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
     let new = EventChannel<E>()
     if state.pointee.events.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
       misuse("Two event types are named \(new.name). Give one its own `eventName`.")
     }
     checkSeal("event type", new.name)
+    add(new)
+    return new.list
+  }
+
+  fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
     state.pointee.eventIDs.insert(
       ObjectIdentifier(TypeKey<E>.self), 0, Int32(state.pointee.events.count))
-    state.pointee.events.append(new)
-    return new
+    state.pointee.events.append(channel)
+    state.pointee.eventLists.append(UnsafeMutableRawPointer(channel.list))
   }
 }

@@ -5,7 +5,8 @@ import ReelMath
 //     setState(.playing) ─▶ next tick: onExit(.title) ─▶ current = .playing ─▶ onEnter(.playing)
 //
 // The value is a resource of its own type, so it is part of the state. What runs on entering and
-// leaving belongs to the schedule. A schedule that has nothing to run for a type leaves its changes
+// leaving belongs to the schedule; where several kinds of state change at once, by rising name. A
+// schedule that has nothing to run for a type leaves its changes
 // to the one that has; where there is none, any schedule makes them.
 
 /// Which part of a game is on: title, playing, paused. A world has one value of each such type.
@@ -112,16 +113,28 @@ final class TypedStateSwitch<S: GameState>: StateSwitch {
 /// What a schedule does when a state changes, without knowing its type.
 class StateHooks {
   let key: ObjectIdentifier
-  init(key: ObjectIdentifier) { self.key = key }
+  let name: String
+  init(key: ObjectIdentifier, name: String) {
+    self.key = key
+    self.name = name
+  }
   /// - Returns: whether there was a change.
   func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool { false }
 }
 
 final class TypedStateHooks<S: GameState>: StateHooks {
-  var enter: [(S, Schedule.Hook)] = []
-  var exit: [(S, Schedule.Hook)] = []
+  var enter: [(value: S, hook: Schedule.Hook)] = []
+  var exit: [(value: S, hook: Schedule.Hook)] = []
 
-  init() { super.init(key: ObjectIdentifier(TypeKey<S>.self)) }
+  init() { super.init(key: ObjectIdentifier(TypeKey<S>.self), name: S.stateName) }
+
+  /// Puts a hook behind those of its own feature and of features that come before.
+  static func add(
+    _ hook: Schedule.Hook, _ value: S, to list: inout [(value: S, hook: Schedule.Hook)]
+  ) {
+    let place = list.firstIndex { Schedule.ownerPrecedes(hook.owner, $0.hook.owner) }
+    list.insert((value, hook), at: place ?? list.count)
+  }
 
   override func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool {
     let state = world.stateAddress(of: S.self)
@@ -144,16 +157,19 @@ extension Schedule {
   /// Something with a name that runs alone.
   struct Hook {
     let name: StaticString
+    /// The feature that added it; empty for none.
+    let owner: String
     let body: (World) -> Void
   }
 
   /// Runs `body` when the state becomes `value`, before the tick's systems. Several run in the order
-  /// in which they were added.
+  /// of features, and of one feature in the order in which they were added.
   /// - Parameter name: unique among systems and all that runs on entering or leaving.
   public func onEnter<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
-    hooks(of: S.self, name).enter.append((value, Hook(name: name, body: body)))
+    let hooks = hooks(of: S.self, name)
+    TypedStateHooks.add(Hook(name: name, owner: owner, body: body), value, to: &hooks.enter)
   }
 
   /// Runs `body` when the state no longer shall be `value`, while it still is.
@@ -161,7 +177,8 @@ extension Schedule {
   public func onExit<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
-    hooks(of: S.self, name).exit.append((value, Hook(name: name, body: body)))
+    let hooks = hooks(of: S.self, name)
+    TypedStateHooks.add(Hook(name: name, owner: owner, body: body), value, to: &hooks.exit)
   }
 
   private func hooks<S: GameState>(
@@ -175,7 +192,10 @@ extension Schedule {
       return unsafeDowncast(known, to: TypedStateHooks<S>.self)
     }
     let new = TypedStateHooks<S>()
-    stateHooks.append(new)
+    // By name, so that the order in which features are installed makes no difference.
+    let place = stateHooks.firstIndex { new.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
+    stateHooks.insert(new, at: place ?? stateHooks.count)
+    plan.pointee.hasStateHooks = true
     return new
   }
 }

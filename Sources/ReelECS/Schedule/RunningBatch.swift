@@ -9,7 +9,7 @@
 
 final class RunningBatch {
   struct Job {
-    let system: Schedule.System
+    let system: ScheduledSystem
     let view: World
   }
 
@@ -30,9 +30,9 @@ final class RunningBatch {
   }
 
   /// - Parameter asked: whether the system's `when` asked for changes.
-  func append(_ system: Schedule.System, _ view: World, asked: Bool) {
+  func append(_ system: ScheduledSystem, _ view: World, asked: Bool) {
     jobs.append(Job(system: system, view: view))
-    view.context.pointee.usesLastRun = asked
+    view.context.pointee.identity.usesLastRun = asked
   }
 
   func removeAll() { jobs.removeAll(keepingCapacity: true) }

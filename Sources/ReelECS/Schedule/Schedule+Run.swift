@@ -16,17 +16,44 @@ extension Schedule {
   /// applied first, then states change.
   public func run(_ world: World) {
     begin(world, "run a schedule")
-    changeStates(world)
-    for batch in batches {
-      let system = systems[batch.lowerBound]
-      if system.access == nil {
-        let due = due(system, world)
-        if due.isDue { runAlone(system, world, asked: due.asked) }
-      } else {
-        runBatch(batch, world)
+    // A command may run the schedule that is running.
+    let answers = plan.pointee.hasGates ? closeGroups() : []
+    if plan.pointee.hasStateHooks || !world.state.pointee.states.isEmpty { changeStates(world) }
+    let context = world.context
+    let outer = context.pointee.identity
+    let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
+    for at in 0..<plan.pointee.count {
+      let job = plan.pointee.jobs + at
+      let isSwitched = !world.state.pointee.systems.isEmpty
+      if !job.pointee.isSimple || isTimed || isSwitched && job.pointee.isGrouped {
+        context.pointee.identity = outer
+        run(job, world)
+        continue
+      }
+      if isSwitched && world.isSwitchedOff(job.pointee.reader) { continue }
+      context.pointee.identity = SystemIdentity(job.pointee.reader, job.pointee.name)
+      context.pointee.version &+= 1
+      let version = context.pointee.version
+      // SAFETY: the schedule keeps its systems, and none is added while it runs.
+      job.pointee.system._withUnsafeGuaranteedRef { $0.body(world) }
+      if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
+        finish(job.pointee.reader, version, world)
       }
     }
+    context.pointee.identity = outer
+    if plan.pointee.hasGates { openGroups(answers) }
     end(world)
+  }
+
+  /// Runs a system or a batch, where that takes more than a call.
+  @inline(never) private func run(_ job: UnsafeMutablePointer<RunPlan.Job>, _ world: World) {
+    let system = systems[Int(job.pointee.first)]
+    if system.access == nil {
+      let due = due(system, world)
+      if due.isDue { runAlone(system, world, asked: due.asked) }
+    } else {
+      runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
+    }
   }
 
   /// Runs one system now, whether it is switched on and due or not.
@@ -50,7 +77,8 @@ extension Schedule {
   public func prepare(_ world: World) {
     sort()
     for system in systems where system.access != nil { _ = system.view(of: world) }
-    prepared = world.state.pointee.identity
+    prepared = world.state.pointee.identity.object
+    plan.pointee.prepared = world.state.pointee.identity.address
   }
 
   /// How long each system took in the last run, in the order of systems; needs a ``clock``.
@@ -59,58 +87,89 @@ extension Schedule {
     return systems.map { (Schedule.text($0.name), $0.nanoseconds) }
   }
 
-  private func begin(_ world: World, _ action: StaticString) {
+  @inline(__always) private func begin(_ world: World, _ action: StaticString) {
     world.checkStructure(Schedule.text(action))
-    sort()
-    if prepared !== world.state.pointee.identity { prepare(world) }
-    world.flush()
-    runDepth += 1
+    if !plan.pointee.isSorted { sort() }
+    if plan.pointee.prepared != world.state.pointee.identity.address { prepare(world) }
+    if world.context.pointee.commands.used > 0 { world.flush() }
+    plan.pointee.depth &+= 1
   }
 
-  private func end(_ world: World) {
-    runDepth -= 1
+  @inline(__always) private func end(_ world: World) {
+    plan.pointee.depth &-= 1
+    plan.pointee.hasTimes = plan.pointee.isTimed
     // What is written between two runs is later than all that systems have seen.
-    world.context.pointee.version += 1
+    world.context.pointee.version &+= 1
+  }
+
+  /// Forgets what the conditions of groups answered.
+  /// - Returns: the answers, where a run is under way that will need them again.
+  private func closeGroups() -> [Bool?] {
+    let answers = plan.pointee.depth > 1 ? groups.map { $0.answer } : []
+    for at in groups.indices { groups[at].answer = nil }
+    return answers
+  }
+
+  private func openGroups(_ answers: [Bool?]) {
+    for (at, answer) in answers.enumerated() { groups[at].answer = answer }
   }
 
   /// Whether a system shall run, and whether its `when` asked for changes.
-  private func due(_ system: System, _ world: World) -> (isDue: Bool, asked: Bool) {
+  private func due(_ system: ScheduledSystem, _ world: World) -> (isDue: Bool, asked: Bool) {
     system.nanoseconds = 0
     if !world.state.pointee.systems.isEmpty, let record = world.record(of: system.reader),
       record.isDisabled || system.runsOnce && record.isDone
     {
       return (false, false)
     }
+    if !system.groups.isEmpty && !areOpen(system.groups, world) { return (false, false) }
     guard let when = system.when else { return (true, false) }
-    return world.acting(as: system.reader, system.name) {
+    return ask(when, as: system.reader, system.name, world)
+  }
+
+  /// Asks a condition, which only looks.
+  func ask(
+    _ when: (World) -> Bool, as reader: UInt64, _ name: StaticString, _ world: World
+  ) -> (isDue: Bool, asked: Bool) {
+    world.acting(as: reader, name) {
       world.context.pointee.isAsking = true
       world.context.pointee.iterationDepth += 1
       let isDue = when(world)
       world.context.pointee.iterationDepth -= 1
       world.context.pointee.isAsking = false
-      return (isDue, world.context.pointee.usesLastRun)
+      return (isDue, world.context.pointee.identity.usesLastRun)
     }
   }
 
-  private func runAlone(_ system: System, _ world: World, asked: Bool) {
+  private func runAlone(_ system: ScheduledSystem, _ world: World, asked: Bool) {
     let begin = clock?() ?? 0
-    call(Hook(name: system.name, body: system.body), system.reader, world, asked: asked)
+    call(system.name, system.body, system.reader, world, asked: asked)
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
     if let clock { system.nanoseconds = clock() - begin }
   }
 
   /// Runs something as a system of its own, and the commands that it gave.
-  private func call(_ hook: Hook, _ reader: UInt64, _ world: World, asked: Bool = false) {
-    world.acting(as: reader, hook.name) {
-      world.context.pointee.usesLastRun = asked
+  private func call(
+    _ name: StaticString, _ body: (World) -> Void, _ reader: UInt64, _ world: World,
+    asked: Bool = false
+  ) {
+    world.acting(as: reader, name) {
+      world.context.pointee.identity.usesLastRun = asked
       world.context.pointee.version += 1
       let version = world.context.pointee.version
-      hook.body(world)
-      if world.context.pointee.usesLastRun { world.changeRecord(reader) { $0.lastRun = version } }
-      if world.context.pointee.commands.used > 0 {
-        world.context.pointee.version += 1
-        world.flush()
-      }
+      body(world)
+      finish(reader, version, world)
+    }
+  }
+
+  /// Notes what a system that ran alone has done, and applies its commands.
+  @inline(never) private func finish(_ reader: UInt64, _ version: UInt64, _ world: World) {
+    if world.context.pointee.identity.usesLastRun {
+      world.changeRecord(reader) { $0.lastRun = version }
+    }
+    if world.context.pointee.commands.used > 0 {
+      world.context.pointee.version += 1
+      world.flush()
     }
   }
 
@@ -125,7 +184,7 @@ extension Schedule {
       for hooks in stateHooks {
         let hasChanged = hooks.run(world) { hook in
           last = hook.name
-          call(hook, Schedule.reader(hook.name), world)
+          call(hook.name, hook.body, Schedule.reader(hook.name), world)
         }
         isChanging = isChanging || hasChanged
       }
@@ -170,9 +229,9 @@ extension Schedule {
   }
 
   /// Notes what a system of a batch has done, and applies its commands.
-  private func finish(_ system: System, _ view: World, _ world: World) {
+  private func finish(_ system: ScheduledSystem, _ view: World, _ world: World) {
     let context = view.context
-    if context.pointee.usesLastRun {
+    if context.pointee.identity.usesLastRun {
       world.changeRecord(system.reader) { $0.lastRun = context.pointee.version }
     }
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
@@ -189,16 +248,10 @@ extension World {
   func acting<Result>(
     as reader: UInt64, _ name: StaticString, _ body: () -> Result
   ) -> Result {
-    let outer = (
-      context.pointee.currentSystem, context.pointee.currentSystemName, context.pointee.usesLastRun
-    )
-    context.pointee.currentSystem = reader
-    context.pointee.currentSystemName = name
-    context.pointee.usesLastRun = false
+    let outer = context.pointee.identity
+    context.pointee.identity = SystemIdentity(reader, name)
     let result = body()
-    (
-      context.pointee.currentSystem, context.pointee.currentSystemName, context.pointee.usesLastRun
-    ) = outer
+    context.pointee.identity = outer
     return result
   }
 }

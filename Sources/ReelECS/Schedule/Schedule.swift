@@ -3,23 +3,30 @@ import ReelMath
 /// The systems of a simulation and the order in which a tick runs them.
 ///
 /// The order is: phases ascending; within a phase what `after` and `before` ask for; among systems
-/// that nobody has put in order, the order in which they were added. It never depends on anything
-/// else.
+/// that nobody has put in order, those of features come first, in the order of the features (a simulation
+/// gives it by what they need, else it is by name) and then in that in which they were added, and the others follow in the order in which they were added. So it
+/// makes no difference which feature is installed first.
 ///
 /// Systems with declared access that stand next to each other in that order and touch nothing in
 /// common form a batch. They run side by side if there are ``workers``, one after the other if not,
 /// and with the same result.
 public final class Schedule {
-  var systems: [System] = []
-  private var isSorted = true
+  var systems: [ScheduledSystem] = []
+  var groups: [ScheduledGroup] = []
+  /// The feature that is adding; empty for none.
+  private(set) var owner = ""
+  /// The features in an order of their own; those that are missing here follow by name.
+  package var featureOrder: [String] = [] {
+    didSet { plan.pointee.isSorted = false }
+  }
   /// Indices into `systems`: what may run side by side.
   var batches: [Range<Int>] = []
+  /// What each run looks at.
+  let plan: UnsafeMutablePointer<RunPlan>
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
   /// The world that knows all types that the systems declare; the last one that was prepared.
-  var prepared: WorldState.Identity?
-  /// Above zero while systems run.
-  var runDepth = 0
+  var prepared: WorldState.Identity.Object?
   var spareBatch: RunningBatch?
 
   /// Runs `jobs` calls of the closure, numbered from 0, on threads of its own and returns when all
@@ -28,25 +35,38 @@ public final class Schedule {
   public var workers: ((_ jobs: Int, _ run: @escaping @Sendable (Int) -> Void) -> Void)?
 
   /// A clock in nanoseconds, to measure how long systems take. The simulation itself has none.
-  public var clock: (@Sendable () -> UInt64)?
+  public var clock: (@Sendable () -> UInt64)? {
+    didSet { plan.pointee.isTimed = clock != nil }
+  }
 
-  public init() {}
+  public init() {
+    plan = .allocate(capacity: 1)
+    plan.initialize(to: RunPlan())
+  }
+
+  deinit {
+    plan.pointee.jobs.deallocate()
+    plan.deinitialize(count: 1)
+    plan.deallocate()
+  }
 
   /// Adds a system that runs alone and may do everything.
   /// - Parameters:
   ///   - name: unique among the systems of a world; reports speak of it, and it is how events
   ///     remember which of them the system has seen.
-  ///   - after: names of systems of the same phase that must run earlier.
-  ///   - before: names of systems of the same phase that must run later.
+  ///   - after: names of systems that must run earlier. One of an earlier phase does so anyway; one of
+  ///     a later phase traps when the schedule is first run.
+  ///   - before: names of systems that must run later, in the same way.
+  ///   - groups: the system runs where all of them are open.
   ///   - when: asked before each turn whether the system shall run. It only looks, with the eyes of
   ///     the system: `events` are those that it has not seen, changes those since its last run.
   ///   - once: the system runs the first time it may and never again, also after a snapshot.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
-    before: [StaticString] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
-    _ body: @escaping (World) -> Void
+    before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
+    once: Bool = false, _ body: @escaping (World) -> Void
   ) {
-    append(name, phase, after, before, when, once, nil, body)
+    append(name, phase, after, before, groups, when, once, nil, body)
   }
 
   /// Adds a system that says what it touches and may run beside others.
@@ -57,28 +77,41 @@ public final class Schedule {
   /// the first of them runs.
   public func add(
     _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
-    before: [StaticString] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
-    access: SystemAccess, _ body: @escaping @Sendable (World) -> Void
+    before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
+    once: Bool = false, access: SystemAccess, _ body: @escaping @Sendable (World) -> Void
   ) {
-    append(name, phase, after, before, when, once, access, body)
+    append(name, phase, after, before, groups, when, once, access, body)
   }
 
-  private func append(
+  func append(
     _ name: StaticString, _ phase: Phase, _ after: [StaticString], _ before: [StaticString],
-    _ when: ((World) -> Bool)?, _ once: Bool, _ access: SystemAccess?,
-    _ body: @escaping (World) -> Void
+    _ groups: [SystemGroup], _ when: ((World) -> Bool)?, _ once: Bool, _ access: SystemAccess?,
+    toleratesMissing: Bool = false, _ body: @escaping (World) -> Void
   ) {
     checkNew(name)
     systems.append(
-      System(
-        name: name, phase: phase, after: after, before: before, number: systems.count + 1,
-        when: when, runsOnce: once, access: access, body: body))
-    isSorted = false
+      ScheduledSystem(
+        name: name, phase: phase, after: after, before: before, owner: owner,
+        number: systems.count + 1, when: when, runsOnce: once, access: access,
+        groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing, body: body))
+    plan.pointee.isSorted = false
+  }
+
+  /// Calls `body`, during which all that is added belongs to a feature: systems, and what runs on
+  /// entering or leaving a state. One feature may add another on the way.
+  /// - Parameter owner: the feature's name, unique and not empty.
+  public func adding<Failure: Error>(
+    for owner: String, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let outer = self.owner
+    self.owner = owner
+    defer { self.owner = outer }
+    try body()
   }
 
   /// Traps where a system can not be added, or not under this name.
   func checkNew(_ name: StaticString) {
-    if runDepth > 0 {
+    if plan.pointee.depth > 0 {
       misuse(
         "System \(Schedule.text(name)) is added while the schedule runs. Add all systems in the "
           + "set-up; `when` and `setSystem` say which of them run.")
@@ -98,106 +131,6 @@ public final class Schedule {
   public var batchNames: [[String]] {
     sort()
     return batches.map { $0.map { Schedule.text(systems[$0].name) } }
-  }
-
-  // MARK: - Order
-
-  /// Takes, again and again, the first system by phase and adding that waits for nobody.
-  func sort() {
-    guard !isSorted else { return }
-    isSorted = true
-    var rest = systems.sorted { ($0.phase, $0.number) < ($1.phase, $1.number) }
-    for system in rest {
-      for name in system.after + system.before {
-        guard rest.contains(where: { $0.phase == system.phase && Schedule.isSame($0.name, name) })
-        else {
-          misuse(
-            "System \(Schedule.text(system.name)) is to run before or after "
-              + "\(Schedule.text(name)), which is not in its phase. Add that system, correct the "
-              + "name, or choose a phase.")
-        }
-      }
-    }
-    var sorted: [System] = []
-    while !rest.isEmpty {
-      let phase = rest[0].phase
-      let free = rest.firstIndex { candidate in
-        candidate.phase == phase
-          && !rest.contains { $0.phase == phase && Schedule.mustPrecede($0, candidate) }
-      }
-      guard let free else {
-        misuse(
-          "System \(Schedule.text(rest[0].name)) waits, through `after` and `before`, for itself. "
-            + "Take one of the orders out.")
-      }
-      sorted.append(rest.remove(at: free))
-    }
-    systems = sorted
-    prepared = nil
-    makeBatches()
-  }
-
-  private func makeBatches() {
-    batches = []
-    for (at, system) in systems.enumerated() {
-      if let last = batches.last, system.access != nil,
-        last.allSatisfy({ canRunBeside(systems[$0], system) })
-      {
-        batches[batches.count - 1] = last.lowerBound..<(at + 1)
-      } else {
-        batches.append(at..<(at + 1))
-      }
-    }
-  }
-
-  /// Whether a system may run beside one that comes before it.
-  private func canRunBeside(_ first: System, _ second: System) -> Bool {
-    guard let a = first.access, let b = second.access else { return false }
-    return first.phase == second.phase && !Schedule.mustPrecede(first, second)
-      && a.conflicts(with: b).isEmpty
-  }
-
-  static func mustPrecede(_ first: System, _ second: System) -> Bool {
-    contains(second.after, first.name) || contains(first.before, second.name)
-  }
-
-  /// Two systems of a phase that touch the same things, one of them writing, and that nothing but
-  /// the order of adding puts in order.
-  public struct Ambiguity: Equatable, Sendable {
-    public var first: String
-    public var second: String
-    /// The names of what both touch.
-    public var shared: [String]
-  }
-
-  /// The pairs of conflicting systems without an order, in the order in which they run. Only systems
-  /// with declared access can be compared. O(systems³).
-  public var ambiguities: [Ambiguity] {
-    sort()
-    var found: [Ambiguity] = []
-    for second in systems.indices {
-      for first in 0..<second where systems[first].phase == systems[second].phase {
-        guard let a = systems[first].access, let b = systems[second].access else { continue }
-        let shared = a.conflicts(with: b)
-        if !shared.isEmpty && !isOrdered(first, second) {
-          found.append(
-            Ambiguity(
-              first: Schedule.text(systems[first].name),
-              second: Schedule.text(systems[second].name), shared: shared))
-        }
-      }
-    }
-    return found
-  }
-
-  /// Whether `after` and `before` put the one before the other, directly or through systems between.
-  private func isOrdered(_ first: Int, _ second: Int) -> Bool {
-    var reached = [first]
-    for at in (first + 1)...second
-    where reached.contains(where: { Schedule.mustPrecede(systems[$0], systems[at]) }) {
-      reached.append(at)
-    }
-    return reached.last == second
   }
 
   // MARK: - Names

@@ -1,67 +1,130 @@
-// One system: what it is called, when it runs and what it does.
-//
-// A class, so that running it passes one reference around and not a dozen. All but two small notes
-// is constant; the notes are written by whoever runs the system, which is one thread at a time.
+/// What runs once a tick: a name, a phase and a body. A value without state, so it can be a constant
+/// that code names, and the compiler finds a wrong name:
+///
+///     public enum Drops {
+///       public static let fall = System("fall") { world in … }
+///     }
+///     schedule.add(Drops.fall, after: Cart.drive)
+///
+/// It serves any number of schedules and worlds, so its body captures nothing that changes. What it
+/// keeps between two ticks is a component or a resource; what only one game's set-up knows goes into
+/// the closure of ``Schedule/add(_:in:after:before:groups:when:once:_:)``.
+public struct System: Sendable {
+  /// Unique among the systems of a schedule.
+  public let name: StaticString
+  let phase: Phase
+  let access: SystemAccess?
+  let when: (@Sendable (World) -> Bool)?
+  let runsOnce: Bool
+  let body: @Sendable (World) -> Void
+
+  /// - Parameters:
+  ///   - name: unique among the systems of a schedule; reports speak of it, and it is how events
+  ///     remember which of them the system has seen.
+  ///   - access: what the system touches. It may then run beside others, in a view of the world whose
+  ///     structure stands still; what it has not declared traps. `nil` for one that runs alone and
+  ///     may do everything.
+  ///   - when: asked before each turn whether the system shall run. It only looks, with the eyes of
+  ///     the system: `events` are those that it has not seen, changes those since its last run.
+  ///   - once: the system runs the first time it may and never again, also after a snapshot.
+  public init(
+    _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil,
+    when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
+    _ body: @escaping @Sendable (World) -> Void
+  ) {
+    self.name = name
+    self.phase = phase
+    self.access = access
+    self.when = when
+    runsOnce = once
+    self.body = body
+  }
+
+  /// Does by hand what the system does in its turn, without looking at `when` and without applying
+  /// commands: for tests, and for systems that are made of others.
+  public func callAsFunction(_ world: World) { body(world) }
+}
 
 extension Schedule {
-  final class System {
-    let name: StaticString
-    let phase: Phase
-    let after: [StaticString]
-    let before: [StaticString]
-    /// From 1: the place among all systems by order of adding.
-    let number: Int
-    /// The hash of the name: under it events and the world remember the system.
-    let reader: UInt64
-    let when: ((World) -> Bool)?
-    let runsOnce: Bool
-    /// `nil` for a system that runs alone.
-    let access: SystemAccess?
-    let body: (World) -> Void
-
-    /// How long it took in the last run, where there is a clock.
-    var nanoseconds: UInt64 = 0
-    /// Where its view was last found among a world's views.
-    private var viewHint = 0
-    /// Tells it from others of its name.
-    private let owner = Owner()
-    final class Owner {}
-
-    init(
-      name: StaticString, phase: Phase, after: [StaticString], before: [StaticString], number: Int,
-      when: ((World) -> Bool)?, runsOnce: Bool, access: SystemAccess?,
-      body: @escaping (World) -> Void
-    ) {
-      self.name = name
-      self.phase = phase
-      self.after = after
-      self.before = before
-      self.number = number
-      reader = Schedule.reader(name)
-      self.when = when
-      self.runsOnce = runsOnce
-      self.access = access
-      self.body = body
-    }
-
-    /// The system's view of a world, made the first time.
-    func view(of world: World) -> World {
-      let views = world.state.pointee.views
-      var place = viewHint
-      if place >= views.count || views[place].context.pointee.currentSystem != reader {
-        place = views.firstIndex { $0.context.pointee.currentSystem == reader } ?? views.count
-        viewHint = place
-      }
-      let view = place < views.count ? views[place] : World(viewOf: world)
-      if place == views.count { world.state.pointee.views.append(view) }
-      // Another schedule may have a system of the same name, with another access.
-      if view.context.pointee.owner !== owner {
-        view.context.pointee.owner = owner
-        view.context.pointee.currentSystem = reader
-        view.context.pointee.currentSystemName = name
-        (access ?? .nothing).resolve(in: world, for: view.context)
-      }
-      return view
-    }
+  /// Adds a system.
+  /// - Parameters:
+  ///   - after: systems that must run earlier, where the schedule has them. One of an earlier phase does
+  ///     so anyway; one of a later phase traps when the schedule is first run.
+  ///   - before: systems that must run later, in the same way.
+  ///   - groups: the system runs where all of them are open.
+  public func add(
+    _ system: System, after: System..., before: System..., in groups: [SystemGroup] = []
+  ) {
+    append(system, after.map { $0.name }, before.map { $0.name }, groups, toleratesMissing: true)
   }
+
+  /// The same for lists of systems.
+  public func add(
+    _ system: System, after: [System], before: [System] = [], in groups: [SystemGroup] = []
+  ) {
+    append(system, after.map { $0.name }, before.map { $0.name }, groups, toleratesMissing: true)
+  }
+
+  /// The same for lists of systems.
+  public func add(_ system: System, before: [System], in groups: [SystemGroup] = []) {
+    append(system, [], before.map { $0.name }, groups, toleratesMissing: true)
+  }
+
+  /// The same for names, among them those of systems that were added with a closure. Where both kinds
+  /// are meant, a system's is its ``System/name``.
+  public func add(
+    _ system: System, after: [StaticString], before: [StaticString] = [],
+    in groups: [SystemGroup] = []
+  ) {
+    append(system, after, before, groups)
+  }
+
+  /// The same for names.
+  public func add(_ system: System, before: [StaticString], in groups: [SystemGroup] = []) {
+    append(system, [], before, groups)
+  }
+
+  private func append(
+    _ system: System, _ after: [StaticString], _ before: [StaticString], _ groups: [SystemGroup],
+    toleratesMissing: Bool = false
+  ) {
+    append(
+      system.name, system.phase, after, before, groups, system.when, system.runsOnce,
+      system.access, toleratesMissing: toleratesMissing, system.body)
+  }
+
+  /// Adds a system that is made in a set-up, before or after such as are values.
+  public func add(
+    _ name: StaticString, in phase: Phase = .update, after: [System], before: [System] = [],
+    groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
+    _ body: @escaping (World) -> Void
+  ) {
+    append(
+      name, phase, after.map { $0.name }, before.map { $0.name }, groups, when, once, nil,
+      toleratesMissing: true, body)
+  }
+
+  /// Adds a system that is made in a set-up, before such as are values.
+  public func add(
+    _ name: StaticString, in phase: Phase = .update, before: [System],
+    groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
+    _ body: @escaping (World) -> Void
+  ) {
+    append(
+      name, phase, [], before.map { $0.name }, groups, when, once, nil, toleratesMissing: true, body
+    )
+  }
+
+  /// Runs one system now, whether it is switched on and due or not.
+  public func run(_ system: System, _ world: World) { run(system.name, world) }
+}
+
+extension World {
+  /// Switches a system off or on, from its next turn. Part of the state.
+  public func setSystem(_ system: System, enabled: Bool) {
+    setSystem(system.name, enabled: enabled)
+  }
+
+  /// Whether a system is switched on.
+  public func isSystemEnabled(_ system: System) -> Bool { isSystemEnabled(system.name) }
 }

@@ -7,8 +7,10 @@
 ///
 /// Which entities there are, their parents, children and relations may be looked at by everybody:
 /// they stand still while systems with declared access run.
-public struct SystemAccess {
-  struct Item {
+public struct SystemAccess: Sendable {
+  // SAFETY: `register` captures a type and nothing else; types of components, resources and events
+  // conform everywhere, not on one actor.
+  struct Item: @unchecked Sendable {
     var key: ObjectIdentifier
     var name: String
     var isWrite: Bool
@@ -125,7 +127,7 @@ extension World {
     }
   }
 
-  func checkAccess<E: Event>(event: E.Type) {
+  @usableFromInline func checkAccess<E: Event>(event: E.Type) {
     guard let access = context.pointee.access else { return }
     if !access.allows(ObjectIdentifier(TypeKey<E>.self), isWrite: true) {
       misuse(

@@ -35,8 +35,10 @@ extension World {
 
   /// Whether a system is switched on.
   public func isSystemEnabled(_ name: StaticString) -> Bool {
-    record(of: Schedule.reader(name))?.isDisabled != true
+    !isSwitchedOff(Schedule.reader(name))
   }
+
+  func isSwitchedOff(_ system: UInt64) -> Bool { record(of: system)?.isDisabled == true }
 
   func record(of system: UInt64) -> SystemRecord? {
     let at = recordPlace(system)
@@ -76,8 +78,8 @@ extension World {
 
   /// The version of the running system's last run; 0 outside of systems.
   func lastRun() -> UInt64 {
-    guard context.pointee.currentSystem != 0 else { return 0 }
-    context.pointee.usesLastRun = true
-    return record(of: context.pointee.currentSystem)?.lastRun ?? 0
+    guard context.pointee.identity.reader != 0 else { return 0 }
+    context.pointee.identity.usesLastRun = true
+    return record(of: context.pointee.identity.reader)?.lastRun ?? 0
   }
 }

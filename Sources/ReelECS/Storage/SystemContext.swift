@@ -40,18 +40,15 @@
   /// Above zero while commands are applied: entities of those to come have ids and no rows.
   var applying = 0
 
-  /// 0 outside the schedule, else the hash of the running system's name.
-  var currentSystem: UInt64 = 0
-  var currentSystemName: StaticString = "no system"
-  /// Whether the running system asked what changed since its last run.
-  var usesLastRun = false
+  /// Which system runs.
+  @usableFromInline var identity = SystemIdentity(0, "no system")
   /// Whether the `when` of a system is being asked.
-  var isAsking = false
+  @usableFromInline var isAsking = false
   /// Of a view: whether its system is running.
   var isOpen = false
 
   /// Of a view: whose access this is.
-  var owner: Schedule.System.Owner?
+  var owner: ScheduledSystem.Identity?
   /// Room for the entities that a query despawns.
   var doomed: [Entity] = []
 
@@ -88,5 +85,19 @@
     filterIDs.deallocate()
     commands.deallocate()
     spareCommands.deallocate()
+  }
+}
+
+/// Which system runs, as events, changes and reports see it.
+@usableFromInline struct SystemIdentity {
+  /// 0 outside the schedule, else the hash of the system's name.
+  @usableFromInline var reader: UInt64
+  var name: StaticString
+  /// Whether the system asked what changed since its last run.
+  var usesLastRun = false
+
+  init(_ reader: UInt64, _ name: StaticString) {
+    self.reader = reader
+    self.name = name
   }
 }

@@ -11,7 +11,7 @@
   @usableFromInline var typeIDs = TypeMap()
   @usableFromInline var spawnPlanIDs = TypeMap()
   @usableFromInline var resourceIDs = TypeMap()
-  var eventIDs = TypeMap()
+  @usableFromInline var eventIDs = TypeMap()
   var relationIDs = TypeMap()
 
   @usableFromInline var tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
@@ -44,6 +44,8 @@
   /// Where they lie.
   @usableFromInline var resourceSlots: [UnsafeMutableRawPointer] = []
   var events: [StateBox] = []
+  /// Where their events lie.
+  @usableFromInline var eventLists: [UnsafeMutableRawPointer] = []
   var relations: [RelationStore] = []
   /// By slot: the parent's slot plus one, 0 for none; and the rest of the links.
   @usableFromInline var parents: UnsafeMutablePointer<UInt32>?
@@ -70,7 +72,15 @@
   var views: [World] = []
   /// Tells this world from others, also from those that are gone.
   let identity = Identity()
-  final class Identity {}
+
+  /// The object is unlike those of all worlds there are; its address is compared, which counts no
+  /// references.
+  struct Identity {
+    final class Object {}
+    let object = Object()
+    let address: UnsafeRawPointer
+    init() { address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
+  }
 
   /// The resources, the event channels, the relations.
   var boxes: [[StateBox]] { [resources, events, relationBoxes] }

@@ -6,8 +6,9 @@
 /// this once, before it makes a world.
 nonisolated(unsafe) public var reportMisuse: (@Sendable (String) -> Void)?
 
+/// Says the sentence and stops the program.
 @inline(never) @usableFromInline
-func misuse(_ sentence: @autoclosure () -> String) -> Never {
+package func misuse(_ sentence: @autoclosure () -> String) -> Never {
   let text = sentence()
   reportMisuse?(text)
   fatalError(text)

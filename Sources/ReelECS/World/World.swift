@@ -260,8 +260,8 @@ public final class World {
     }
     if context.pointee.isAsking {
       misuse(
-        "Can not \(action) in the `when` of a system (system: \(systemName)): it is asked whether "
-          + "the system shall run, and only looks. Do it in the system.")
+        "Can not \(action) in the `when` of a system or a group (system: \(systemName)): it is asked "
+          + "whether something shall run, and only looks. Do it in a system.")
     }
     if isView {
       misuse(
@@ -280,6 +280,6 @@ public final class World {
   }
 
   var systemName: String {
-    context.pointee.currentSystemName.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    context.pointee.identity.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -31,10 +31,16 @@ public struct AnimationFollower: Component, Equatable {
 
 /// Shows the frames of followers, without telling of events.
 func followAnimations(_ world: World) {
+  guard world.query(with: AnimationFollower.self).first != nil else { return }
   let clips = world[Clips.self].all
+  let pauses = world.pausesSomebody
   world.each {
-    (follower: AnimationFollower, animation: inout SpriteAnimation, sprite: inout Sprite) in
+    (
+      entity: Entity, follower: AnimationFollower, animation: inout SpriteAnimation,
+      sprite: inout Sprite
+    ) in
     guard let leader = world[follower.leader, SpriteAnimation.self],
+      !(pauses && world.isPaused(entity)),
       let shown = animation.follow(leader, offset: follower.offset, clips)
     else { return }
     sprite.frame = shown.frame

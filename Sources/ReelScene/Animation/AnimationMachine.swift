@@ -223,19 +223,25 @@ public struct AnimationState: Component, Equatable {
   }
 }
 
-/// Lets every machine look whether it is time for another state.
-public func advanceMachines(_ world: World) {
-  let machines = world[AnimationMachines.self].all
-  let clips = world[Clips.self].all
-  world.each {
-    (entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation, sprite: Sprite?)
-    in
-    guard Int(state.machine) < machines.count,
-      let next = state.advance(machines[Int(state.machine)], animation, clips)
-    else { return }
-    if next.fade > 0, let sprite {
-      world.commands.insert(entity, Crossfade(from: animation, sprite, ticks: next.fade))
+extension AnimationState {
+  /// Lets every machine look whether it is time for another state.
+  public static let advance = System("advanceMachines", in: .animation) { world in
+    guard world.query(with: AnimationState.self).first != nil else { return }
+    let machines = world[AnimationMachines.self].all
+    let clips = world[Clips.self].all
+    let pauses = world.pausesSomebody
+    world.each {
+      (
+        entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation,
+        sprite: Sprite?
+      ) in
+      guard Int(state.machine) < machines.count, !(pauses && world.isPaused(entity)),
+        let next = state.advance(machines[Int(state.machine)], animation, clips)
+      else { return }
+      if next.fade > 0, let sprite {
+        world.commands.insert(entity, Crossfade(from: animation, sprite, ticks: next.fade))
+      }
+      animation.play(next.state.clip, speed: next.state.speed)
     }
-    animation.play(next.state.clip, speed: next.state.speed)
   }
 }

@@ -275,28 +275,46 @@ public struct SpriteAnimation: Component, Equatable {
   }
 }
 
-/// Moves every playing clip on by a tick and puts its frame on the sprite, when another one begins. The
-/// first tick shows the first frame; the last frame is shown its full time. Followers come after all
-/// others.
-public func advanceAnimations(_ world: World) {
-  let clips = world[Clips.self].all
-  let track = world[Clips.self].track
-  track.runs.withUnsafeBufferPointer { runs in
-    track.bounds.withUnsafeBufferPointer { bounds in
-      track.frames.withUnsafeBufferPointer { frames in
-        world.query(without: AnimationFollower.self).each {
-          (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
-          if !animation.advancePlainly(runs, bounds, frames, &sprite) {
-            advance(&animation, &sprite, of: entity, world, clips)
-          }
+extension SpriteAnimation {
+  /// Moves every playing clip on by a tick and puts its frame on the sprite, when another one begins. The
+  /// first tick shows the first frame; the last frame is shown its full time. Followers come after all
+  /// others.
+  public static let advance = System("advanceAnimations", in: .animation) { world in
+    let clips = world[Clips.self].all
+    let track = world[Clips.self].track
+    track.runs.withUnsafeBufferPointer { runs in
+      track.bounds.withUnsafeBufferPointer { bounds in
+        track.frames.withUnsafeBufferPointer { frames in
+          advanceAll(world, clips, runs, bounds, frames)
         }
       }
     }
+    followAnimations(world)
   }
-  followAnimations(world)
+
+  private static func advanceAll(
+    _ world: World, _ clips: [Clip], _ runs: UnsafeBufferPointer<ClipTrack.Run>,
+    _ bounds: UnsafeBufferPointer<Float>, _ frames: UnsafeBufferPointer<FrameID>
+  ) {
+    let leaders = world.query(without: AnimationFollower.self)
+    // Two loops: where nobody is paused, which is nearly always, no row is asked.
+    if world.pausesSomebody {
+      leaders.each { (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
+        if !world.isPaused(entity) {
+          advanceFully(&animation, &sprite, of: entity, world, clips)
+        }
+      }
+      return
+    }
+    leaders.each { (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
+      if !animation.advancePlainly(runs, bounds, frames, &sprite) {
+        advanceFully(&animation, &sprite, of: entity, world, clips)
+      }
+    }
+  }
 }
 
-private func advance(
+private func advanceFully(
   _ animation: inout SpriteAnimation, _ sprite: inout Sprite, of entity: Entity, _ world: World,
   _ clips: [Clip]
 ) {

@@ -11,7 +11,9 @@ public struct Orchard: Game {
   public static let manifest = ContentManifest(atlases: ["orchard.plist"], sounds: ["crunch.wav"])
   public typealias Player = OrchardBot
 
-  public static func setUp(_ simulation: Simulation) {
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
     let world = simulation.world
     world.register(Apple.self)
     world.register(Golden.self)
@@ -158,7 +160,7 @@ func countPoints(_ world: World) {
   let width = world[Input.self].view.x
   for caught in world.events(Caught.self) {
     world[Score.self].points += caught.isGolden ? 5 : 1
-    world.play(
+    world.audio.play(
       Sounds.crunch, pitch: caught.isGolden ? 1.5 : 1, pan: caught.x / width * 2 - 1)
   }
 }

@@ -83,12 +83,12 @@ func glideThere(_ world: World, _ boat: Entity) -> (
   model: AnimatedValue?, presented: AnimatedValue?
 ) {
   // snippet: transaction
-  world.transaction(ticks: 20, curve: .easeOutQuad) {
-    world.set(.position, of: boat, to: Vec2(100, 40))
-    world.set(.opacity, of: boat, to: 0.5)
+  world.animation.transaction(ticks: 20, curve: .easeOutQuad) {
+    world.animation.set(.position, of: boat, to: Vec2(100, 40))
+    world.animation.set(.opacity, of: boat, to: 0.5)
   }
-  let model = world.modelValue(of: .position, in: boat)  // 100, 40 from now on
-  let presented = world.value(of: .position, in: boat)  // where it is drawn
+  let model = world.animation.modelValue(of: .position, in: boat)  // 100, 40 from now on
+  let presented = world.animation.value(of: .position, in: boat)  // where it is drawn
   // end
   return (model, presented)
 }

@@ -2,6 +2,7 @@
 
 import BounceRules
 import ReelApp
+import ReelConformance
 import ReelHeadless
 
 // snippet: backend
@@ -11,12 +12,16 @@ import Reel
 final class TextVideo: VideoBackend {
   private(set) var lines: [String] = []
   private let view: Vec2
+  private var known: Set<TextureID> = [.white]
 
   init(_ settings: WindowSettings) {
     view = Vec2(Float(settings.viewWidth), Float(settings.viewHeight))
   }
 
-  func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {}
+  func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
+    try texture.checkUpload(bitmap, renderer: "text")
+    known.insert(texture)
+  }
 
   func poll(into frame: inout TickInput) -> PollResult {
     frame.viewWidth = UInt16(view.x)
@@ -28,7 +33,7 @@ final class TextVideo: VideoBackend {
     lines = stride(from: Float(4), to: view.y, by: 8).map { y in
       String(
         stride(from: Float(4), to: view.x, by: 8).map { x in
-          list.quads.contains { covers($0, Vec2(x, y)) } ? "#" : "."
+          list.quads.contains { known.contains($0.texture) && covers($0, Vec2(x, y)) } ? "#" : "."
         })
     }
   }
@@ -45,13 +50,56 @@ final class TextVideo: VideoBackend {
 /// - Returns: what the screen shows of the simulation's present state.
 func show(_ simulation: Simulation, on video: TextVideo) -> [String] {
   // snippet: painter
-  let painter = ScenePainter(content: simulation.content)
+  let painter = ScenePainter(simulation)
   var list = DrawList()
   painter.noteTick(simulation.world)
   painter.paint(simulation.world, alpha: 1, into: &list)
   video.draw(list)
   // end
   return video.lines
+}
+
+/// - Returns: what the checks find that the text screen does not do.
+func checkTextVideo() -> [Finding] {
+  // snippet: conformance
+  let conformance = VideoConformance { width, height in
+    VideoSubject(TextVideo(WindowSettings(viewWidth: width, viewHeight: height)))
+  }
+  let findings = conformance.findings()
+  // end
+  return findings
+}
+
+// snippet: decorator
+/// Counts pictures and passes everything on.
+final class CountedVideo: VideoBackend {
+  private let inner: any VideoBackend
+  private(set) var pictures = 0
+
+  init(_ inner: any VideoBackend) { self.inner = inner }
+
+  var pixelsPerPoint: Float { inner.pixelsPerPoint }
+  var pacing: Pacing { inner.pacing }
+  func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
+    try inner.upload(bitmap, as: texture, isSmooth: isSmooth)
+  }
+  func poll(into frame: inout TickInput) -> PollResult { inner.poll(into: &frame) }
+  func draw(_ list: DrawList) {
+    pictures += 1
+    inner.draw(list)
+  }
+}
+// end
+
+func countPictures() -> Backends {
+  // snippet: wrap
+  let counted = Backends(
+    video: { settings throws(BackendError) in
+      CountedVideo(try Backends.standard.makeVideo(settings))
+    },
+    audio: Backends.standard.makeAudio)
+  // end
+  return counted
 }
 
 func playBounceAsText() -> Never {

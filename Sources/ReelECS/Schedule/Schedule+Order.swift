@@ -1,0 +1,154 @@
+// The order of systems: by phase, by wish, by feature, by adding; and which of them share a batch.
+
+extension Schedule {
+  /// Takes, again and again, the first system by ``precedes(_:_:)`` that waits for nobody.
+  func sort() {
+    if plan.pointee.isSorted { return }
+    plan.pointee.isSorted = true
+    checkOrders()
+    var rest = systems.sorted { precedes($0, $1) }
+    var sorted: [ScheduledSystem] = []
+    while !rest.isEmpty {
+      let phase = rest[0].phase
+      let free = rest.firstIndex { candidate in
+        candidate.phase == phase
+          && !rest.contains { $0.phase == phase && Schedule.mustPrecede($0, candidate) }
+      }
+      guard let free else {
+        misuse(
+          "System \(Schedule.text(rest[0].name)) waits, through `after` and `before`, for itself. "
+            + "Take one of the orders out.")
+      }
+      sorted.append(rest.remove(at: free))
+    }
+    systems = sorted
+    prepared = nil
+    plan.pointee.prepared = nil
+    makeBatches()
+    plan.pointee.setJobs(
+      batches.map { batch in
+        let first = systems[batch.lowerBound]
+        let isGated = first.groups.contains { !groups[$0].gates.isEmpty }
+        return RunPlan.Job(first, batch, isGated: isGated)
+      })
+  }
+
+  /// Whether a system comes first where nobody has put the two in order.
+  // DETERMINISM: numbers are compared within a feature or outside of all, so it makes no difference
+  // which feature is installed first.
+  private func precedes(_ a: ScheduledSystem, _ b: ScheduledSystem) -> Bool {
+    if a.phase != b.phase { return a.phase < b.phase }
+    if a.owner.utf8.elementsEqual(b.owner.utf8) { return a.number < b.number }
+    let first = place(ofFeature: a.owner)
+    let second = place(ofFeature: b.owner)
+    return first == second ? Schedule.ownerPrecedes(a.owner, b.owner) : first < second
+  }
+
+  private func place(ofFeature name: String) -> Int {
+    if name.isEmpty { return .max }
+    let known = featureOrder.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+    return known ?? featureOrder.count
+  }
+
+  /// Whether a feature comes before another: by bytes, and what belongs to none last.
+  static func ownerPrecedes(_ a: String, _ b: String) -> Bool {
+    if a.isEmpty { return false }
+    if b.isEmpty { return true }
+    return a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+
+  /// Traps where a system is to run after or before one that is not there, or whose phase is on the
+  /// other side.
+  private func checkOrders() {
+    for system in systems {
+      for name in system.after where phase(of: name, for: system) > system.phase {
+        phaseMisuse(system, "after", name, "later")
+      }
+      for name in system.before where phase(of: name, for: system) < system.phase {
+        phaseMisuse(system, "before", name, "earlier")
+      }
+    }
+  }
+
+  private func phase(of name: StaticString, for system: ScheduledSystem) -> Phase {
+    guard let other = systems.first(where: { Schedule.isSame($0.name, name) }) else {
+      if system.toleratesMissing { return system.phase }
+      misuse(
+        "System \(Schedule.text(system.name)) is to run before or after \(Schedule.text(name)), "
+          + "which nobody has added. Add that system or correct the name.")
+    }
+    return other.phase
+  }
+
+  private func phaseMisuse(
+    _ system: ScheduledSystem, _ side: StaticString, _ name: StaticString, _ place: StaticString
+  ) -> Never {
+    misuse(
+      "System \(Schedule.text(system.name)) is to run \(Schedule.text(side)) "
+        + "\(Schedule.text(name)), whose phase is \(Schedule.text(place)) than its own. Choose "
+        + "another phase for one of them, or take the order out.")
+  }
+
+  private func makeBatches() {
+    batches = []
+    for (at, system) in systems.enumerated() {
+      if let last = batches.last, system.access != nil,
+        last.allSatisfy({ canRunBeside(systems[$0], system) })
+      {
+        batches[batches.count - 1] = last.lowerBound..<(at + 1)
+      } else {
+        batches.append(at..<(at + 1))
+      }
+    }
+  }
+
+  /// Whether a system may run beside one that comes before it.
+  private func canRunBeside(_ first: ScheduledSystem, _ second: ScheduledSystem) -> Bool {
+    guard let a = first.access, let b = second.access else { return false }
+    return first.phase == second.phase && !Schedule.mustPrecede(first, second)
+      && a.conflicts(with: b).isEmpty
+  }
+
+  static func mustPrecede(_ first: ScheduledSystem, _ second: ScheduledSystem) -> Bool {
+    contains(second.after, first.name) || contains(first.before, second.name)
+  }
+
+  /// Two systems of a phase that touch the same things, one of them writing, and that nothing but
+  /// the order of adding puts in order.
+  public struct Ambiguity: Equatable, Sendable {
+    public var first: String
+    public var second: String
+    /// The names of what both touch.
+    public var shared: [String]
+  }
+
+  /// The pairs of conflicting systems without an order, in the order in which they run. Only systems
+  /// with declared access can be compared. O(systems³).
+  public var ambiguities: [Ambiguity] {
+    sort()
+    var found: [Ambiguity] = []
+    for second in systems.indices {
+      for first in 0..<second where systems[first].phase == systems[second].phase {
+        guard let a = systems[first].access, let b = systems[second].access else { continue }
+        let shared = a.conflicts(with: b)
+        if !shared.isEmpty && !isOrdered(first, second) {
+          found.append(
+            Ambiguity(
+              first: Schedule.text(systems[first].name),
+              second: Schedule.text(systems[second].name), shared: shared))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether `after` and `before` put the one before the other, directly or through systems between.
+  private func isOrdered(_ first: Int, _ second: Int) -> Bool {
+    var reached = [first]
+    for at in (first + 1)...second
+    where reached.contains(where: { Schedule.mustPrecede(systems[$0], systems[at]) }) {
+      reached.append(at)
+    }
+    return reached.last == second
+  }
+}

@@ -1,0 +1,74 @@
+// A system of a schedule: what it is called, when it runs and what it does.
+//
+// A class, so that running it passes one reference around and not a dozen. All but two small notes
+// is constant; the notes are written by whoever runs the system, which is one thread at a time.
+
+final class ScheduledSystem {
+  let name: StaticString
+  let phase: Phase
+  let after: [StaticString]
+  let before: [StaticString]
+  /// The feature that added it; empty for none.
+  let owner: String
+  /// From 1: the place among all systems by order of adding.
+  let number: Int
+  /// The hash of the name: under it events and the world remember the system.
+  let reader: UInt64
+  let when: ((World) -> Bool)?
+  let runsOnce: Bool
+  /// `nil` for a system that runs alone.
+  let access: SystemAccess?
+  let body: (World) -> Void
+  /// Places in the schedule's list of groups: all must be open.
+  let groups: [Int]
+  /// Whether `after` and `before` may name systems that the schedule does not have.
+  let toleratesMissing: Bool
+
+  /// How long it took in the last run, where there is a clock.
+  var nanoseconds: UInt64 = 0
+  /// Where its view was last found among a world's views.
+  private var viewHint = 0
+  /// Tells it from others of its name.
+  private let identity = Identity()
+  final class Identity {}
+
+  init(
+    name: StaticString, phase: Phase, after: [StaticString], before: [StaticString],
+    owner: String, number: Int, when: ((World) -> Bool)?, runsOnce: Bool,
+    access: SystemAccess?, groups: [Int], toleratesMissing: Bool,
+    body: @escaping (World) -> Void
+  ) {
+    self.name = name
+    self.phase = phase
+    self.after = after
+    self.before = before
+    self.owner = owner
+    self.number = number
+    reader = Schedule.reader(name)
+    self.when = when
+    self.runsOnce = runsOnce
+    self.access = access
+    self.groups = groups
+    self.toleratesMissing = toleratesMissing
+    self.body = body
+  }
+
+  /// The system's view of a world, made the first time.
+  func view(of world: World) -> World {
+    let views = world.state.pointee.views
+    var place = viewHint
+    if place >= views.count || views[place].context.pointee.identity.reader != reader {
+      place = views.firstIndex { $0.context.pointee.identity.reader == reader } ?? views.count
+      viewHint = place
+    }
+    let view = place < views.count ? views[place] : World(viewOf: world)
+    if place == views.count { world.state.pointee.views.append(view) }
+    // Another schedule may have a system of the same name, with another access.
+    if view.context.pointee.owner !== identity {
+      view.context.pointee.owner = identity
+      view.context.pointee.identity = SystemIdentity(reader, name)
+      (access ?? .nothing).resolve(in: world, for: view.context)
+    }
+    return view
+  }
+}

@@ -1,0 +1,120 @@
+/// How many ticks a second has, as an exact fraction: 60, 10, or 60000/1001 for 59.94.
+///
+/// A fraction and not a floating-point number, so that tick `k` is due at exactly
+/// `k * 10^9 * denominator / numerator` nanoseconds, after hours as after the first second.
+/// Always held in lowest terms, so equal rates compare equal.
+public struct TickRate: Equatable, Sendable {
+  /// Ticks in ``denominator`` seconds; 1 to 1,000,000.
+  public private(set) var numerator: UInt32
+  /// Seconds; 1 to 1,000,000.
+  public private(set) var denominator: UInt32
+
+  /// The largest numerator and the largest denominator. With them every product in `FixedStep`
+  /// fits in 64 bits.
+  public static let largestTerm: UInt32 = 1_000_000
+  /// The largest rate in ticks a second.
+  public static let highest: UInt32 = 1000
+
+  /// 60 ticks a second.
+  public static let standard = TickRate(60)
+
+  /// A rate of `numerator / denominator` ticks a second.
+  ///
+  /// Traps on a rate of zero, above 1000 a second, or with a term above 1,000,000: use
+  /// ``init(checking:_:)`` for numbers that come from outside.
+  public init(_ numerator: UInt32, _ denominator: UInt32 = 1) {
+    guard let rate = TickRate(checking: numerator, denominator) else {
+      fatalError(
+        """
+        TickRate: a rate must be above 0 and at most 1000 ticks a second, with both terms from 1 \
+        to 1,000,000. Write 59.94 Hz as TickRate(60_000, 1001).
+        """)
+    }
+    self = rate
+  }
+
+  /// A rate read from outside; `nil` where ``init(_:_:)`` would trap.
+  public init?(checking numerator: UInt32, _ denominator: UInt32) {
+    let terms = 1...TickRate.largestTerm
+    guard terms.contains(numerator), terms.contains(denominator),
+      UInt64(numerator) <= UInt64(TickRate.highest) &* UInt64(denominator)
+    else { return nil }
+    let divisor = UInt32(greatestCommonDivisor(UInt64(numerator), UInt64(denominator)))
+    self.numerator = numerator / divisor
+    self.denominator = denominator / divisor
+  }
+
+  /// The length of a tick in seconds, rounded once: what a game multiplies velocities with.
+  public var secondsPerTick: Float { Float(denominator) / Float(numerator) }
+
+  /// How many ticks come nearest to a span of time; a half is rounded up, a span that is negative or
+  /// no number counts as 0, and at most `Int32.max` is answered.
+  public func ticks(seconds: Float) -> Int32 {
+    // DETERMINISM: one multiplication, one division and one rounding, each exact by IEEE 754.
+    let ticks = Double(seconds) * Double(numerator) / Double(denominator) + 0.5
+    guard ticks >= 1 else { return 0 }
+    return ticks < Double(Int32.max) ? Int32(ticks) : .max
+  }
+
+  /// The number of ticks in a second, rounded up; at least 1.
+  public var ticksPerSecondRoundedUp: Int { Int((numerator - 1) / denominator) + 1 }
+
+  /// When a number of ticks is complete, in whole nanoseconds after the start, rounded down;
+  /// `UInt64.max` where 64 bits do not hold it (after 584 years).
+  public func nanoseconds(ofTicks ticks: UInt64) -> UInt64 {
+    multiplyDivide(ticks, 1_000_000_000 &* UInt64(denominator), UInt64(numerator)).quotient
+  }
+}
+
+extension TickRate: FieldValue {
+  /// ``standard``.
+  public init() { self = .standard }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("numerator", &numerator)
+    v.field("denominator", &denominator)
+    guard let rate = TickRate(checking: numerator, denominator), rate.numerator == numerator else {
+      self = .standard
+      v.reject()
+      return
+    }
+  }
+}
+
+/// Euclid's algorithm. Both numbers must be above zero.
+package func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  var (a, b) = (a, b)
+  while b != 0 { (a, b) = (b, a % b) }
+  return a
+}
+
+/// `a * b / c` with its remainder, as if the product had 128 bits; the quotient saturates (and the
+/// remainder is then zero). `b` and `c` must be below 2^62, and `c` above zero.
+///
+/// Long multiplication by the bits of `a`, divided as it goes: the standard library's 128-bit
+/// division calls into a runtime library that wasm32 does not have, and so does `*` on 64 bits where
+/// it looks for an overflow (hence `&*` in this module, under bounds that exclude one). At most 64
+/// rounds, and none in the usual case where the product fits in 64 bits.
+package func multiplyDivide(
+  _ a: UInt64, _ b: UInt64, _ c: UInt64
+) -> (quotient: UInt64, remainder: UInt64) {
+  // By bits and not by `b <= .max / a`, which the optimiser turns into that very multiplication.
+  if a.leadingZeroBitCount + b.leadingZeroBitCount >= 64 {
+    let product = a &* b
+    return (product / c, product % c)
+  }
+  var quotient: UInt64 = 0
+  var remainder: UInt64 = 0
+  var bit = UInt64(1) << UInt64(63 - a.leadingZeroBitCount)
+  while bit != 0 {
+    // remainder < c < 2^62, so twice it plus b stays below 2^64.
+    remainder = remainder << 1 &+ (a & bit != 0 ? b : 0)
+    guard quotient >> 63 == 0 else { return (.max, 0) }
+    let (sum, overflow) = (quotient << 1).addingReportingOverflow(remainder / c)
+    guard !overflow else { return (.max, 0) }
+    quotient = sum
+    remainder %= c
+    bit >>= 1
+  }
+  return (quotient, remainder)
+}

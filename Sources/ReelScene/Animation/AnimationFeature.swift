@@ -1,0 +1,35 @@
+import ReelECS
+import ReelMath
+
+/// Clips that play on sprites: players, state machines, followers and crossfades.
+public struct AnimationFeature: Feature {
+  public static var featureName: String { "Animation" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(SpriteFeature.self)
+    simulation.need(ShadowFeature.self)
+    simulation.need(PauseFeature.self)
+    let world = simulation.world
+    world.register(SpriteAnimation.self)
+    world.register(AnimationFollower.self)
+    world.register(AnimationState.self)
+    world.register(Crossfade.self)
+    world.register(ClipEvent.self)
+    world.register(ClipEnded.self)
+    world.insert(Clips())
+    world.insert(AnimationMachines())
+    simulation.add(AnimationState.advance, after: TimelinePlayer.advance)
+    simulation.add(SpriteAnimation.advance, after: AnimationState.advance, TimelinePlayer.advance)
+    simulation.add(Crossfade.advance, after: SpriteAnimation.advance)
+    simulation.draw(Crossfade.pass, after: SpriteFeature.pass)
+    simulation.addProperty(
+      .sample,
+      read: { world, entity in
+        world[entity, SpriteAnimation.self].map { AnimatedValue(Float($0.sample)) }
+      },
+      write: { world, entity, value in
+        let sample = value.x > 0 ? UInt16(min(value.x.rounded(.down), 65_535)) : 0
+        world[entity, SpriteAnimation.self]?.sample = sample
+      })
+  }
+}

@@ -1,0 +1,12 @@
+/// Parts of the screen that act while they are pressed.
+public struct ButtonFeature: Feature {
+  public static var featureName: String { "Buttons" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(CameraFeature.self)
+    simulation.need(ControlFeature.self)
+    simulation.world.register(PressButton.self)
+    simulation.add(PressButton.read, after: Actions.read, EdgeAnchor.place)
+  }
+}

@@ -1,0 +1,78 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// A part of the screen that acts while it is pressed by a finger or the mouse.
+///
+/// The press belongs to the pointer that began it: only that pointer's release ends it, also when
+/// it has left the button.
+public struct PressButton: Component, Equatable {
+  /// Relative to the entity's position.
+  public var area: Rect
+  /// What the person does by pressing it.
+  public var action: Action
+  /// The pointers that hold it, one bit each.
+  public private(set) var pointers: UInt16
+  /// Held now, or pressed at some time in this tick.
+  public private(set) var isActive: Bool
+
+  public init(_ area: Rect, action: Action) {
+    self.area = area
+    self.action = action
+    pointers = 0
+    isActive = false
+  }
+
+  public init() { self.init(.zero, action: Action()) }
+
+  public static var componentName: String { "PressButton" }
+
+  /// Whether a pointer holds it.
+  public var isHeld: Bool { pointers != 0 }
+
+  /// - Returns: whether a press began in this tick.
+  mutating func take(_ events: [InputEvent], at position: Vec2) -> Bool {
+    isActive = isHeld
+    var hasBegun = false
+    for event in events {
+      switch event.kind {
+      case .pointerDown:
+        let point = Vec2(Float(event.x), Float(event.y)) - position
+        if area.contains(point) {
+          if !isHeld { hasBegun = true }
+          pointers |= 1 << UInt16(event.device)
+          isActive = true
+        }
+      case .pointerUp: pointers &= ~(1 << UInt16(event.device))
+      case .focusLost: pointers = 0
+      default: break
+      }
+    }
+    return hasBegun
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("area", &area)
+    v.field("action", &action)
+    v.field("pointers", &pointers)
+    v.field("isActive", &isActive)
+  }
+}
+
+extension PressButton {
+  /// Adds what is pressed on the screen to this tick's ``Actions``.
+  public static let read = System("readButtons", in: .input) { world in
+    let events = world[Input.self].events
+    let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
+    var held: UInt64 = 0
+    var pressed: UInt64 = 0
+    world.each { (entity: Entity, button: inout PressButton, transform: Transform) in
+      let place =
+        world.parent(of: entity) == .none
+        ? transform.position : world.globalTransform(of: entity).apply(.zero)
+      if button.take(events, at: place - camera) { pressed |= button.action.bit }
+      if button.isActive { held |= button.action.bit }
+    }
+    world[Actions.self].add(held: held, pressed: pressed)
+  }
+}

@@ -1,0 +1,11 @@
+/// The view: where it is in the world, and what keeps its place in it.
+public struct CameraFeature: Feature {
+  public static var featureName: String { "Camera" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.world.register(EdgeAnchor.self)
+    simulation.world.insert(Camera())
+    simulation.add(EdgeAnchor.place)
+  }
+}

@@ -1,0 +1,10 @@
+/// Keys, pads and sticks as actions of the game.
+public struct ControlFeature: Feature {
+  public static var featureName: String { "Controls" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.world.insert(ActionMap())
+    simulation.world.insert(Actions())
+    simulation.add(Actions.read)
+  }
+}

@@ -1,0 +1,71 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+// From a world to a draw list, by the passes of the simulation's features. Reads the world, never
+// writes it: what is drawn can not change what happens.
+//
+//     noteTick ─▶ tracks (what the last two ticks left), each pass
+//     paint    ─▶ a view of the world ─▶ each pass appends quads ─▶ sorted by key
+
+/// Makes pictures of a world, for any time between its last two ticks. What moves is drawn on its way
+/// from where the last tick left it to where it is, so that motion and fading are smooth at any frame
+/// rate.
+public final class ScenePainter {
+  private let content: GameContent
+  private let pictures: FramePictures
+  private let passes: [PassPainter]
+  private let tracks: [TickTrack]
+  private let transforms: TypedTickTrack<Transform>
+  private var lastTick: UInt64?
+  /// Whether the last tick came right after the one before.
+  private var isNext = false
+  private var previousCamera = Vec2.zero
+  private var currentCamera = Vec2.zero
+
+  /// A painter that has not yet seen a world, with the passes that the simulation has by now.
+  /// - Parameter content: what it shows, where that is not what the simulation was made with: pictures
+  ///   of another density, for instance.
+  public init(_ simulation: Simulation, showing content: GameContent? = nil) {
+    let content = content ?? simulation.content
+    self.content = content
+    pictures = FramePictures(content)
+    passes = simulation.passes.inOrder(features: simulation.features.order).map {
+      $0.make(content)
+    }
+    let transforms = TypedTickTrack<Transform>()
+    self.transforms = transforms
+    tracks = simulation.passes.makeTracks().map { $0.key == transforms.key ? transforms : $0 }
+  }
+
+  /// Notes where everything is. Call it after every tick, and after a restore.
+  public func noteTick(_ world: World) {
+    let tick = world[Clock.self].tick
+    isNext = lastTick.map { $0 &+ 1 == tick } ?? false
+    lastTick = tick
+    for track in tracks { track.note(world, tick: tick, isNext: isNext) }
+    if world.has(Teleports.self), world[Teleports.self].tick &+ 1 == tick {
+      for entity in world[Teleports.self].entities { transforms.cut(entity) }
+    }
+    let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
+    previousCamera = isNext ? currentCamera : camera
+    currentCamera = camera
+    for pass in passes { pass.noteTick(world, isNext: isNext) }
+  }
+
+  /// Draws the world into an empty list.
+  /// - Parameter alpha: how far the time is on its way from the last tick (0) to the present (1).
+  public func paint(_ world: World, alpha: Float = 1, into list: inout DrawList) {
+    list.removeAll()
+    list.view = world[Input.self].view
+    let view = SceneView(
+      world: world, content: content, alpha: alpha, isNext: isNext, size: list.view,
+      camera: previousCamera.mixed(with: currentCamera, alpha),
+      snapsToPixels: world.has(Camera.self) && world[Camera.self].snapsToPixels,
+      crops: world.has(DrawRanks.self) && world.query(with: CropArea.self).first != nil,
+      pictures: pictures, transforms: transforms.looks, tracks: tracks)
+    for pass in passes { pass.paint(view, into: &list) }
+    list.sort()
+  }
+}

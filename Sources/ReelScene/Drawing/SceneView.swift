@@ -1,0 +1,183 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// What a ``DrawPass`` sees: a world at a time between its last two ticks, from where its camera is.
+public struct SceneView {
+  /// Only to be read.
+  public let world: World
+  /// What is shown.
+  public let content: GameContent
+  /// How far the time is on its way from the last tick (0) to the present one (1).
+  public let alpha: Float
+  /// Whether there is a tick before the present one to come from.
+  public let isNext: Bool
+  /// The size of the view in logical pixels.
+  public let size: Vec2
+  /// The point of the world in the view's top left corner, on its way and not rounded.
+  public let camera: Vec2
+  /// Whether everything is drawn on whole logical pixels.
+  public let snapsToPixels: Bool
+
+  /// ``camera``, rounded where the view snaps.
+  let origin: Vec2
+  /// Whether anything is cropped at all.
+  let crops: Bool
+  let pictures: FramePictures
+  private let transforms: LastLooks<Transform>
+  private let tracks: [TickTrack]
+
+  init(
+    world: World, content: GameContent, alpha: Float, isNext: Bool, size: Vec2, camera: Vec2,
+    snapsToPixels: Bool, crops: Bool, pictures: FramePictures, transforms: LastLooks<Transform>,
+    tracks: [TickTrack]
+  ) {
+    self.world = world
+    self.content = content
+    self.alpha = alpha
+    self.isNext = isNext
+    self.size = size
+    self.camera = camera
+    self.snapsToPixels = snapsToPixels
+    origin = snapsToPixels ? camera.roundedToPixel : camera
+    self.crops = crops
+    self.pictures = pictures
+    self.transforms = transforms
+    self.tracks = tracks
+  }
+
+  /// What the last two ticks left of a type; nothing of one that is not shown between ticks. Ask for
+  /// it once a picture, not once an entity.
+  func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> {
+    let key = ObjectIdentifier(TypedTickTrack<T>.self)
+    guard let track = tracks.first(where: { $0.key == key }) else { return LastLooks() }
+    // SAFETY: the key stands for exactly this type.
+    return unsafeDowncast(track, to: TypedTickTrack<T>.self).looks
+  }
+
+  /// A component of an entity as it is drawn now, on its way. O(types that are drawn between ticks).
+  public func drawn<T: DrawnBetweenTicks>(_ value: T, of entity: Entity) -> T {
+    looks(of: T.self).drawn(value, of: entity, alpha)
+  }
+
+  /// The map from an entity's own space to the view, on its way from the last tick. O(depth).
+  @inline(__always)
+  public func place(of entity: Entity) -> Affine {
+    var place = affine(of: entity)
+    if snapsToPixels {
+      let corner = Vec2(place.tx, place.ty).roundedToPixel
+      (place.tx, place.ty) = (corner.x, corner.y)
+    }
+    place.tx -= origin.x
+    place.ty -= origin.y
+    return place
+  }
+
+  /// The map from an entity's space to the world's, on its way.
+  @inline(__always)
+  private func affine(of entity: Entity) -> Affine {
+    let affine = ownAffine(of: entity)
+    let parent = world.parent(of: entity)
+    return parent == .none ? affine : carried(affine, by: parent)
+  }
+
+  /// The map from an entity's space to its parent's, on its way.
+  @inline(__always)
+  private func ownAffine(of entity: Entity) -> Affine {
+    guard let last = transforms.lastTwo(of: entity) else {
+      return world[entity, Transform.self]?.affine ?? .identity
+    }
+    let (old, new) = (last.previous, last.current)
+    return alpha >= 1 || old == new ? new.affine : new.drawn(from: old, alpha).affine
+  }
+
+  /// On to the world's space from that of an entity.
+  @inline(never)
+  private func carried(_ affine: Affine, by entity: Entity) -> Affine {
+    var affine = affine
+    var above = entity
+    while above != .none {
+      affine = ownAffine(of: above) * affine
+      above = world.parent(of: above)
+    }
+    return affine
+  }
+
+  /// What an entity is cut to, by its own ``CropArea`` and those above it, as a number for
+  /// ``DrawQuad/clip``: 0 for nothing, `nil` where nothing of it is left.
+  @inline(__always)
+  public func crop(of entity: Entity, in list: inout DrawList) -> UInt16? {
+    crops ? findCrop(of: entity, in: &list) : 0
+  }
+
+  @inline(never)
+  private func findCrop(of entity: Entity, in list: inout DrawList) -> UInt16? {
+    var common: Rect?
+    var at = entity
+    while at != .none {
+      if let crop = world[at, CropArea.self] {
+        let box = place(of: at).box(of: crop.area)
+        common = common.map { $0.intersection(box) } ?? box
+      }
+      at = world.parent(of: at)
+    }
+    guard let common else { return 0 }
+    return common.isEmpty ? nil : list.clip(to: common)
+  }
+
+  /// Where something is drawn, and after what.
+  struct Slot {
+    var place: Affine
+    /// The height on the screen by which sprites are sorted that ask for it.
+    var y: Float = 0
+    var order: UInt32 = 0
+    var clip: UInt16 = 0
+  }
+
+  /// `nil` where nothing of the entity would be seen.
+  @inline(__always)
+  func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
+    guard let clip = crop(of: entity, in: &list) else { return nil }
+    let place = place(of: entity)
+    return Slot(place: place, y: place.ty, order: rank?.number ?? 0, clip: clip)
+  }
+}
+
+extension DrawQuad {
+  /// The key of a layer and a z, from the lowest to the highest; within these, where it is asked for,
+  /// what lies higher on the screen comes first. No y comes before every y.
+  ///
+  ///     │ layer 16 │ z 16 │ y 32 │
+  public static func key(layer: Int16, z: Int16 = 0, y: Float? = nil) -> UInt64 {
+    // Biased so that unsigned comparison orders them.
+    let layer = UInt64(UInt16(bitPattern: layer) ^ 0x8000)
+    let z = UInt64(UInt16(bitPattern: z) ^ 0x8000)
+    // Turned so that the bits of floats compare as they do.
+    let bits = y.map {
+      $0.bitPattern & 0x8000_0000 == 0 ? $0.bitPattern | 0x8000_0000 : ~$0.bitPattern
+    }
+    return layer << 48 | z << 32 | UInt64(bits ?? 0)
+  }
+}
+
+extension Vec2 {
+  /// The nearest whole point; halves go up.
+  var roundedToPixel: Vec2 { Vec2((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }
+}
+
+extension Affine {
+  /// The upright box around the image of a rectangle.
+  fileprivate func box(of area: Rect) -> Rect {
+    let corners = [
+      apply(Vec2(area.minX, area.minY)), apply(Vec2(area.maxX, area.minY)),
+      apply(Vec2(area.maxX, area.maxY)), apply(Vec2(area.minX, area.maxY)),
+    ]
+    var (low, high) = (corners[0], corners[0])
+    for corner in corners {
+      low = Vec2(min(low.x, corner.x), min(low.y, corner.y))
+      high = Vec2(max(high.x, corner.x), max(high.y, corner.y))
+    }
+    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+  }
+}

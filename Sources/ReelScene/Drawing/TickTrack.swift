@@ -1,0 +1,115 @@
+import ReelECS
+import ReelMath
+
+// What the last two ticks left, for pictures in between.
+//
+//     slot        0          1          2              one track for each type that asks for it,
+//     previous │ at tick 6 │ at tick 6 │ at tick 3     by the entity's slot
+//     current  │ at tick 7 │ at tick 7 │ at tick 4 ──▶ too old: its entity lacks the component now
+
+/// A component that is drawn on its way from what the last tick left to what it is.
+///
+///     extension Glow: DrawnBetweenTicks {
+///       var look: Float { strength }
+///       func drawn(from last: Float, _ t: Float) -> Glow {
+///         Glow(strength: last + (strength - last) * t)
+///       }
+///     }
+///     simulation.showBetweenTicks(Glow.self)
+///
+/// In a pass, ``SceneView/drawn(_:of:)`` gives it. An entity that is new, whose component is new, or
+/// that came back by a restore, is drawn as it is.
+public protocol DrawnBetweenTicks: Component {
+  /// What of it changes little by little.
+  associatedtype Look = Self
+  /// What of it changes little by little.
+  var look: Look { get }
+  /// The component on its way: at `t` 0 as it was, at 1 as it is.
+  func drawn(from last: Look, _ t: Float) -> Self
+}
+
+extension DrawnBetweenTicks where Look == Self {
+  public var look: Self { self }
+}
+
+/// What a painter remembers of one type.
+class TickTrack {
+  let key: ObjectIdentifier
+  init(key: ObjectIdentifier) { self.key = key }
+  func note(_ world: World, tick: UInt64, isNext: Bool) {}
+}
+
+final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
+  private(set) var looks = LastLooks<T>()
+
+  init() { super.init(key: ObjectIdentifier(TypedTickTrack<T>.self)) }
+
+  override func note(_ world: World, tick: UInt64, isNext: Bool) {
+    // Out of the object: each access to a property of one is checked for overlaps.
+    var looks = LastLooks<T>()
+    swap(&looks, &self.looks)
+    looks.tick = UInt32(truncatingIfNeeded: tick)
+    world.each { (entity: Entity, value: T) in looks.note(value.look, of: entity, isNext: isNext) }
+    swap(&looks, &self.looks)
+  }
+
+  /// Draws an entity where it is, not on its way there.
+  func cut(_ entity: Entity) { looks.cut(entity) }
+}
+
+/// What the last two ticks left of one type, by entity.
+struct LastLooks<T: DrawnBetweenTicks> {
+  struct Entry {
+    /// Of the entity in this slot.
+    var generation: UInt32
+    /// The last digits are enough to tell the last ticks apart.
+    var tick: UInt32
+    /// Undefined where the generation is 0: nobody was there.
+    var previous: T.Look
+    var current: T.Look
+  }
+
+  private var entries: [Entry] = []
+  fileprivate(set) var tick: UInt32 = 0
+
+  /// Takes in what a tick has left. An entity without a value in the tick before, and all where the
+  /// tick is not the next one, begin with this.
+  @inline(__always)
+  fileprivate mutating func note(_ look: T.Look, of entity: Entity, isNext: Bool) {
+    let slot = Int(entity.index)
+    if slot >= entries.count { grow(to: slot, look) }
+    let isKnown =
+      isNext && entries[slot].generation == entity.generation && entries[slot].tick &+ 1 == tick
+    entries[slot] = Entry(
+      generation: entity.generation, tick: tick,
+      previous: isKnown ? entries[slot].current : look, current: look)
+  }
+
+  @inline(never) private mutating func grow(to slot: Int, _ any: T.Look) {
+    let empty = Entry(generation: 0, tick: 0, previous: any, current: any)
+    while entries.count <= slot { entries.append(empty) }
+  }
+
+  fileprivate mutating func cut(_ entity: Entity) {
+    let slot = Int(entity.index)
+    guard slot < entries.count, entries[slot].generation == entity.generation else { return }
+    entries[slot].previous = entries[slot].current
+  }
+
+  /// What the last two ticks left; `nil` where the last one left nothing.
+  @inline(__always)
+  func lastTwo(of entity: Entity) -> Entry? {
+    let slot = Int(entity.index)
+    guard slot < entries.count, entries[slot].generation == entity.generation,
+      entries[slot].tick == tick
+    else { return nil }
+    return entries[slot]
+  }
+
+  /// The component on its way.
+  @inline(__always)
+  func drawn(_ value: T, of entity: Entity, _ alpha: Float) -> T {
+    guard alpha < 1, let last = lastTwo(of: entity) else { return value }
+    return value.drawn(from: last.previous, alpha)
+  }
+}

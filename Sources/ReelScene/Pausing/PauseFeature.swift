@@ -1,0 +1,6 @@
+/// Entities that are held with all below them.
+public struct PauseFeature: Feature {
+  public static var featureName: String { "Pausing" }
+  public init() {}
+  public func install(in simulation: Simulation) { simulation.world.register(Paused.self) }
+}

@@ -1,0 +1,28 @@
+import ReelECS
+import ReelMath
+
+/// Holds an entity and all below it: their clips, timelines, glides and sound emitters stand still
+/// until it is taken away.
+///
+/// Systems of a game ask for it as for any component: `world.query(without: Paused.self)`, or, where
+/// children count, ``ReelECS/World/isPaused(_:)``.
+public struct Paused: SparseComponent, Equatable {
+  public init() {}
+  public static var componentName: String { "Paused" }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension World {
+  /// Whether the entity or one above it has ``Paused``. O(depth).
+  public func isPaused(_ entity: Entity) -> Bool {
+    var at = entity
+    while at != .none {
+      if has(at, Paused.self) { return true }
+      at = parent(of: at)
+    }
+    return false
+  }
+
+  /// Whether anybody is paused: most ticks look no further. O(1).
+  public var pausesSomebody: Bool { query(with: Paused.self).first != nil }
+}

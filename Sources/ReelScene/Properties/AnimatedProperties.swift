@@ -1,0 +1,135 @@
+import ReelECS
+import ReelMath
+
+/// How the properties of a simulation are read and written. Made by its features; not part of the
+/// state.
+struct AnimatedProperties: Resource {
+  /// One component that has a property.
+  struct Owner {
+    let id: UInt32
+    let rank: UInt8
+    let read: (World, Entity) -> AnimatedValue?
+    let write: (World, Entity, AnimatedValue) -> Void
+  }
+
+  /// By rising id, then rank: a property has the same place whatever the order in which features were
+  /// installed.
+  private var owners: [Owner] = []
+
+  static var resourceName: String { "AnimatedProperties" }
+  static var isTransient: Bool { true }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  /// As many as a player has bits to note which ones it moves.
+  static let limit = 64
+
+  var count: Int { owners.count }
+
+  mutating func add(_ owner: Owner) {
+    let at = owners.firstIndex { ($0.id, $0.rank) >= (owner.id, owner.rank) } ?? owners.count
+    if at < owners.count, owners[at].id == owner.id, owners[at].rank == owner.rank {
+      misuse(
+        "An animated property was added twice with the rank \(owner.rank). Give it a name of its own, "
+          + "or another rank where several components have it.")
+    }
+    if owners.count == Self.limit {
+      misuse("A simulation has at most \(Self.limit) animated properties.")
+    }
+    owners.insert(owner, at: at)
+  }
+
+  /// The property's place, which stands for it; `nil` for one that no feature has added.
+  /// O(properties).
+  func place(of property: AnimatedProperty) -> Int? {
+    owners.firstIndex { $0.id == property.id }
+  }
+
+  /// The property in a place, as an entity has it.
+  func read(_ place: Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
+    var at = place
+    repeat {
+      if let value = owners[at].read(world, entity) { return value }
+      at += 1
+    } while at < owners.count && owners[at].id == owners[place].id
+    return nil
+  }
+
+  /// Writes the property to the first component that has it.
+  func write(_ value: AnimatedValue, _ place: Int, _ world: World, _ entity: Entity) {
+    var at = place
+    if at + 1 < owners.count, owners[at + 1].id == owners[at].id {
+      while owners[at].read(world, entity) == nil {
+        at += 1
+        if at == owners.count || owners[at].id != owners[place].id { return }
+      }
+    }
+    owners[at].write(world, entity, value)
+  }
+}
+
+extension Simulation {
+  /// Adds a property that timelines and glides can move, or another component that can have it.
+  /// - Parameters:
+  ///   - rank: where several components of an entity have the property, the lowest rank is meant.
+  ///   - read: the property of an entity; `nil` where it lacks the component.
+  ///   - write: sets it; does nothing where the entity lacks the component.
+  public func addProperty(
+    _ property: AnimatedProperty, rank: UInt8 = 0,
+    read: @escaping (World, Entity) -> AnimatedValue?,
+    write: @escaping (World, Entity, AnimatedValue) -> Void
+  ) {
+    need(PropertyFeature.self)
+    world[AnimatedProperties.self].add(
+      AnimatedProperties.Owner(id: property.id, rank: rank, read: read, write: write))
+  }
+
+  /// Adds a component that has a colour: ``AnimatedProperty/tint`` and ``AnimatedProperty/opacity``.
+  public func addTint<T: Component>(
+    of type: T.Type, rank: UInt8, read: @escaping (T) -> Color,
+    write: @escaping (inout T, Color) -> Void
+  ) {
+    addProperty(
+      .opacity, rank: rank,
+      read: { world, entity in
+        world[entity, T.self].map { AnimatedValue(Float(read($0).a) / 255) }
+      },
+      write: { world, entity, value in
+        guard var component = world[entity, T.self] else { return }
+        var color = read(component)
+        color.a = channel(value.x * 255)
+        write(&component, color)
+        world[entity, T.self] = component
+      })
+    addProperty(
+      .tint, rank: rank,
+      read: { world, entity in world[entity, T.self].map { AnimatedValue(read($0)) } },
+      write: { world, entity, value in
+        guard var component = world[entity, T.self] else { return }
+        let old = read(component)
+        write(&component, Color(channel(value.x), channel(value.y), channel(value.z), old.a))
+        world[entity, T.self] = component
+      })
+  }
+}
+
+/// Curves may shoot over the end of a channel, and NaN counts as nothing.
+private func channel(_ value: Float) -> UInt8 {
+  value > 0 ? UInt8(min((value + 0.5).rounded(.down), 255)) : 0
+}
+
+extension World {
+  /// What is presented; `nil` where the entity lacks the component, or nobody has added the property.
+  func presented(_ property: AnimatedProperty, of entity: Entity) -> AnimatedValue? {
+    guard has(AnimatedProperties.self) else { return nil }
+    let properties = self[AnimatedProperties.self]
+    guard let place = properties.place(of: property) else { return nil }
+    return properties.read(place, self, entity)
+  }
+
+  /// Writes what is presented. Nothing happens where the entity lacks the component.
+  func present(_ value: AnimatedValue, as property: AnimatedProperty, of entity: Entity) {
+    let properties = self[AnimatedProperties.self]
+    guard let place = properties.place(of: property) else { return }
+    properties.write(value, place, self, entity)
+  }
+}

@@ -1,0 +1,58 @@
+import ReelECS
+import ReelMath
+
+/// The shadow that an entity's sprite casts: the same picture in one dark colour, drawn below it.
+///
+///       ╭───╮             offset (0, 0), lean 0.6, scale (1, 0.5): it falls on the ground,
+///       │ ◕ │             away from a light on the left
+///       ╰┬─┬╯╱╱╱
+///     ───┴─┴╱╱╱─────
+public struct DropShadow: Component, Equatable {
+  /// From the sprite's anchor to the shadow's, in points of the view: it does not turn with the
+  /// sprite.
+  public var offset: Vec2
+  /// Its colour and, by the alpha, its strength. The picture's pixels are multiplied by it, so it is
+  /// only as even as it is dark.
+  public var color: Color
+  /// How far a point of it moves to the right for each pixel that it lies above the anchor.
+  public var lean: Float
+  /// Its size compared with the sprite's: a height of 0.5 lies flatter.
+  public var scale: Vec2
+  /// Where it lies; `nil` for right below its sprite.
+  public var layer: Int16?
+
+  /// A shadow that falls behind a sprite.
+  public init(
+    offset: Vec2 = Vec2(3, 3), color: Color = Color(0, 0, 0, 100), lean: Float = 0,
+    scale: Vec2 = .one, layer: Int16? = nil
+  ) {
+    self.offset = offset
+    self.color = color
+    self.lean = lean
+    self.scale = scale
+    self.layer = layer
+  }
+
+  public init() { self.init(offset: Vec2(3, 3)) }
+
+  public static var componentName: String { "DropShadow" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("offset", &offset)
+    v.field("color", &color)
+    v.field("lean", &lean)
+    v.field("scale", &scale)
+    v.field("layer", &layer)
+  }
+}
+
+extension DropShadow: DrawnBetweenTicks {
+  public func drawn(from last: DropShadow, _ t: Float) -> DropShadow {
+    var shadow = self
+    shadow.offset = last.offset.mixed(with: offset, t)
+    shadow.color = last.color.mixed(with: color, t)
+    shadow.lean = last.lean + (lean - last.lean) * t
+    shadow.scale = last.scale.mixed(with: scale, t)
+    return shadow
+  }
+}

@@ -1,0 +1,22 @@
+/// Everything that games usually have. A simulation gets it unless it is told which features it
+/// shall have.
+public struct StandardFeatures: Feature {
+  public static var featureName: String { "StandardFeatures" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(CameraFeature.self)
+    simulation.need(ControlFeature.self)
+    simulation.need(ButtonFeature.self)
+    simulation.need(SpriteFeature.self)
+    simulation.need(ShadowFeature.self)
+    simulation.need(LabelFeature.self)
+    simulation.need(LayerFeature.self)
+    simulation.need(AnimationFeature.self)
+    simulation.need(TimelineFeature.self)
+    simulation.need(GlideFeature.self)
+    simulation.need(CollisionFeature.self)
+    simulation.need(SoundFeature.self)
+    simulation.need(PauseFeature.self)
+  }
+}

@@ -1,0 +1,93 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// A sound that an entity makes for as long as it lives and `isOn`.
+public struct SoundEmitter: Component, Equatable {
+  /// Which sound; another one starts anew.
+  public var sound: SoundID
+  /// How it sounds; changes are heard in the same tick.
+  public var settings: VoiceSettings
+  /// Whether it is heard.
+  public var isOn: Bool
+  /// Places the sound between left and right by where the entity is in the view.
+  public var pansWithPosition: Bool
+
+  /// A sound that repeats, unless the settings say otherwise.
+  public init(
+    _ sound: SoundID, settings: VoiceSettings = VoiceSettings(isLooping: true), isOn: Bool = true,
+    pansWithPosition: Bool = true
+  ) {
+    self.sound = sound
+    self.settings = settings
+    self.isOn = isOn
+    self.pansWithPosition = pansWithPosition
+  }
+
+  public init() { self.init(SoundID(rawValue: 0)) }
+
+  public static var componentName: String { "SoundEmitter" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("sound", &sound)
+    v.field("settings", &settings)
+    v.field("isOn", &isOn)
+    v.field("pansWithPosition", &pansWithPosition)
+  }
+}
+
+/// Which emitters are heard, and how. Transient: after a restore every emitter that is on starts
+/// anew, because the sound system was not taken back in time with the world.
+public struct EmitterVoices: Resource {
+  var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
+  public init() {}
+  public static var resourceName: String { "EmitterVoices" }
+  public static var isTransient: Bool { true }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension SoundEmitter {
+  /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
+  /// when it goes on.
+  public static let updateVoices = System("updateEmitters", in: .present) { world in
+    let view = world[Input.self].view
+    let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
+    let pauses = world.pausesSomebody
+    func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
+      emitter.isOn && !(pauses && world.isPaused(entity))
+    }
+    var playing = world[EmitterVoices.self].playing
+    if playing.isEmpty && world.query(with: SoundEmitter.self).first == nil { return }
+    playing.removeAll { voice in
+      if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
+        isHeard(emitter, of: voice.entity)
+      {
+        return false
+      }
+      world[AudioQueue.self].append(.stop(voiceID(voice.entity)))
+      return true
+    }
+    world.each { (entity: Entity, emitter: SoundEmitter, transform: Transform?) in
+      guard isHeard(emitter, of: entity) else { return }
+      var settings = emitter.settings
+      if emitter.pansWithPosition, let transform, view.x > 0 {
+        let side = (transform.position.x - camera.x) / view.x * 2 - 1
+        settings.pan = max(-1, min(1, side))
+      }
+      if let at = playing.firstIndex(where: { $0.entity == entity }) {
+        if playing[at].settings != settings {
+          playing[at].settings = settings
+          world[AudioQueue.self].append(.set(voiceID(entity), settings))
+        }
+      } else {
+        playing.append((entity, emitter.sound, settings))
+        world[AudioQueue.self].append(.play(emitter.sound, voiceID(entity), settings))
+      }
+    }
+    world[EmitterVoices.self].playing = playing
+  }
+
+  private static func voiceID(_ entity: Entity) -> VoiceID {
+    VoiceID(rawValue: UInt64(entity.generation) << 32 | UInt64(entity.index))
+  }
+}

@@ -1,0 +1,33 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// Pictures of atlases at the places of entities.
+public struct SpriteFeature: Feature {
+  public static var featureName: String { "Sprites" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(DrawingFeature.self)
+    simulation.world.register(Sprite.self)
+    simulation.world.register(SpriteSize.self)
+    // The pass leaves out who has one.
+    simulation.world.register(Crossfade.self)
+    simulation.showBetweenTicks(Sprite.self)
+    simulation.addTint(of: Sprite.self, rank: 0, read: { $0.tint }, write: { $0.tint = $1 })
+    simulation.draw(SpriteFeature.pass)
+  }
+
+  /// Draws all sprites but those whose pictures fade into each other (``Crossfade``).
+  public static let pass = DrawPass("sprites") { view, list in
+    let tints = view.looks(of: Sprite.self)
+    view.world.query(without: Crossfade.self).each {
+      (entity: Entity, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
+      guard sprite.isVisible, let picture = view.pictures[sprite.frame],
+        let slot = view.slot(of: entity, rank, in: &list)
+      else { return }
+      let tint = tints.drawn(sprite, of: entity, view.alpha).tint
+      view.append(sprite, tint, size, picture, slot, &list)
+    }
+  }
+}

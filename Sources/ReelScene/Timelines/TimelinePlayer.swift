@@ -1,0 +1,211 @@
+import ReelECS
+import ReelMath
+
+/// Plays a timeline on an entity's properties, or on another entity's.
+///
+/// While it plays it writes the properties that its timeline names; what the game writes to them
+/// meanwhile is overwritten. An entity has one player: further timelines at the same time are played
+/// by entities of their own, with a ``target``.
+public struct TimelinePlayer: Component, Equatable {
+  /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:)``.
+  public private(set) var timeline: UInt16
+  /// Whose properties it moves; `Entity.none` for the player's own.
+  public var target: Entity
+  /// How many ticks of the timeline have passed; as exact after a year as in the beginning. Setting
+  /// it goes there with the next tick.
+  public var time: Double
+  /// Ticks of the timeline in a tick of the game: 0.5 is half speed, a negative one goes back. It may
+  /// change at any time; the timeline goes on from where it is.
+  public var speed: Float
+  /// How far parts go that are relative: 2 is twice as far, -1 the other way. So one timeline makes
+  /// small hops and great leaps.
+  public var amplitude: Float
+  /// Whether time goes on. It becomes false at the timeline's end.
+  public var isPlaying: Bool
+  private var hasBegun = false
+  /// Whether it came to its end, and what it moved is left alone.
+  private var isDone = false
+  /// The time that was shown last.
+  private var shown: Double = 0
+  /// Whose properties were moved last.
+  private var owner = Entity.none
+  /// One bit for each property that was moved by the last tick, by its place in the simulation.
+  private var moved: UInt64 = 0
+  /// What those were before: the model values.
+  private var models: [AnimatedValue] = []
+  /// What each track found when it began; not a number where it has not begun.
+  private var starts: [AnimatedValue] = []
+
+  /// A player at the timeline's begin.
+  public init(
+    _ timeline: UInt16, target: Entity = .none, speed: Float = 1, amplitude: Float = 1
+  ) {
+    self.timeline = timeline
+    self.target = target
+    self.speed = speed
+    self.amplitude = amplitude
+    time = 0
+    isPlaying = true
+  }
+
+  public init() { self.init(.max) }
+
+  public static var componentName: String { "TimelinePlayer" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("timeline", &timeline)
+    v.field("target", &target)
+    v.field("time", &time)
+    v.field("speed", &speed)
+    v.field("amplitude", &amplitude)
+    v.field("isPlaying", &isPlaying)
+    v.field("hasBegun", &hasBegun)
+    v.field("isDone", &isDone)
+    v.field("shown", &shown)
+    v.field("owner", &owner)
+    v.field("moved", &moved)
+    v.field("models", &models)
+    v.field("starts", &starts)
+  }
+
+  /// Begins a timeline from its start. What the one before has moved stays where it is.
+  public mutating func play(_ timeline: UInt16, speed: Float = 1, amplitude: Float = 1) {
+    self = TimelinePlayer(timeline, target: target, speed: speed, amplitude: amplitude)
+  }
+
+  /// What a property is without the timeline, while it is moved.
+  /// - Parameter place: the property's among ``AnimatedProperties``.
+  func model(ofProperty place: Int) -> AnimatedValue? {
+    moved & 1 << UInt64(place) != 0 && place < models.count ? models[place] : nil
+  }
+
+  /// Moves on by a tick and writes the properties. The first tick shows the begin.
+  /// - Returns: whether the timeline has ended with this tick.
+  fileprivate mutating func advance(
+    _ entity: Entity, _ world: World, _ timelines: [Timeline], _ properties: AnimatedProperties
+  ) -> Bool {
+    guard Int(timeline) < timelines.count else { return false }
+    let whole = timelines[Int(timeline)]
+    guard whole.parts.count > 0 else { return false }
+    if time.isNaN { time = 0 }
+    if models.count != properties.count {
+      models = [AnimatedValue](repeating: AnimatedValue(), count: properties.count)
+      moved = 0
+    }
+    let wanted = target == .none ? entity : target
+    if owner != wanted {
+      // The old one gets back what it was, and the new one is met as at the begin.
+      giveBack(moved, world, properties)
+      moved = 0
+      starts = []
+      owner = wanted
+    }
+    if starts.count != whole.parts.count {
+      starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: whole.parts.count)
+    }
+    var hasEnded = false
+    if hasBegun && isPlaying {
+      time += speed.isFinite ? Double(speed) : 0
+      let length = Double(whole.length)
+      if speed > 0 ? time >= length : speed < 0 && time <= 0 {
+        time = speed > 0 ? length : 0
+        hasEnded = true
+        isPlaying = false
+      }
+    } else if !hasBegun && speed < 0 && time == 0 && whole.length.isFinite {
+      // Backwards it begins at the end.
+      time = Double(whole.length)
+    } else if !isPlaying && isDone && time == shown {
+      return false
+    }
+    hasBegun = true
+    isDone = hasEnded || isDone && !isPlaying
+    shown = time
+    apply(whole, world, properties)
+    if hasEnded {
+      // What it holds is from now on simply what the property is.
+      moved = 0
+    }
+    return hasEnded
+  }
+
+  private mutating func apply(
+    _ whole: Timeline, _ world: World, _ properties: AnimatedProperties
+  ) {
+    var now: UInt64 = 0
+    whole.withRoundTimes(at: time) { times in
+      for at in whole.parts.indices where whole.parts[at].keyCount > 0 && !times[at].isNaN {
+        let part = whole.parts[at]
+        // One whose component is gone is not moved, and met anew when it is back.
+        guard let place = properties.place(of: part.property),
+          let present = properties.read(place, world, owner)
+        else { continue }
+        let bit: UInt64 = 1 << UInt64(place)
+        if now & bit == 0 && moved & bit == 0 { models[place] = present }
+        now |= bit
+        if starts[at].x.isNaN { starts[at] = present }
+        let value = whole.value(
+          of: part, at: Float(times[at]), start: starts[at], amplitude)
+        properties.write(value, place, world, owner)
+      }
+    }
+    // What nothing moves any more is again what it was.
+    giveBack(moved & ~now, world, properties)
+    moved = now
+  }
+
+  private func giveBack(_ places: UInt64, _ world: World, _ properties: AnimatedProperties) {
+    // A player out of a file may have bits that stand for nothing.
+    for place in 0..<min(properties.count, models.count) where places & 1 << UInt64(place) != 0 {
+      properties.write(models[place], place, world, owner)
+    }
+  }
+}
+
+/// A timeline has come to its end by itself.
+public struct TimelineEnded: Event, Equatable {
+  /// Who has the player.
+  public var entity: Entity
+  /// The timeline's number in ``Timelines``.
+  public var timeline: UInt16
+
+  /// A timeline that has ended.
+  public init(entity: Entity = .none, timeline: UInt16 = 0) {
+    self.entity = entity
+    self.timeline = timeline
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "TimelineEnded" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("timeline", &timeline)
+  }
+}
+
+extension TimelinePlayer {
+  /// Moves every timeline on by a tick; followers come after all others.
+  public static let advance = System("advanceTimelines", in: .animation) { world in
+    guard world.query(with: TimelinePlayer.self).first != nil else { return }
+    let timelines = world[Timelines.self].all
+    let properties = world[AnimatedProperties.self]
+    let pauses = world.pausesSomebody
+    world.query(without: AnimationFollower.self).each {
+      (entity: Entity, player: inout TimelinePlayer) in
+      if pauses && world.isPaused(entity) { return }
+      let timeline = player.timeline
+      if player.advance(entity, world, timelines, properties) {
+        world.send(TimelineEnded(entity: entity, timeline: timeline))
+      }
+    }
+    world.each { (entity: Entity, follower: AnimationFollower, player: inout TimelinePlayer) in
+      guard let leader = world[follower.leader, TimelinePlayer.self],
+        !(pauses && world.isPaused(entity))
+      else { return }
+      player.isPlaying = false
+      player.time = leader.time + Double(follower.offset)
+      _ = player.advance(entity, world, timelines, properties)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ReelECS
+import ReelMath
+
+/// Who was teleported in the present tick: painters must not draw them on the way. Not part of the
+/// state: a restored world is drawn as it is anyway.
+struct Teleports: Resource {
+  /// The ticks that were completed when these were teleported.
+  private(set) var tick: UInt64 = 0
+  private(set) var entities: [Entity] = []
+
+  static var resourceName: String { "Teleports" }
+  static var isTransient: Bool { true }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  mutating func note(_ entity: Entity, tick: UInt64) {
+    if self.tick != tick { entities.removeAll(keepingCapacity: true) }
+    self.tick = tick
+    entities.append(entity)
+  }
+}
+
+extension World {
+  /// Moves an entity without drawing it on its way there: in pictures between two ticks it is at its
+  /// new place, and all below it are with it. Nothing happens where it has no ``Transform``.
+  public func teleport(_ entity: Entity, to position: Vec2) {
+    self[entity, Transform.self]?.position = position
+    skipMotion(of: entity)
+  }
+
+  /// The same for a transform as a whole.
+  public func teleport(_ entity: Entity, to transform: Transform) {
+    self[entity, Transform.self]? = transform
+    skipMotion(of: entity)
+  }
+
+  /// Draws an entity where this tick leaves it, not on its way there: for what a closure of `each` moves
+  /// itself, where ``teleport(_:to:)`` would write beside it.
+  public func skipMotion(of entity: Entity) {
+    guard has(Teleports.self), has(Clock.self) else { return }
+    self[Teleports.self].note(entity, tick: self[Clock.self].tick)
+  }
+}

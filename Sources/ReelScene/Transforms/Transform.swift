@@ -1,0 +1,65 @@
+import ReelECS
+import ReelMath
+
+/// Where an entity is, relative to its parent: the world for one without.
+public struct Transform: Component, Equatable {
+  /// In logical pixels, y down.
+  public var position: Vec2
+  /// In radians, clockwise on screen.
+  public var rotation: Float
+  /// 1 is the picture's own size.
+  public var scale: Vec2
+
+  /// A transform at a position.
+  public init(position: Vec2, rotation: Float = 0, scale: Vec2 = .one) {
+    self.position = position
+    self.rotation = rotation
+    self.scale = scale
+  }
+
+  /// A transform at a place, in its own size.
+  public init(x: Float = 0, y: Float = 0, rotation: Float = 0) {
+    self.init(position: Vec2(x, y), rotation: rotation)
+  }
+
+  public init() { self.init(position: .zero) }
+
+  public static var componentName: String { "Transform" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("position", &position)
+    v.field("rotation", &rotation)
+    v.field("scale", &scale)
+  }
+
+  /// The map from the entity's own space to its parent's.
+  public var affine: Affine { Affine(position: position, rotation: rotation, scale: scale) }
+
+}
+
+extension Transform: DrawnBetweenTicks {
+  /// Turns the short way round.
+  @inline(__always)
+  public func drawn(from last: Transform, _ t: Float) -> Transform {
+    var turn = rotation - last.rotation
+    let full = 2 * Float.pi
+    turn -= (turn / full).rounded(.toNearestOrEven) * full
+    return Transform(
+      position: last.position.mixed(with: position, t), rotation: last.rotation + turn * t,
+      scale: last.scale.mixed(with: scale, t))
+  }
+}
+
+extension World {
+  /// The map from an entity's own space to the world's. O(depth). An entity without transform is
+  /// where its parent is.
+  public func globalTransform(of entity: Entity) -> Affine {
+    var affine = self[entity, Transform.self]?.affine ?? .identity
+    var above = parent(of: entity)
+    while above != .none {
+      if let transform = self[above, Transform.self] { affine = transform.affine * affine }
+      above = parent(of: above)
+    }
+    return affine
+  }
+}

@@ -1,0 +1,185 @@
+import ReelECS
+import ReelMath
+import Testing
+
+private enum Match {
+  static let all = SystemGroup("match")
+  static let drops = SystemGroup("drops")
+}
+
+@Suite struct SystemGroupTests {
+  private let log = Log<String>()
+
+  private func system(
+    _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil
+  ) -> System {
+    let log = log
+    return System(name, in: phase, access: access) { _ in log.append("\(name)") }
+  }
+
+  /// `a` and `b` are in the first group, `b` and `c` in the second, `d` in none.
+  private func make(access: SystemAccess? = nil) -> (World, Schedule) {
+    let schedule = Schedule()
+    schedule.add(system("a", access: access), in: [Match.all])
+    schedule.add(system("b", access: access), in: [Match.all, Match.drops])
+    schedule.add(system("c", in: .react, access: access), in: [Match.drops])
+    schedule.add(system("d", in: .react, access: access))
+    let world = World()
+    world.insert(Score())
+    return (world, schedule)
+  }
+
+  @Test(arguments: [false, true])
+  func aConditionHoldsBackAllOfAGroup(isBeside: Bool) {
+    let (world, schedule) = make(access: isBeside ? .nothing : nil)
+    schedule.gate(Match.all, when: { $0[Score.self].points > 0 })
+    schedule.run(world)
+    #expect(log.take() == ["c", "d"])
+    schedule.gate(Match.drops, when: { $0[Score.self].points > 1 })
+    schedule.run(world)
+    #expect(log.take() == ["d"])
+    world[Score.self].points = 1
+    schedule.run(world)
+    #expect(log.take() == ["a", "d"])
+    world[Score.self].points = 2
+    schedule.run(world)
+    #expect(log.take() == ["a", "b", "c", "d"])
+  }
+
+  @Test func aConditionIsAskedOnceARunAndOnlyWhereSomebodyWouldRun() {
+    let (world, schedule) = make()
+    let asked = Log<Int>()
+    schedule.gate(Match.all) { _ in
+      asked.append(1)
+      return true
+    }
+    // In the middle of a run the answer stays what it was.
+    schedule.add("score", after: ["a"], before: ["b"]) { $0[Score.self].points += 1 }
+    schedule.gate(Match.all) { $0[Score.self].points < 2 }
+    schedule.run(world)
+    #expect(asked.take() == [1] && log.take() == ["a", "b", "c", "d"])
+    schedule.run(world)
+    #expect(asked.take() == [1] && log.take() == ["a", "b", "c", "d"])
+    schedule.run(world)
+    #expect(asked.take() == [1] && log.take() == ["c", "d"])
+    world.setSystem("a", enabled: false)
+    world.setSystem("b", enabled: false)
+    schedule.run(world)
+    #expect(asked.take().isEmpty)
+    // By hand a system runs whatever its groups say.
+    schedule.run("a", world)
+    #expect(asked.take().isEmpty && log.take().last == "a")
+  }
+
+  @Test func aRunInsideARunAsksForItself() {
+    let world = World()
+    world.insert(Score())
+    let schedule = Schedule()
+    schedule.add(system("a"), in: [Match.all])
+    schedule.add("again", after: ["a"]) { world in
+      if world[Score.self].points == 0 {
+        world[Score.self].points = 1
+        schedule.run(world)
+      }
+    }
+    schedule.add(system("b"), after: ["again"], in: [Match.all])
+    schedule.gate(Match.all) { $0[Score.self].points == 0 }
+    schedule.run(world)
+    #expect(log.take() == ["a", "b"])
+    schedule.run(world)
+    #expect(log.take().isEmpty)
+  }
+
+  @Test func aConditionSeesTheEventsOfTwoTicksAndMarksNone() {
+    let world = World()
+    let schedule = Schedule()
+    let seen = Log<Int>()
+    schedule.add(
+      System("hear") { seen.append($0.events(Hit.self).count) }, in: [Match.all])
+    schedule.gate(Match.all) { !$0.events(Hit.self).isEmpty }
+    world.send(Hit())
+    schedule.run(world)
+    #expect(seen.take() == [1])
+    world.endTick()
+    schedule.run(world)
+    #expect(seen.take() == [0])
+    world.endTick()
+    schedule.run(world)
+    #expect(seen.take().isEmpty)
+  }
+
+  @Test func whatIsSwitchedOffIsPartOfTheState() throws {
+    let (world, schedule) = make()
+    let hash = world.stateHash
+    let before = world.snapshot()
+    #expect(world.isGroupEnabled(Match.drops))
+    world.setGroup(Match.drops, enabled: false)
+    #expect(!world.isGroupEnabled(Match.drops) && world.isGroupEnabled(Match.all))
+    #expect(world.isSystemEnabled("b") && world.stateHash != hash)
+    schedule.run(world)
+    #expect(log.take() == ["a", "d"])
+    let other = World()
+    other.insert(Score())
+    try other.restore(world.snapshot())
+    schedule.run(other)
+    #expect(log.take() == ["a", "d"] && other.stateHash == world.stateHash)
+    world.setGroup(Match.drops, enabled: true)
+    #expect(world.stateHash == hash && world.isGroupEnabled(Match.drops))
+    schedule.run(world)
+    #expect(log.take() == ["a", "b", "c", "d"])
+    world.setGroup(Match.drops, enabled: false)
+    try world.restore(before)
+    #expect(world.isGroupEnabled(Match.drops))
+  }
+
+  @Test func aGroupIsNoSystemOfItsName() {
+    let (world, schedule) = make()
+    schedule.add(system("match"))
+    world.setGroup(Match.all, enabled: false)
+    #expect(world.isSystemEnabled("match"))
+    schedule.run(world)
+    #expect(log.take() == ["match", "c", "d"])
+    world.setGroup(Match.all, enabled: true)
+    world.setSystem("match", enabled: false)
+    #expect(world.isGroupEnabled(Match.all))
+    schedule.run(world)
+    #expect(log.take() == ["a", "b", "c", "d"])
+  }
+
+  @Test func systemsMadeInASetUpJoinGroupsToo() {
+    let (world, schedule) = make()
+    let log = log
+    schedule.add("e", groups: [Match.all]) { _ in log.append("e") }
+    schedule.add("f", groups: [Match.all], access: .nothing) { _ in log.append("f") }
+    schedule.add("g", after: [system("a")], groups: [Match.all]) { _ in log.append("g") }
+    schedule.run(world)
+    #expect(log.take() == ["a", "b", "e", "f", "g", "c", "d"])
+    world.setGroup(Match.all, enabled: false)
+    schedule.run(world)
+    #expect(log.take() == ["c", "d"])
+  }
+}
+
+@Suite(.tags(.exit)) struct SystemGroupMisuseTests {
+  @Test func conditionsThatAct() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        schedule.add(System("move") { _ in }, in: [Match.all])
+        schedule.gate(Match.all) { world in
+          world.spawn()
+          return true
+        }
+        schedule.run(World())
+      }, "Can not spawn an entity in the `when` of a system or a group (system: match)")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let schedule = Schedule()
+        nonisolated(unsafe) unowned let own = schedule
+        schedule.add("late") { _ in own.gate(Match.all) { _ in true } }
+        schedule.run(World())
+      },
+      "The group match is given systems or a condition while the schedule runs. Do that in the "
+        + "set-up.")
+  }
+}

@@ -1,0 +1,130 @@
+import AlienCatchRules
+import Foundation
+import Reel
+import ReelApp
+
+// What a tick costs beside the work of its systems. What one system adds is measured by many of them,
+// in turns with a simulation that has none.
+
+enum Tick {
+  static var workloads: [Workload] {
+    [
+      Workload("tick_empty", per: "tick") { empty() },
+      Workload("system_nobody", per: "system") { system("system_nobody", entities: 0) },
+      Workload("system_one", per: "system") { system("system_one", entities: 1) },
+      Workload("events_none", per: "question") { events("events_none", wereSent: false) },
+      Workload("events_quiet", per: "question") { events("events_quiet", wereSent: true) },
+      Workload("aliencatch_tick", per: "tick") { try alienCatch() },
+    ]
+  }
+
+  private static let ticks = 2_000
+  private static let systems = 16
+  private static let idle = TickInput(viewWidth: 480, viewHeight: 320)
+
+  private static func makeSimulation() -> Simulation {
+    Simulation(content: GameContent(), seed: 1)
+  }
+
+  private static func play(_ simulation: Simulation) {
+    for _ in 0..<ticks { simulation.step(idle) }
+  }
+
+  private static func empty() -> Figures {
+    let simulation = makeSimulation()
+    return Harness.measure(items: ticks) {
+      simulation.tick
+    } run: { _ in
+      play(simulation)
+    } check: { before in
+      check(simulation.tick == before + UInt64(ticks), "tick_empty")
+    }
+  }
+
+  /// What a system adds that moves so many entities.
+  private static func system(_ name: String, entities: Int) -> Figures {
+    let (full, bare) = (makeSimulation(), makeSimulation())
+    for index in 0..<systems {
+      full.schedule.add(names[index]) { world in
+        world.each { (position: inout Position, velocity: Velocity) in position.x += velocity.x }
+      }
+    }
+    for simulation in [full, bare] {
+      simulation.world.spawn(count: entities, Position(), Velocity(x: 1))
+      play(simulation)
+    }
+    return Harness.difference(items: ticks * systems) {
+    } with: {
+      play(full)
+    } without: {
+      play(bare)
+    } check: {
+      full.world.each { (position: Position) in
+        check(position.x == Float(systems) * Float(full.tick), name)
+      }
+      check(full.world.query(with: Position.self).count == entities, name)
+    }
+  }
+
+  /// Asking for events adds: systems that look for them, in turns with systems that do not.
+  private static func events(_ name: String, wereSent: Bool) -> Figures {
+    let (full, bare) = (makeSimulation(), makeSimulation())
+    for index in 0..<systems {
+      full.schedule.add(names[index]) { world in
+        for _ in world.events(Rung.self) { Rung.heard += 1 }
+      }
+      bare.schedule.add(names[index]) { _ in }
+    }
+    for simulation in [full, bare] {
+      if wereSent { simulation.world.send(Rung()) }
+      play(simulation)
+    }
+    check(Rung.heard == (wereSent ? systems : 0), name)
+    Rung.heard = 0
+    return Harness.difference(items: ticks * systems) {
+    } with: {
+      play(full)
+    } without: {
+      play(bare)
+    } check: {
+      check(Rung.heard == 0, name)
+    }
+  }
+
+  private static let names: [StaticString] = [
+    "s00", "s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08", "s09", "s10", "s11", "s12",
+    "s13", "s14", "s15",
+  ]
+
+  /// Ticks of a whole game. The bot has played before: what it pressed is played again.
+  private static func alienCatch() throws -> Figures {
+    let count = 5_000
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Games/AlienCatch/App/Assets").standardizedFileURL.path
+    let assets = try Assets.open(
+      game: AlienCatch.name, manifest: AlienCatch.manifest, path: folder)
+    func make() -> Simulation { AlienCatch().makeSimulation(content: assets.content, seed: 1) }
+    var frames: [TickInput] = []
+    let played = make()
+    var bot = AlienCatch.Player(seed: 1)
+    for _ in 0..<count {
+      var frame = TickInput(viewWidth: 480, viewHeight: 320)
+      bot.play(played, into: &frame)
+      played.step(frame)
+      frames.append(frame)
+    }
+    let end = played.stateHash
+    return Harness.measure(items: count, setUp: make) { simulation in
+      for frame in frames { simulation.step(frame) }
+    } check: { simulation in
+      check(simulation.stateHash == end, "aliencatch_tick")
+    }
+  }
+}
+
+/// What is asked for and never there.
+private struct Rung: Event {
+  static let eventName = "Rung"
+  // SAFETY: the benchmark has one thread.
+  nonisolated(unsafe) static var heard = 0
+}
