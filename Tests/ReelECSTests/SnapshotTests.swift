@@ -157,7 +157,8 @@ import Testing
     let other = World()
     let error = #expect(throws: SnapshotError.self) { try other.restore(world.snapshot()) }
     #expect(
-      error?.message.contains("knows no component Position; call `world.register(Position.self)`")
+      error?.message.contains(
+        "has not met the component Position; call `world.register(Position.self)`")
         == true)
   }
 
