@@ -98,7 +98,6 @@ extension Game {
       features: { installFeatures(in: $0) })
     setUp(simulation)
     simulation.start()
-    simulation.world.sealLayout()
     return simulation
   }
 

@@ -84,10 +84,10 @@ public final class FieldPlan: Sendable {
     isWhole = isWhole && end == stride
     self.isWhole = isWhole
     holdsEntities = leaves.contains { $0.kind == .entity }
-    // A power of two that is at most 512 bytes.
+    // A power of two of rows that take at most 2 KiB, so that calls cost little beside their work.
     var patternRows = 1
-    while patternRows < 512 && patternRows * 2 * max(stride, 1) <= 512 { patternRows *= 2 }
-    let blockRows = max(64, patternRows * 8)
+    while patternRows < 512 && patternRows * 2 * max(stride, 1) <= 2048 { patternRows *= 2 }
+    let blockRows = max(64, patternRows * 2)
     self.blockRows = blockRows
     nanLimits = FieldPlan.nanLimits(leaves, stride, patternRows)
     var checked: [FieldLeaf] = []

@@ -196,7 +196,7 @@ private struct Splitting: Component, HookedComponent {
         world.register(Position.self)
         world.register(Other.Position.self)
       },
-      "Two component types are named Position. Give one of them its own `componentName`.")
+      "Two component types are named Position. Give one its own `componentName`.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         World().spawn(Position(), Position())

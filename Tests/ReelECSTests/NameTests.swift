@@ -58,11 +58,10 @@ import Testing
     #expect(Name.componentName == "Name" && Name().text.isEmpty)
   }
 
-  /// To ask for a name is no use of the component: tools do it when the layout is sealed.
+  /// To ask for a name is no use of the component: tools do it while a game runs.
   @Test func askingIsNoUse() {
     let world = World()
     let a = world.spawn(Position())
-    world.sealLayout()
     #expect(world.name(of: a) == nil && world.entity(named: "a") == nil)
     #expect(world.dump(a).hasPrefix("\(a)\n"))
     #expect(world.components.map { $0.name } == ["Position"])

@@ -277,7 +277,6 @@ private struct Course {
     world.insert(Score())
     world.insert(Tally())
     world.insert(Screen.title)
-    world.sealLayout()
   }
 
   func tick() -> UInt64 {

@@ -330,7 +330,6 @@ import Testing
     schedule.prepare(world)
     #expect(world.components.map(\.name) == ["Mark", "Velocity"])
     #expect(world.describeLayout().map(\.name) == ["entities", "Mark", "Velocity", "Hit"])
-    world.sealLayout()
     schedule.run(world)
   }
 
@@ -408,19 +407,6 @@ import Testing
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ask { world in world.setState(Screen.playing) }
       }, "Can not change the state Screen" + advice)
-  }
-
-  @Test func sealedTypes() async {
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let world = World()
-        world.sealLayout()
-        let schedule = Schedule()
-        schedule.add("move", access: .reading(Position.self)) { _ in }
-        schedule.run(world)
-      },
-      "The component Position is first used after the game was set up (system: no system). Register "
-        + "it in the set-up, so that reels can name it.")
   }
 }
 

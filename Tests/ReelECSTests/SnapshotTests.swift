@@ -157,7 +157,8 @@ import Testing
     let other = World()
     let error = #expect(throws: SnapshotError.self) { try other.restore(world.snapshot()) }
     #expect(
-      error?.message.contains("knows no component Position; call `world.register(Position.self)`")
+      error?.message.contains(
+        "has not met the component Position; call `world.register(Position.self)`")
         == true)
   }
 
@@ -240,9 +241,9 @@ import Testing
     world.setParent(of: b, to: a)
     let hash = world.stateHash
     let bytes = world.snapshot().bytes
-    // The end: one parent (slot 0) with one child (slot 1), no resources, no events, no relations,
-    // version 1 as eight bytes, no systems.
-    let end: [UInt8] = [0, 1, 0, 0]
+    // The end: one parent (slot 0) with one child (slot 1), no resources, no states, no events, no
+    // relations, version 1 as eight bytes, no systems.
+    let end: [UInt8] = [0, 0, 1, 0, 0]
     let tail = words([1, 0, 1, 1, 0, 0] + end)
     #expect(Array(bytes.suffix(tail.count)) == tail)
     let head = Array(bytes.dropLast(tail.count))

@@ -311,18 +311,10 @@ private func run(_ access: SystemAccess, _ body: @escaping @Sendable (World) -> 
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in Schedule().run(world) }
       }, "Can not run a schedule" + advice)
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        run(.nothing) { world in world.sealLayout() }
-      }, "Can not seal the layout" + advice)
   }
 
   @Test func newTypes() async {
     let advice = " is first used in a system with declared access (system: rogue)"
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        run(.nothing) { world in world.commands.insert(world.entities[0], Unheard()) }
-      }, "Unheard" + advice)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         run(.nothing) { world in world.register(UnheardEvent.self) }

@@ -225,12 +225,5 @@ private enum CloneStage: UInt8, GameState {
         world.each { (_: Position) in _ = world.clone() }
       },
       "Can not clone the world while `each` runs")
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let world = World()
-        world.sealLayout()
-        world.clone().spawn(Position())
-      },
-      "The component Position is first used after the game was set up")
   }
 }

@@ -174,9 +174,8 @@ import Testing
     let b = source.spawn()
     source.relate(a, to: b, Likes())
     let target = World()
-    target.sealLayout()
     target.copy([a], from: source)
-    #expect(target.entityCount == 1)
+    #expect(target.entityCount == 1 && target.metTypeCount == 0)
   }
 
   // MARK: - Entities inside of components
@@ -327,14 +326,5 @@ import Testing
         world.each { (entity: Entity) in World().copy([entity], from: world) }
       },
       "Can not copy entities out of the world while `each` runs")
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let source = World()
-        let a = source.spawn(Position())
-        let target = World()
-        target.sealLayout()
-        target.copy([a], from: source)
-      },
-      "The component Position is first used after the game was set up")
   }
 }

@@ -232,7 +232,7 @@ import Testing
         failure(of: HandMadeReel.body(players: players))
           == .damaged(offset: 48, expected: .playerCount))
     }
-    let type: [UInt8] = [1, 5, 1, 0x43, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    let type: [UInt8] = [1, 6, 1, 0x43, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     #expect(failure(of: body.dropLast() + type) == .damaged(offset: 62, expected: .stateType))
     for length in 0..<body.count { #expect(failure(of: [UInt8](body[..<length])) != nil) }
   }

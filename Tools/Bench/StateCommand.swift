@@ -9,11 +9,11 @@ struct StateCommand: ParsableCommand {
       abstract: "Measures how fast state is saved, restored, hashed and cloned.",
       discussion: """
         Worlds of \(StateWorlds.count) entities: seven components of all kinds, floating-point \
-        numbers alone, and structures with gaps. Each operation runs in turn with a `memcpy` of the \
-        world's columns, at least \(Harness.repetitions.lowerBound) times, into memory that is kept. \
+        numbers alone, and structures with gaps. Each operation runs in turn with a `memcpy` of as much \
+        memory as the world's columns, slots and lists of entities take, at least \(Harness.repetitions.lowerBound) times, into memory that is kept. \
         The figures are milliseconds, the least and the median; `memcpy` is its least, and `share` \
         how much of its speed is reached, both of the least values. Gigabytes a second are those of \
-        the columns.
+        that memory.
 
         The worlds: \(StateWorlds.all.map(\.name).joined(separator: ", ")).
         """)
@@ -56,7 +56,7 @@ struct StateCommand: ParsableCommand {
     let world = World()
     kind.fill(world)
     check(world.entityCount == StateWorlds.count, kind.name)
-    let byteCount = StateWorlds.count * kind.bytesPerEntity
+    let byteCount = kind.byteCount
     var snapshot = world.snapshot()
     let hash = world.stateHash
     let (source, target) = (Block(byteCount), Block(byteCount))

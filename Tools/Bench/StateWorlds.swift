@@ -4,17 +4,20 @@ import ReelMath
 /// A world whose state is measured.
 struct StateWorlds {
   let name: String
-  /// What its columns take in memory.
-  let bytesPerEntity: Int
+  /// What its columns take in memory for one entity.
+  let bytesPerRow: Int
   let fill: (World) -> Void
 
   static let count = 100_000
+
+  /// What there is to save: columns, and of each entity its slot and its place in a table.
+  var byteCount: Int { StateWorlds.count * (bytesPerRow + 16) }
 
   static var all: [StateWorlds] {
     [
       StateWorlds(
         name: "mixed",
-        bytesPerEntity: MemoryLayout<(Pose, Motion, Life, Look, Brain, Clockwork, Marks)>.size,
+        bytesPerRow: MemoryLayout<(Pose, Motion, Life, Look, Brain, Clockwork, Marks)>.size,
         fill: { world in
           world.spawn(count: count) { at in
             let number = Float(at & 1023)
@@ -29,7 +32,7 @@ struct StateWorlds {
         }),
       StateWorlds(
         name: "floats",
-        bytesPerEntity: MemoryLayout<(Pose, Motion, Warp)>.size,
+        bytesPerRow: MemoryLayout<(Pose, Motion, Warp)>.size,
         fill: { world in
           world.spawn(count: count) { at in
             let number = Float(at & 1023)
@@ -40,7 +43,7 @@ struct StateWorlds {
         }),
       StateWorlds(
         name: "padded",
-        bytesPerEntity: MemoryLayout<Late>.stride + MemoryLayout<Split>.stride,
+        bytesPerRow: MemoryLayout<Late>.stride + MemoryLayout<Split>.stride,
         fill: { world in
           world.spawn(count: count) { at in
             (
@@ -51,7 +54,7 @@ struct StateWorlds {
         }),
       StateWorlds(
         name: "gaps",
-        bytesPerEntity: MemoryLayout<Holes>.stride,
+        bytesPerRow: MemoryLayout<Holes>.stride,
         fill: { world in
           world.spawn(count: count) { at in Holes(a: 1, b: UInt32(at), c: 2, d: UInt32(at)) }
         }),

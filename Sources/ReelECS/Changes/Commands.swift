@@ -23,6 +23,9 @@ struct CommandHeader {
   private var moves: [(offset: Int, type: ComponentType)] = []
   /// What `perform` commands call; their component is the place in this list.
   var bodies: [(World) -> Void] = []
+  /// Types that a system met for the first time while it ran beside others; a command names the place
+  /// of its own by ``late(_:)`` until all are applied.
+  private var late: [ComponentType] = []
 
   init() {}
 
@@ -46,6 +49,31 @@ struct CommandHeader {
     if let type, !type.isTrivial { moves.append((payload, type)) }
     used = next
     return memory + payload
+  }
+
+  /// What stands for a type that the world does not know yet.
+  mutating func late(_ type: ComponentType) -> Int32 {
+    let known = late.firstIndex { $0.key == type.key }
+    if known == nil { late.append(type) }
+    return -2 - Int32(known ?? late.count - 1)
+  }
+
+  func lateType(_ component: Int32) -> ComponentType { late[Int(-2 - component)] }
+
+  /// Makes these types known to the world, in the order in which they were met, and gives the commands
+  /// their ids.
+  mutating func registerLate(in world: World) {
+    guard !late.isEmpty, let memory else { return }
+    let ids = late.map { $0.register(in: world) }
+    var offset = 0
+    while offset < used {
+      let header = memory.advanced(by: offset).assumingMemoryBound(to: CommandHeader.self)
+      if header.pointee.component <= -2 {
+        header.pointee.component = ids[Int(-2 - header.pointee.component)]
+      }
+      offset = header.pointee.next
+    }
+    late.removeAll()
   }
 
   static func align(_ offset: Int, _ alignment: Int) -> Int {
@@ -76,6 +104,7 @@ struct CommandHeader {
   /// Forgets all commands; their payloads have been moved out or destroyed.
   mutating func clear() {
     used = 0
+    late.removeAll(keepingCapacity: true)
     moves.removeAll(keepingCapacity: true)
     bodies.removeAll(keepingCapacity: true)
   }
@@ -121,14 +150,25 @@ public struct Commands {
 
   /// Gives an entity a component or replaces it. Ignored if the entity is dead by then.
   public func insert<T: Component>(_ entity: Entity, _ component: T) {
-    let id = world.id(of: T.self)
-    append(.insert, entity, component: id, type: world.state.pointee.types[Int(id)])
-      .initializeMemory(as: T.self, to: component)
+    let id = id(of: T.self)
+    let type =
+      id >= 0
+      ? world.state.pointee.types[Int(id)] : world.context.pointee.commands.lateType(id)
+    append(.insert, entity, component: id, type: type).initializeMemory(as: T.self, to: component)
   }
 
   /// Takes a component away. Ignored if the entity is dead by then or has none.
   public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
-    _ = append(.remove, entity, component: world.id(of: type))
+    _ = append(.remove, entity, component: id(of: type))
+  }
+
+  /// The type's id. A system that runs beside others can not make a type known: then it is, before
+  /// the commands are applied.
+  private func id<T: Component>(of type: T.Type) -> Int32 {
+    let known = world.state.pointee.typeIDs.find(TypeIdentity(T.self))
+    if known >= 0 { return known }
+    return world.isView
+      ? world.context.pointee.commands.late(TypedComponent<T>()) : world.id(of: type)
   }
 
   /// Removes an entity and its children. Ignored if the entity is dead by then.
@@ -177,6 +217,7 @@ extension World {
   private func apply(_ batch: inout CommandQueue) {
     context.pointee.applying += 1
     defer { context.pointee.applying -= 1 }
+    batch.registerLate(in: self)
     var offset = 0
     while offset < batch.used {
       let header = batch.header(at: offset)

@@ -115,7 +115,8 @@ final class EventChannel<E: Event>: StateBox {
     isBare = FieldEncoder.encode(E()).isEmpty
     list = .allocate(capacity: 1)
     list.initialize(to: EventList())
-    super.init(name: E.eventName, isTransient: false)
+    super.init(
+      .event, name: E.eventName, isTransient: false, key: TypeIdentity(E.self))
   }
 
   deinit {
@@ -234,10 +235,7 @@ extension World {
   @inline(never) @usableFromInline
   func addChannel<E: Event>(_ type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
     let new = EventChannel<E>()
-    if state.pointee.events.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
-      misuse("Two event types are named \(new.name). Give one its own `eventName`.")
-    }
-    checkSeal("event type", new.name)
+    checkNew(new, among: state.pointee.events)
     add(new)
     return new.list
   }

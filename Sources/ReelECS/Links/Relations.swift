@@ -72,7 +72,10 @@ final class TypedRelations<R: Relation>: RelationStore {
   private(set) var heads: [Heads] = []
   private var nextNumber: UInt64 = 0
 
-  init() { super.init(name: R.relationName, isTransient: false) }
+  init() {
+    super.init(
+      .relation, name: R.relationName, isTransient: false, key: TypeIdentity(R.self))
+  }
 
   override var isState: Bool { nextNumber > 0 }
 
@@ -378,10 +381,7 @@ extension World {
         state.pointee.relations[Int(index)], to: TypedRelations<R>.self)
     }
     let new = TypedRelations<R>()
-    if state.pointee.relations.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
-      misuse("Two kinds of relation are named \(new.name). Give one its own `relationName`.")
-    }
-    checkSeal("relation", new.name)
+    checkNew(new, among: state.pointee.relations)
     state.pointee.relationIDs.insert(
       TypeIdentity(R.self), 0, Int32(state.pointee.relations.count))
     state.pointee.relations.append(new)

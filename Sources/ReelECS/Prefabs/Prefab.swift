@@ -72,8 +72,8 @@ public struct Prefab {
   /// The number of entities that an instance has.
   public var entityCount: Int { group.members.count }
 
-  /// Makes all components and relations of the prefab known to a world, without spawning it: before
-  /// the world is sealed.
+  /// Makes all components and relations of the prefab known to a world, without spawning it: for
+  /// a world that restores a snapshot which may hold them.
   public func register(in world: World) {
     for type in group.world.state.pointee.types { _ = type.register(in: world) }
     for store in group.world.state.pointee.relations { store.register(in: world) }

@@ -53,7 +53,8 @@ extension World {
   /// Gives the world a state and its first value, whose `onEnter` runs in the first tick. Do it in
   /// the set-up; later it begins the state anew, without `onExit`.
   public func insert<S: GameState>(_ first: S) {
-    insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false))
+    insert(
+      CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false), .state)
     let key = TypeIdentity(S.self)
     if !state.pointee.states.contains(where: { $0.key == key }) {
       state.pointee.states.append(TypedStateSwitch<S>())

@@ -73,7 +73,7 @@ extension Schedule {
   }
 
   /// Makes known to the world all types that systems declare. The first run does the same: call it
-  /// at the end of the set-up where ``World/sealLayout()`` follows. O(systems).
+  /// at the end of the set-up, so that a snapshot that holds them can be restored. O(systems).
   public func prepare(_ world: World) {
     sort()
     for system in systems where system.access != nil { _ = system.view(of: world) }

@@ -56,9 +56,10 @@ private struct SnapshotReader {
     try finishEntities()
     try readSparse()
     try readHierarchy()
-    resources = try readBoxes(world.state.pointee.resources, "resource", "insert one")
-    events = try readBoxes(world.state.pointee.events, "event type", "register it")
-    relations = try readBoxes(world.state.pointee.relationBoxes, "relation", "register it")
+    resources = try readBoxes(world.state.pointee.resources, .resource, "insert one")
+    resources += try readBoxes(world.state.pointee.resources, .state, "insert one")
+    events = try readBoxes(world.state.pointee.events, .event, "register it")
+    relations = try readBoxes(world.state.pointee.relationBoxes, .relation, "register it")
     for (_, box) in relations {
       let store = unsafeDowncast(box, to: RelationStore.self)
       if let flaw = store.flaw(fresh.state.pointee.entities) { throw error(flaw) }
@@ -97,19 +98,26 @@ private struct SnapshotReader {
     return count
   }
 
+  /// Components are known by name. All that are not are named at once.
   mutating func readTypes() throws(SnapshotError) {
     let names = try count("component types")
+    var unknown: [String] = []
     for _ in 0..<names {
       let name = input.decode(String.self)
       try check()
-      let id = world.state.pointee.types.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
-      guard let id else {
-        throw error(
-          "this world knows no component \(name); call `world.register(\(name).self)` when the "
-            + "game is set up")
+      if let id = world.state.pointee.types.firstIndex(where: {
+        $0.name.utf8.elementsEqual(name.utf8)
+      }) {
+        ids.append(Int32(id))
+      } else if !unknown.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+        unknown.append(name)
       }
-      ids.append(Int32(id))
     }
+    if unknown.isEmpty { return }
+    let calls = unknown.map { "`world.register(\($0).self)`" }.joined(separator: ", ")
+    throw error(
+      "this world has not met the component \(unknown.joined(separator: ", ")); call \(calls) when "
+        + "the game is set up")
   }
 
   mutating func readEntities() throws(SnapshotError) {
@@ -331,18 +339,20 @@ private struct SnapshotReader {
   }
 
   mutating func readBoxes(
-    _ known: [StateBox], _ kind: StaticString, _ advice: StaticString
+    _ known: [StateBox], _ kind: StateKind, _ advice: StaticString
   ) throws(SnapshotError) -> [(Int, StateBox)] {
     let boxes = try count("boxes")
     var all: [(Int, StateBox)] = []
     for _ in 0..<boxes {
       let name = input.decode(String.self)
       try check()
-      let at = known.firstIndex { !$0.isTransient && $0.name.utf8.elementsEqual(name.utf8) }
+      let at = known.firstIndex {
+        !$0.isTransient && $0.kind == kind && $0.name.utf8.elementsEqual(name.utf8)
+      }
       guard let at else {
         throw error(
-          "this world knows no \(Schedule.text(kind)) \(name); \(Schedule.text(advice)) when the "
-            + "game is set up")
+          "this world has not met the \(kind.word) \(name); \(Schedule.text(advice)) when the game "
+            + "is set up")
       }
       guard !all.contains(where: { $0.0 == at }) else { throw error("\(name) is there twice") }
       all.append((at, known[at].decode(&input)))

@@ -142,9 +142,10 @@ private struct SnapshotWriter {
     for index in 0..<state.pointee.tableCount { write(state.pointee.tables[index], index) }
     writeSparse()
     writeHierarchy()
-    write(state.pointee.resources, 0)
-    write(state.pointee.events, 1)
-    write(state.pointee.relationBoxes, 2)
+    write(state.pointee.resources, .resource)
+    write(state.pointee.resources, .state)
+    write(state.pointee.events, .event)
+    write(state.pointee.relationBoxes, .relation)
     let systems = out.count
     out.append(world.context.pointee.version, 8)
     encode(state.pointee.systems)
@@ -282,20 +283,21 @@ private struct SnapshotWriter {
     end(start, .hierarchy)
   }
 
-  private mutating func write(_ boxes: [StateBox], _ kind: Int) {
+  /// The boxes of a kind, in the order of their names.
+  private mutating func write(_ boxes: [StateBox], _ kind: StateKind) {
     let start = out.count
-    let kept = boxes.indices.filter { boxes[$0].isState }.sorted {
-      boxes[$0].name.utf8.lexicographicallyPrecedes(boxes[$1].name.utf8)
+    let kept = boxes.indices.filter { boxes[$0].isState && boxes[$0].kind == kind }.sorted {
+      boxes[$0].precedes(boxes[$1])
     }
     out.append(UInt64(kept.count), 4)
-    end(start, .boxes, kind)
+    end(start, .boxes, Int(kind.rawValue))
     for at in kept {
       let start = out.count
       encode(boxes[at].name)
       scratch.bytes.removeAll(keepingCapacity: true)
       boxes[at].encode(&scratch)
       out.append(scratch.bytes)
-      end(start, .boxes, kind, at + 1)
+      end(start, .boxes, Int(kind.rawValue), at + 1)
     }
   }
 }

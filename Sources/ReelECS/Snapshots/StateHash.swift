@@ -3,15 +3,22 @@ import ReelMath
 /// One part of a world's state: a component type, a resource, an event channel, or the entities
 /// themselves.
 public struct StatePart: Equatable, Sendable {
+  public var kind: StateKind
+  /// Unique among those of its kind.
   public var name: String
   public var hash: UInt64
+
+  func precedes(_ other: StatePart) -> Bool {
+    if kind != other.kind { return kind.rawValue < other.kind.rawValue }
+    return name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  }
 }
 
 /// The hash of a world and of each of its parts.
 public struct StateHash: Equatable, Sendable {
   public var total: UInt64
-  /// `entities`, then the components that tables have, the resources, and the events that were ever
-  /// sent, each kind in ascending order of names. Which types somebody merely looked for, and in
+  /// `entities`, then the components that tables have, the resources, the events that were ever sent,
+  /// the relations and the game states, each kind in ascending order of names. Which types somebody merely looked for, and in
   /// which order, makes no difference.
   public var parts: [StatePart]
 
@@ -43,32 +50,28 @@ extension World {
     checkStructure("hash the state")
     let tables = (0..<state.pointee.tableCount).map { hashTable(state.pointee.tables[$0]) }
     var scratch = FieldEncoder()
-    var parts = [StatePart(name: "entities", hash: hashEntities(tables))]
-    var components: [StatePart] = []
+    var parts = [StatePart(kind: .entities, name: "entities", hash: hashEntities(tables))]
     for (id, type) in state.pointee.types.enumerated() where !type.isTransient {
       if let hash = hash(component: Int32(id), type, tables, &scratch) {
-        components.append(StatePart(name: type.name, hash: hash))
+        parts.append(StatePart(kind: .component, name: type.name, hash: hash))
       }
     }
-    parts += sorted(components)
     for boxes in state.pointee.boxes {
-      parts += sorted(
-        boxes.filter { $0.isState }.map { box in
-          scratch.bytes.removeAll(keepingCapacity: true)
-          box.encode(&scratch)
-          return StatePart(name: box.name, hash: BlockHasher.hash(scratch.bytes))
-        })
+      for box in boxes where box.isState {
+        scratch.bytes.removeAll(keepingCapacity: true)
+        box.encode(&scratch)
+        parts.append(
+          StatePart(kind: box.kind, name: box.name, hash: BlockHasher.hash(scratch.bytes)))
+      }
     }
+    parts.sort { $0.precedes($1) }
     var total = StableHasher()
     for part in parts {
+      total.combine(UInt64(part.kind.rawValue))
       total.combine(StateHash.hash(part.name))
       total.combine(part.hash)
     }
     return StateHash(total: total.value, parts: parts)
-  }
-
-  private func sorted(_ parts: [StatePart]) -> [StatePart] {
-    parts.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would
@@ -180,35 +183,41 @@ extension World {
   /// part that was never used. O(state).
   public func hashByLayout() -> (total: UInt64, parts: [StatePart]) {
     let hash = hashState()
-    var names = ["entities"]
-    for type in state.pointee.types where !type.isTransient { names.append(type.name) }
-    for box in state.pointee.boxes.joined() where !box.isTransient {
-      names.append(box.name)
+    var all = [hash.parts[0]]
+    // Both are in the same order.
+    var next = 1
+    for type in stateTypes {
+      var part = StatePart(kind: type.kind, name: type.name, hash: 0)
+      if next < hash.parts.count, hash.parts[next].kind == type.kind,
+        hash.parts[next].name.utf8.elementsEqual(type.name.utf8)
+      {
+        part = hash.parts[next]
+        next += 1
+      }
+      all.append(part)
     }
-    let parts = names.map { name in
-      hash.parts.first { $0.name.utf8.elementsEqual(name.utf8) } ?? StatePart(name: name, hash: 0)
-    }
-    return (hash.total, parts)
+    return (hash.total, all)
   }
 
-  /// The names and fields of all state, in order of registration: two builds whose layouts are
-  /// equal can read each other's snapshots.
+  /// The names and fields of all state that was met so far: the entities, then by kind, and within a
+  /// kind by name. Two builds whose layouts are equal can read each other's snapshots.
   public func describeLayout() -> [(kind: StateKind, name: String, fields: String)] {
-    var all: [(kind: StateKind, name: String, fields: String)] = [(.entities, "entities", "")]
-    for type in state.pointee.types where !type.isTransient {
-      var visitor = FieldLayout()
-      type.describeLayout(&visitor)
-      all.append((.component, type.name, visitor.text))
-    }
-    let kinds: [StateKind] = [.resource, .event, .relation]
-    for (kind, boxes) in zip(kinds, state.pointee.boxes) {
-      for box in boxes where !box.isTransient {
+    [(.entities, "entities", "")]
+      + stateTypes.map { type in
         var visitor = FieldLayout()
-        box.describeLayout(&visitor)
-        all.append((kind, box.name, visitor.text))
+        type.describeLayout(&visitor)
+        return (type.kind, type.name, visitor.text)
       }
+  }
+
+  /// All types that are part of the state.
+  private var stateTypes: [StateType] {
+    var all: [StateType] = []
+    for type in state.pointee.types { all.append(type) }
+    for boxes in state.pointee.boxes {
+      for box in boxes { all.append(box) }
     }
-    return all
+    return all.filter { !$0.isTransient }.sorted { $0.precedes($1) }
   }
 
   /// All living entities, table by table: the order of iteration.

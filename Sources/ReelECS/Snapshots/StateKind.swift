@@ -6,6 +6,8 @@ public enum StateKind: UInt8, Sendable {
   case resource
   case event
   case relation
+  /// A ``GameState``.
+  case state
 
   /// One word for a person.
   public var word: String {
@@ -15,7 +17,13 @@ public enum StateKind: UInt8, Sendable {
     case .resource: "resource"
     case .event: "event"
     case .relation: "relation"
+    case .state: "state"
     }
+  }
+
+  /// Several types of the kind, for a person.
+  var words: String {
+    self == .relation ? "kinds of relation" : "\(word) types"
   }
 }
 

@@ -8,7 +8,7 @@
 extension World {
   /// An independent world that holds the same: entities under their ids, all components, parents and
   /// children, relations, resources and events, transient ones too, which systems are switched off
-  /// or done, versions, and whether the layout is sealed.
+  /// or done, and versions.
   ///
   /// Observers, systems and views are set-up and not state: the clone has none. Values that refer to
   /// objects share them. Traps while commands wait or are applied, and while
@@ -35,7 +35,6 @@ extension World {
     new.state.pointee.extras.formUnion(
       state.pointee.extras.subtracting([.observers, .queryObservers]))
     new.state.pointee.findOutside()
-    new.state.pointee.isSealed = state.pointee.isSealed
     new.context.pointee.version = context.pointee.version
     return new
   }

@@ -1,13 +1,8 @@
 import ReelMath
 
-// What the storage must be able to do with a component without knowing its type: a base class with
-// overridden methods, because `any Component` does not exist in Embedded Swift.
+// What the storage must be able to do with a component without knowing its type.
 
-@usableFromInline class ComponentType {
-  let name: String
-  /// Stands for the type in hashes: ids depend on which type happened to be used first.
-  let nameHash: UInt64
-  let isTransient: Bool
+@usableFromInline class ComponentType: StateType {
   @usableFromInline let size: Int
   @usableFromInline let stride: Int
   let alignment: Int
@@ -17,8 +12,6 @@ import ReelMath
   @usableFromInline let isSparse: Bool
   @usableFromInline let isTracked: Bool
   @usableFromInline let isHooked: Bool
-  /// Finds the id of the same type in another world.
-  let key: TypeIdentity
   /// Components that come along; complete, so that theirs are in it too.
   var companions: [Int32] = []
   private var knownPlan: FieldPlan??
@@ -35,9 +28,6 @@ import ReelMath
     isSparse: Bool, isTracked: Bool, isHooked: Bool,
     key: TypeIdentity
   ) {
-    self.name = name
-    nameHash = StateHash.hash(name)
-    self.isTransient = isTransient
     self.size = size
     self.stride = stride
     self.alignment = alignment
@@ -45,7 +35,7 @@ import ReelMath
     self.isSparse = isSparse
     self.isTracked = isTracked
     self.isHooked = isHooked
-    self.key = key
+    super.init(.component, name: name, isTransient: isTransient, key: key)
   }
 
   func initialize(_ rows: UnsafeMutableRawPointer, count: Int) {}
@@ -67,7 +57,6 @@ import ReelMath
   /// The fewest bytes that a value takes in a file.
   func leastWidth() -> Int { 0 }
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
-  func describeLayout(_ visitor: inout FieldLayout) {}
   /// The type's own reactions, with the value's address.
   func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {}
   func changed(_ value: UnsafeMutableRawPointer, of entity: Entity, in world: World) {}

@@ -2,15 +2,7 @@ import ReelMath
 
 // What a snapshot must be able to do with a resource or an event channel without knowing its type.
 
-class StateBox {
-  let name: String
-  let isTransient: Bool
-
-  init(name: String, isTransient: Bool) {
-    self.name = name
-    self.isTransient = isTransient
-  }
-
+class StateBox: StateType {
   /// Whether it belongs to the state at present, and so to snapshots and hashes.
   var isState: Bool { !isTransient }
   /// Puts it back to how it was before anybody used it.
@@ -22,7 +14,6 @@ class StateBox {
   /// Gives another world, which has none of this type, the same.
   func clone(into world: World) {}
   func describe(_ visitor: inout FieldText) {}
-  func describeLayout(_ visitor: inout FieldLayout) {}
   /// Called once at the end of every tick.
   func endTick() {}
 }

@@ -60,8 +60,6 @@
   var spare: World?
   /// Whether entities are only here to be copied: what happens to them concerns no hook.
   var isTemplate = false
-  /// Whether the set of state types is closed.
-  var isSealed = false
 
   @usableFromInline var observers = ObserverList()
   /// What must be told or cleaned up when an entity is spawned, changed or goes; nothing in most

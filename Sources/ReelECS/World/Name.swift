@@ -31,8 +31,7 @@ extension World {
     return all.first { (name: Name) in name.text.utf8.elementsEqual(text.utf8) }
   }
 
-  /// Whether some entity could have a name. Asking for one must not make the component known: the
-  /// layout may be sealed.
+  /// Whether some entity could have a name. Asking for one must not make the component known.
   private var knowsNames: Bool {
     state.pointee.typeIDs.find(TypeIdentity(Name.self)) >= 0
   }

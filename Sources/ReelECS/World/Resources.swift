@@ -36,10 +36,12 @@ extension Resource {
 final class ResourceBox<R: Resource>: StateBox {
   let slot: UnsafeMutablePointer<ResourceSlot<R>>
 
-  init(_ value: R) {
+  init(_ value: R, _ kind: StateKind) {
     slot = .allocate(capacity: 1)
     slot.initialize(to: ResourceSlot(value: value))
-    super.init(name: R.resourceName, isTransient: R.isTransient)
+    super.init(
+      kind, name: R.resourceName, isTransient: R.isTransient,
+      key: TypeIdentity(R.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found now, not at some later hash.
       if !R.isTransient { _ = FieldHashing.hash(R()) }
@@ -58,14 +60,14 @@ final class ResourceBox<R: Resource>: StateBox {
   }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
-    ResourceBox(visitor.decode(R.self))
+    ResourceBox(visitor.decode(R.self), kind)
   }
   override func adopt(_ other: StateBox) {
     slot.pointee = ResourceSlot(
       value: unsafeDowncast(other, to: ResourceBox<R>.self).slot.pointee.value)
   }
   override func clone(into world: World) {
-    let new = ResourceBox(slot.pointee.value)
+    let new = ResourceBox(slot.pointee.value, kind)
     new.slot.pointee.status = slot.pointee.status
     world.add(new)
   }
@@ -78,18 +80,18 @@ final class ResourceBox<R: Resource>: StateBox {
 
 extension World {
   /// Gives the world a resource, or replaces the one it has.
-  public func insert<R: Resource>(_ resource: R) {
+  public func insert<R: Resource>(_ resource: R) { insert(resource, .resource) }
+
+  /// - Parameter kind: among which the name is unique.
+  func insert<R: Resource>(_ resource: R, _ kind: StateKind) {
     checkShared("insert the resource \(R.resourceName)")
     if let slot = slot(of: R.self) {
       if slot.pointee.status == .open { resourceMisuse(R.resourceName, .open) }
       slot.pointee = ResourceSlot(value: resource)
       return
     }
-    let box = ResourceBox(resource)
-    if state.pointee.resources.contains(where: { $0.name.utf8.elementsEqual(box.name.utf8) }) {
-      misuse("Two resource types are named \(box.name). Give one its own `resourceName`.")
-    }
-    if !R.isTransient { checkSeal("resource", box.name) }
+    let box = ResourceBox(resource, kind)
+    checkNew(box, among: state.pointee.resources)
     add(box)
   }
 

@@ -60,36 +60,10 @@ public final class World {
 
   // MARK: - Component types
 
-  /// Makes a component type known. Using it does the same; register what a snapshot or a reel may
-  /// hold before it is first used, in the same order in every build.
+  /// Makes a component type known. Using it does the same, at any time and in any order; register in
+  /// the set-up what a snapshot may hold that is restored before the type is used, and what a system
+  /// uses that runs beside others.
   public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
-
-  /// Closes the list of state types: from now on a component, resource or event type that is part
-  /// of the state and was not yet used traps. Reels name all state types in their header, so they
-  /// must be known before the first tick.
-  public func sealLayout() {
-    checkShared("seal the layout")
-    state.pointee.isSealed = true
-  }
-
-  func checkSeal(_ kind: StaticString, _ name: String) {
-    if state.pointee.isSealed {
-      misuse(
-        "The \(Schedule.text(kind)) \(name) is first used after the game was set up "
-          + "(system: \(systemName)). Register it in the set-up, so that reels can name it.")
-    }
-    checkKnown(name)
-  }
-
-  /// Traps where a type is first used by a system that runs beside others.
-  private func checkKnown(_ name: String) {
-    if isView {
-      misuse(
-        "\(name) is first used in a system with declared access (system: \(systemName)): it may run "
-          + "beside others. Use `world.register(\(name).self)` in the set-up, or add it to the "
-          + "system's access.")
-    }
-  }
 
   @inlinable func id<T: Component>(of type: T.Type) -> Int32 {
     let id = state.pointee.typeIDs.find(TypeIdentity(T.self))
@@ -99,12 +73,7 @@ public final class World {
   @inline(never) @usableFromInline
   func registerNew<T: Component>(_ type: T.Type) -> Int32 {
     let new = TypedComponent<T>()
-    if state.pointee.types.contains(where: { $0.name.utf8.elementsEqual(new.name.utf8) }) {
-      misuse(
-        "Two component types are named \(new.name). Give one of them its own `componentName`.")
-    }
-    if !T.isTransient { checkSeal("component", new.name) }
-    checkKnown(new.name)
+    checkNew(new, among: state.pointee.types)
     let id = Int32(state.pointee.types.count)
     state.pointee.types.append(new)
     state.pointee.typeIDs.insert(TypeIdentity(T.self), 0, id)
