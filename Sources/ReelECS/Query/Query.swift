@@ -178,9 +178,7 @@ extension World {
 
   /// Removes all entities of a table that have nothing outside of it.
   func clear(_ table: UnsafeMutablePointer<Table>) {
-    for row in 0..<table.pointee.count {
-      state.pointee.entities.free(table.pointee.entities[row])
-    }
+    state.pointee.entities.free(table.pointee.entities, table.pointee.count)
     destroying { table.pointee.removeAll() }
   }
 
