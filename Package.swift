@@ -42,6 +42,7 @@ let package = Package(
   products: [
     .library(name: "Reel", targets: ["Reel"]),
     .library(name: "ReelHeadless", targets: ["ReelHeadless"]),
+    .library(name: "ReelConformance", targets: ["ReelConformance"]),
     .library(name: "ReelFormats", targets: ["ReelFormats"]),
     .library(name: "ReelImage", targets: ["ReelImage"]),
     .library(name: "ReelSound", targets: ["ReelSound"]),
@@ -75,6 +76,8 @@ let package = Package(
       "ReelProgram",
       ["ReelContent", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    // What every backend must do, for the tests of those that are here and of others.
+    native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
     native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
     native(
@@ -124,11 +127,14 @@ let package = Package(
     tests(
       "ReelAppTests",
       [
-        "ReelMath", "ReelApp", "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform",
-        "CAllocationCount",
+        "Reel", "ReelMath", "ReelApp", "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform",
+        "ReelHeadless", "CAllocationCount",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
-    tests("ReelReplayTests", ["ReelMath", "ReelPlatform", "ReelReplay"]),
+    tests(
+      "ReelReplayTests",
+      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelReplay"]),
     tests(
       "AlienCatchTests",
       [
@@ -143,7 +149,10 @@ let package = Package(
       ]),
     tests(
       "BackendTests",
-      ["ReelMath", "ReelContent", "ReelPlatform", "ReelHeadless", "ReelSDL", "ReelOpenAL"]),
+      [
+        "ReelMath", "ReelContent", "ReelPlatform", "ReelConformance", "ReelHeadless", "ReelSDL",
+        "ReelOpenAL",
+      ]),
     tests(
       "ReelSDLTests",
       [
@@ -170,7 +179,11 @@ let package = Package(
       name: "Bounce", dependencies: ["ReelApp", "BounceRules"], path: "docs/bounce/App",
       swiftSettings: strict),
     tests(
-      "DocsTests", ["Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "BounceRules"]),
+      "DocsTests",
+      [
+        "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
+        "BounceRules",
+      ]),
   ] + game("AlienCatch") + game("SpriteGallery"),
   swiftLanguageModes: [.v6]
 )

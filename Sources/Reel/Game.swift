@@ -53,19 +53,29 @@ public struct IdleBot: Bot {
 ///     struct Pong: Game {
 ///       static let name = "Pong"
 ///       static let settings = GameSettings(title: "Pong")
-///       static func setUp(_ simulation: Simulation) {
+///       var level: UInt8 = 1
+///       func setUp(_ simulation: Simulation) {
 ///         simulation.world.spawn(…)
 ///         simulation.schedule.add("moveBall") { world in … }
 ///       }
 ///     }
-public protocol Game {
+///
+/// What a game stores is how it was configured: `Pong(level: 3)`. These values are written into the
+/// header of every reel, from which a replay makes the same game, and the command line sets them by
+/// name (`--set level=3`). Like a component's, the list of fields is derived by native builds, and
+/// Embedded builds require it of a game that stores something.
+public protocol Game: FieldValue {
   /// One word, the same in every build: reels carry it.
   static var name: String { get }
   static var settings: GameSettings { get }
   /// Which files it needs.
   static var manifest: ContentManifest { get }
-  /// Registers components, inserts resources, adds systems and spawns what is there at the start.
-  static func setUp(_ simulation: Simulation)
+  /// Installs the engine's features that the game is made of: those that games usually need, unless it
+  /// says otherwise.
+  func installFeatures(in simulation: Simulation)
+  /// Registers components, inserts resources, adds systems and spawns what is there at the start; or
+  /// names the game's own features, which do that.
+  func setUp(_ simulation: Simulation)
   /// Who plays when nobody does.
   associatedtype Player: Bot = IdleBot
 }
@@ -74,21 +84,39 @@ extension Game {
   /// No files.
   public static var manifest: ContentManifest { ContentManifest() }
 
+  public func installFeatures(in simulation: Simulation) {
+    simulation.need(StandardFeatures.self)
+  }
+
   /// A simulation of this game at tick 0.
-  public static func makeSimulation(content: GameContent, seed: UInt64) -> Simulation {
-    let simulation = Simulation(content: content, seed: seed)
+  /// - Parameter startData: what ``Simulation/startData`` shall be.
+  public func makeSimulation(
+    content: GameContent, seed: UInt64, startData: [UInt8] = []
+  ) -> Simulation {
+    let simulation = Simulation(
+      content: content, seed: seed, rate: Self.settings.rate, startData: startData,
+      features: { installFeatures(in: $0) })
     setUp(simulation)
     simulation.start()
     simulation.world.sealLayout()
     return simulation
   }
 
-  /// The header of a reel of a simulation fresh from ``makeSimulation(content:seed:)``.
-  public static func reelHeader(
+  /// The header of a reel of a simulation fresh from ``makeSimulation(content:seed:startData:)``.
+  public func reelHeader(
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16
   ) -> ReelHeader {
     simulation.reelHeader(
-      game: name, rulesVersion: settings.rulesVersion, rate: settings.rate, viewWidth: viewWidth,
-      viewHeight: viewHeight)
+      game: Self.name, values: GameValues(self), rulesVersion: Self.settings.rulesVersion,
+      viewWidth: viewWidth, viewHeight: viewHeight)
   }
+
+  #if hasFeature(Embedded)
+    /// Nothing is stored, so there is nothing to show. Traps where something is: list it.
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      if MemoryLayout<Self>.size > 0 {
+        fatalError("A game that stores values needs a `visit` that lists them in Embedded builds.")
+      }
+    }
+  #endif
 }

@@ -7,9 +7,19 @@ import ReelSDL
 /// Which window and which sound a game plays with: picked in one line.
 ///
 ///     GameApp<Pong>.main(backends: .headless)
+///
+/// The parts of one choice can be used in another, as they are or wrapped:
+///
+///     Backends(
+///       video: { settings throws(BackendError) in
+///         Counting(try Backends.standard.makeVideo(settings))
+///       },
+///       audio: Backends.standard.makeAudio)
 public struct Backends: Sendable {
-  var makeVideo: @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend
-  var makeAudio: @Sendable () -> any AudioBackend
+  /// Opens the window. Where it throws, the game runs without one and says why.
+  public let makeVideo: @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend
+  /// Opens the sound.
+  public let makeAudio: @Sendable () -> any AudioBackend
 
   /// A choice of your own: `video` may throw, then the game runs without a window.
   public init(
@@ -30,10 +40,11 @@ public struct Backends: Sendable {
     video: { settings throws(BackendError) in try makeWindow(settings) },
     audio: { HeadlessAudio() })
 
-  /// No window and no sound.
+  /// No window and no sound; time passes as it does on the clock.
   public static let headless = Backends(
     video: { settings throws(BackendError) in
-      HeadlessVideo(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+      HeadlessVideo(
+        viewWidth: settings.viewWidth, viewHeight: settings.viewHeight, pacing: .clock)
     },
     audio: { HeadlessAudio() })
 

@@ -18,7 +18,7 @@ struct ContentCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let assets = try G.openAssets(common)
+      let assets = try OpenedGame(chosenGame(G.self), common, seed: 0).assets
       let bytes = FieldEncoder.encode(assets.content)
       try OutputFolder.write(
         bytes, to: output, replacing: force.isForced, sparing: assets.identities)

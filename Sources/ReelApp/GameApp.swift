@@ -10,16 +10,24 @@ import ReelProgram
 ///     GameApp<Pong>.main()
 public enum GameApp<G: Game> {
   /// Runs the program; does not return.
-  /// - Parameter backends: what `play` plays with.
-  public static func main(backends: Backends = .standard) -> Never {
+  /// - Parameters:
+  ///   - game: what is played unless the command line sets values otherwise (`--set level=3`), or a reel
+  ///     was recorded with others.
+  ///   - backends: what `play` plays with.
+  public static func main(_ game: G = G(), backends: Backends = .standard) -> Never {
+    defaultGame = game
     chosenBackends = backends
     FloatingPointMode.setDefault()
     Program.run(GameCommand<G>.self)
   }
 }
 
-// SAFETY: written once, by `main`, before any command runs.
+// SAFETY: both are written once, by `main`, before any command runs.
 nonisolated(unsafe) var chosenBackends = Backends.standard
+nonisolated(unsafe) private var defaultGame: (any Game)?
+
+/// The game as the program has it: what `main` was given.
+func chosenGame<G: Game>(_ type: G.Type) -> G { defaultGame as? G ?? G() }
 
 /// The program itself: `AlienCatch [play|headless|verify|render]`.
 struct GameCommand<G: Game>: ParsableCommand {
@@ -92,36 +100,5 @@ struct ViewSize: ExpressibleByArgument {
     else { return nil }
     self.width = width
     self.height = height
-  }
-}
-
-extension Game {
-  static func openAssets(_ options: CommonOptions) throws -> Assets {
-    let assets = try Assets.open(game: name, manifest: manifest, path: options.assets)
-    // Rules that ask for a frame which nobody drew: better said now than seen as a hole.
-    if let missing = makeSimulation(content: assets.content, seed: 0).missingFrames.first {
-      throw ContentError(
-        file: manifest.atlases.joined(separator: ", "), place: "frames",
-        expected: "a frame named \"\(missing)\"")
-    }
-    return assets
-  }
-
-  /// Opens a reel and the game for it; refuses one of another game or build.
-  static func open(
-    reel path: String, _ options: CommonOptions
-  ) throws -> (reel: ReelContents, file: InputFile, assets: Assets) {
-    var assets: Assets?
-    let (reel, file) = try ReelFile.read(path) { recorded in
-      let opened = try openAssets(options)
-      assets = opened
-      let simulation = makeSimulation(content: opened.content, seed: recorded.seed)
-      let header = reelHeader(
-        simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
-      if let mismatch = recorded.mismatch(with: header) {
-        throw Failure(.damaged, "\(path): \(mismatch)")
-      }
-    }
-    return (reel, file, try assets ?? openAssets(options))
   }
 }

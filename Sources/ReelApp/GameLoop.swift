@@ -1,12 +1,11 @@
 import Dispatch
 import Foundation
 import Reel
-import ReelHeadless
 import ReelProgram
 
 // The loop of a game that a person plays: poll, as many ticks as are due, one picture.
 //
-//     poll ─▶ clock ─▶ 0, 1, 2 … ticks ─▶ paint between the last two ─▶ draw (waits for vsync)
+//     poll ─▶ clock ─▶ 0, 1, 2 … ticks ─▶ paint between the last two ─▶ draw ─▶ wait, if need be
 
 /// Plays a simulation in real time.
 final class GameLoop {
@@ -21,6 +20,8 @@ final class GameLoop {
   private let recording: ReelFile.Output?
   private var reportedDrops: UInt64 = 0
   private var lastReport: UInt64 = 0
+  /// How many pictures were begun in virtual time.
+  private var virtualTicks: UInt64 = 0
 
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
@@ -45,7 +46,7 @@ final class GameLoop {
       let result = video.poll(into: &pending)
       if result.wantsQuit { break }
       takeControlKeys()
-      let now = DispatchTime.now().uptimeNanoseconds
+      let now = readTime()
       for _ in 0..<clock.advance(to: now) {
         if let limit, simulation.tick >= limit { break }
         step()
@@ -54,11 +55,10 @@ final class GameLoop {
       reportDrops(now)
       audio.update()
       if result.isHidden {
-        rest()
+        if video.pacing != .virtual { rest() }
       } else {
         draw()
-        // A backend without a screen does not wait for one.
-        if video is HeadlessVideo { rest() }
+        if video.pacing == .clock { rest() }
       }
     }
     audio.perform([.stopAll])
@@ -96,6 +96,15 @@ final class GameLoop {
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
     video.draw(list)
+  }
+
+  /// Nanoseconds by the machine's clock, or by one that a tick passes on at every picture.
+  private func readTime() -> UInt64 {
+    guard video.pacing == .virtual else { return DispatchTime.now().uptimeNanoseconds }
+    defer { virtualTicks += 1 }
+    // Rounded up: a nanosecond too early, the tick would not be due.
+    let rate = clock.rate
+    return rate.nanoseconds(ofTicks: virtualTicks) + (virtualTicks == 0 ? 0 : 1)
   }
 
   private func rest() {

@@ -29,6 +29,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
+  @OptionGroup var values: ValueOptions<G>
   @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
   var ticks: UInt64
   @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
@@ -59,27 +60,32 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       Termination.watch()
       var reel: ReelContents?
       var source: InputFile?
-      let assets: Assets
+      var opened: OpenedGame<G>
       if case .file(let path) = input {
-        let opened = try G.open(reel: path, common)
-        guard ticks <= UInt64(opened.reel.frames.count) else {
+        let found = try OpenedReel<G>(path, common)
+        guard ticks <= UInt64(found.reel.frames.count) else {
           throw Failure(
             .damaged,
-            "\(path): expected at most --ticks \(opened.reel.frames.count), which is what the reel "
+            "\(path): expected at most --ticks \(found.reel.frames.count), which is what the reel "
               + "holds; found \(ticks).")
         }
-        reel = opened.reel
-        source = opened.file
-        assets = opened.assets
+        reel = found.reel
+        source = found.file
+        opened = found.opened
+        // The reel's own, unless something else was asked for.
+        if seed != nil || !values.settings.isEmpty {
+          opened = try OpenedGame(
+            values.game(from: found.game), common, seed: seed ?? found.reel.header.seed,
+            startData: found.reel.header.startData)
+        }
       } else {
-        assets = try G.openAssets(common)
+        opened = try OpenedGame(values.game(), common, seed: seed ?? 1)
       }
+      let (game, assets, simulation) = (opened.game, opened.assets, opened.simulation)
       let width = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
       let height = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
-      let seed = seed ?? reel?.header.seed ?? 1
-      let simulation = G.makeSimulation(content: assets.content, seed: seed)
       simulation.use(threads.makePool())
-      let header = G.reelHeader(simulation, viewWidth: width, viewHeight: height)
+      let header = game.reelHeader(simulation, viewWidth: width, viewHeight: height)
       // Nothing has been begun yet, so nothing of the old recording is lost.
       Termination.obey()
       let output = try record.map {
@@ -87,7 +93,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           simulation, header: header, path: $0, replacing: force.isForced,
           sparing: assets.identities.union([source?.identity].compactMap { $0 }))
       }
-      var bot = G.Player(seed: seed)
+      var bot = G.Player(seed: simulation.seed)
       var frame = TickInput(viewWidth: width, viewHeight: height)
       let start = DispatchTime.now().uptimeNanoseconds
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }

@@ -16,6 +16,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
+  @OptionGroup var values: ValueOptions<G>
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
@@ -41,7 +42,11 @@ struct PlayCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      var assets = try G.openAssets(common)
+      let game = try values.game()
+      let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
+      let opened = try OpenedGame(game, common, seed: seed)
+      let simulation = opened.simulation
+      var assets = opened.assets
       var settings = G.settings
       if let size {
         settings.viewWidth = size.width
@@ -55,10 +60,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       try assets.choose(density: video.pixelsPerPoint)
       try assets.upload(to: video)
       try assets.load(into: audio)
-      let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
-      let simulation = G.makeSimulation(content: assets.content, seed: seed)
       simulation.use(threads.makePool())
-      let header = G.reelHeader(
+      let header = game.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
       // Nothing has been begun yet, so nothing of the old recording is lost.
       Termination.obey()
@@ -79,7 +82,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       return try chosenBackends.makeVideo(settings)
     } catch {
       report("\(error.message); the game runs without a window: end it with Ctrl-C.")
-      return HeadlessVideo(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+      return HeadlessVideo(
+        viewWidth: settings.viewWidth, viewHeight: settings.viewHeight, pacing: .clock)
     }
   }
 }

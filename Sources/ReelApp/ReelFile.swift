@@ -9,9 +9,12 @@ enum ReelFile {
 
   /// Reads a reel; as much of it at a time as is needed, so that a file takes memory for what it holds
   /// and not for what it claims.
-  /// - Parameter check: refuses a header, before the rest is looked at.
+  /// - Parameters:
+  ///   - withSnapshots: whether checkpoints come with their snapshots, of which a file has many; they are
+  ///     of use only for telling what differs.
+  ///   - check: refuses a header, before the rest is looked at.
   static func read(
-    _ path: String, check: (ReelHeader) throws -> Void = { _ in }
+    _ path: String, withSnapshots: Bool, check: (ReelHeader) throws -> Void
   ) throws -> (contents: ReelContents, file: InputFile) {
     let file = try InputFile(path, expecting: "a reel that may be read")
     var head: [UInt8] = []
@@ -22,7 +25,8 @@ enum ReelFile {
     }
     do {
       var reader = try ReelReader(
-        bytes: head, isWhole: head.count < ReelReader.largestHeader)
+        bytes: head, isWhole: head.count < ReelReader.largestHeader,
+        skipsSnapshots: !withSnapshots)
       head = []
       try check(reader.header)
       var contents = ReelContents(header: reader.header)

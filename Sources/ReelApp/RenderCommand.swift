@@ -23,7 +23,8 @@ struct RenderCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let (reel, source, assets) = try G.open(reel: file, common)
+      let opened = try OpenedReel<G>(file, common)
+      let (reel, assets, simulation) = (opened.reel, opened.assets, opened.simulation)
       guard tick <= UInt64(reel.frames.count) else {
         throw Failure(
           .damaged,
@@ -33,9 +34,8 @@ struct RenderCommand<G: Game>: ParsableCommand {
       // Better said before the work than after it.
       let (folder, name) = OutputFolder.split(output)
       let place = try OutputFolder(folder)
-      let inputs = assets.identities.union([source.identity])
+      let inputs = assets.identities.union([opened.file.identity])
       try place.check(name, replacing: true, sparing: inputs)
-      let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
       simulation.use(threads.makePool())
       for frame in reel.frames.prefix(Int(tick)) { simulation.step(frame) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)

@@ -16,17 +16,13 @@ struct VerifyCommand<G: Game>: ParsableCommand {
 
   func run() throws {
     try answering {
-      let (reel, _, assets) = try G.open(reel: file, common)
-      let pool = threads.makePool()
-      func make() -> Simulation {
-        let simulation = G.makeSimulation(content: assets.content, seed: reel.header.seed)
-        simulation.use(pool)
-        return simulation
-      }
+      let opened = try OpenedReel<G>(file, common, withSnapshots: true)
+      let (reel, simulation) = (opened.reel, opened.simulation)
+      simulation.use(threads.makePool())
       if let offset = reel.cutOffset {
         report("\(file): the recording was cut off at byte \(offset); what came before is used.")
       }
-      switch verify(reel, make(), makeSimulation: make) {
+      switch verify(reel, simulation, makeSimulation: opened.makeSimulation) {
       case .same(let ticks, let checkpoints):
         say("verified \(ticks) ticks, \(checkpoints) checksums")
       case .noCheckpoint:

@@ -19,8 +19,8 @@ public struct HeadlessPoll: Equatable, Sendable {
 /// A video backend without a window and without a clock: input comes from a script, and what would
 /// have been drawn is counted and, when asked, kept.
 ///
-/// Servers, bots and tests run a game on it as fast as the machine allows. It obeys the same
-/// conformance suite as the backends that have pixels.
+/// Servers, bots and tests run a game on it as fast as the machine allows, or by the clock. It passes the
+/// same checks of `ReelConformance` as the backends that have pixels.
 public final class HeadlessVideo: VideoBackend {
   /// What is known of an uploaded picture.
   public struct Upload: Equatable, Sendable {
@@ -37,6 +37,8 @@ public final class HeadlessVideo: VideoBackend {
   /// The view that a poll reports; set them to play a resized view.
   public var viewWidth: UInt16
   public var viewHeight: UInt16
+  /// Virtual time unless told otherwise.
+  public let pacing: Pacing
   /// Says what the poll with this number, from 0, finds before what was queued for it.
   public var script: ((_ poll: Int) -> HeadlessPoll)?
   /// Whether ``drawLists`` grows at every draw. Off, drawing allocates nothing.
@@ -59,9 +61,10 @@ public final class HeadlessVideo: VideoBackend {
   private var queued: [Int: HeadlessPoll] = [:]
 
   public init(
-    viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
+    viewWidth: UInt16 = 480, viewHeight: UInt16 = 320, pacing: Pacing = .virtual,
     script: ((_ poll: Int) -> HeadlessPoll)? = nil
   ) {
+    self.pacing = pacing
     self.viewWidth = viewWidth
     self.viewHeight = viewHeight
     self.script = script
@@ -93,21 +96,8 @@ public final class HeadlessVideo: VideoBackend {
   public func upload(
     _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
   ) throws(BackendError) {
-    guard texture != .white else {
-      throw BackendError(
-        "texture 0 is the white pixel and can not be replaced: number pictures from 1 on")
-    }
-    guard bitmap.width > 0, bitmap.height > 0 else {
-      throw BackendError(
-        "texture \(texture.rawValue) is \(bitmap.width) by \(bitmap.height) pixels:"
-          + " a picture needs at least one pixel")
-    }
     let limit = Self.maximumTextureSize
-    guard bitmap.width <= limit, bitmap.height <= limit else {
-      throw BackendError(
-        "texture \(texture.rawValue) is \(bitmap.width) by \(bitmap.height) pixels, and the"
-          + " headless renderer takes at most \(limit) by \(limit): split the picture")
-    }
+    try texture.checkUpload(bitmap, renderer: "headless", limit: (limit, limit))
     uploads[texture] = Upload(
       width: bitmap.width, height: bitmap.height, isSmooth: isSmooth,
       generation: (uploads[texture]?.generation ?? 0) + 1)

@@ -50,9 +50,20 @@ public struct PollResult: Equatable, Sendable {
   public init() {}
 }
 
+/// Who sees to it that no more pictures are drawn than anybody can see.
+public enum Pacing: Equatable, Sendable {
+  /// The backend: ``VideoBackend/draw(_:)`` waits for the screen.
+  case screen
+  /// Nobody but the loop: after a picture it sleeps until the next tick is due, 16 milliseconds at most.
+  case clock
+  /// Nobody at all: time is made up. Every picture comes exactly one tick after the one before, as soon as
+  /// the machine has it.
+  case virtual
+}
+
 /// Shows draw lists and collects input. All calls come from one thread.
 ///
-/// The conformance suite in `Tests/BackendTests` says in detail what must hold.
+/// The checks of `ReelConformance` say in detail what must hold; a backend's tests run them.
 public protocol VideoBackend: AnyObject {
   /// Makes a picture drawable under this number, in place of what it was before. `isSmooth` chooses
   /// linear filtering for it. Texture 0, the white pixel, can not be replaced.
@@ -64,10 +75,40 @@ public protocol VideoBackend: AnyObject {
   /// How many pixels of its own it gives to a logical pixel at present, at least 1: how dense the
   /// pictures should be that are uploaded. Without an answer of its own, 1.
   var pixelsPerPoint: Float { get }
+  /// How a loop that draws on it is paced. Without an answer of its own, by the clock.
+  var pacing: Pacing { get }
 }
 
 extension VideoBackend {
   public var pixelsPerPoint: Float { 1 }
+  public var pacing: Pacing { .clock }
+}
+
+extension TextureID {
+  /// Throws, with a sentence for a person, unless a picture can become this texture: what every backend's
+  /// ``VideoBackend/upload(_:as:isSmooth:)`` begins with.
+  /// - Parameters:
+  ///   - renderer: one word for the backend that refuses.
+  ///   - limit: the largest picture that it takes, in pixels.
+  public func checkUpload(
+    _ bitmap: Bitmap, renderer: String, limit: (width: Int, height: Int) = (16_384, 16_384)
+  ) throws(BackendError) {
+    guard self != .white else {
+      throw BackendError(
+        "texture 0 is the white pixel and can not be replaced: number pictures from 1 on")
+    }
+    guard bitmap.width > 0, bitmap.height > 0 else {
+      throw BackendError(
+        "texture \(rawValue) is \(bitmap.width) by \(bitmap.height) pixels:"
+          + " a picture needs at least one pixel")
+    }
+    guard bitmap.width <= limit.width, bitmap.height <= limit.height else {
+      throw BackendError(
+        "texture \(rawValue) is \(bitmap.width) by \(bitmap.height) pixels, and the"
+          + " \(renderer) renderer takes at most \(limit.width) by \(limit.height): split the picture"
+      )
+    }
+  }
 }
 
 /// Plays sounds. All calls come from one thread; none of them blocks or fails: without a device

@@ -8,6 +8,8 @@
 // nothing is ever rounded away: between two changes of speed, the ticks handed out (and dropped)
 // are exactly floor(elapsed * gain / cost). The time is an argument; this file knows no clock.
 
+import ReelMath
+
 /// Decides how many ticks to run before the next picture, and how far between two ticks that
 /// picture lies.
 ///

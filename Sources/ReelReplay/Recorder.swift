@@ -5,10 +5,12 @@ import ReelScene
 /// Records a simulation while it runs: every tick's input, a checkpoint every second.
 public struct Recorder: Sendable {
   private var writer: ReelWriter
+  private var places = StatePlaces()
 
   /// Begins a recording. The simulation must be as its set-up left it, at tick 0.
   public init(_ simulation: Simulation, header: ReelHeader) {
     writer = ReelWriter(header: header)
+    places.update(simulation, header.layouts)
     // A checkpoint before the first tick tells a wrong start from a wrong tick.
     checkpoint(simulation)
   }
@@ -16,11 +18,13 @@ public struct Recorder: Sendable {
   /// Call it after every ``Simulation/step(_:)`` with the same frame.
   public mutating func noteTick(_ simulation: Simulation, _ frame: TickInput) {
     writer.append(frame)
+    noteTypes(simulation)
     if writer.wantsCheckpoint { checkpoint(simulation) }
   }
 
   /// Ends the recording with a checkpoint of the last tick.
   public mutating func finish(_ simulation: Simulation) {
+    noteTypes(simulation)
     checkpoint(simulation)
     writer.finish()
   }
@@ -35,12 +39,17 @@ public struct Recorder: Sendable {
   /// The bytes completed since the last call: append them to the file as they are.
   public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 
+  /// Notes the types that the world has met since the last tick.
+  private mutating func noteTypes(_ simulation: Simulation) {
+    guard places.isStale(simulation) else { return }
+    places.update(simulation, places.layouts)
+    guard !places.unlisted.isEmpty else { return }
+    let new = places.unlisted.map { places.own[$0] }
+    writer.note(new)
+    places.update(simulation, places.layouts + new)
+  }
+
   private mutating func checkpoint(_ simulation: Simulation) {
-    var checkpoint = simulation.checkpoint(withSnapshot: writer.wantsSnapshot)
-    // It only helps to say what differs; a reel is replayed and verified without it too.
-    if let size = checkpoint.snapshot?.count, size > ReelWriter.largestSnapshot {
-      checkpoint.snapshot = nil
-    }
-    writer.checkpoint(checkpoint)
+    writer.checkpoint(places.checkpoint(simulation, withSnapshot: writer.wantsSnapshot))
   }
 }

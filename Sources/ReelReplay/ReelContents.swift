@@ -7,8 +7,10 @@ import ReelPlatform
 public struct ReelContents: Equatable, Sendable {
   /// Which game and build it belongs to, and what the game started from.
   public var header: ReelHeader
-  /// The input of tick 0, 1, 2 and so on.
-  public var frames = ReelFrames()
+  /// The input of tick 0, 1, 2 and so on, of every player; all have equally many.
+  public var players: [ReelFrames]
+  /// Types of the state that the game met after it had begun, by rising tick.
+  public var noted: [NotedLayout] = []
   /// By rising tick.
   public var checkpoints: [Checkpoint] = []
   /// Where the bytes stopped being complete, or `nil` for a finished recording. The frames and
@@ -22,11 +24,27 @@ public struct ReelContents: Equatable, Sendable {
   public var isFinished: Bool { cutOffset == nil }
 
   /// A recording without a tick, for ``append(_:)``.
-  public init(header: ReelHeader) { self.header = header }
+  public init(header: ReelHeader) {
+    self.header = header
+    players = [ReelFrames](repeating: ReelFrames(), count: Int(header.players))
+  }
+
+  /// The input of tick 0, 1, 2 and so on, of the first player.
+  public var frames: ReelFrames {
+    get { players[0] }
+    set { players[0] = newValue }
+  }
+
+  /// What the hashes of a checkpoint belong to: the types in the header, then those that were noted up to
+  /// it.
+  public func layouts(of checkpoint: Checkpoint) -> [StateLayout] {
+    header.layouts
+      + noted.prefix(max(0, checkpoint.hashes.count - header.layouts.count)).map { $0.layout }
+  }
 
   /// Decodes the bytes of a reel file.
   ///
-  /// - Throws: as ``ReelReader/init(bytes:isWhole:)`` and ``ReelReader/next()``. A recording that was
+  /// - Throws: as ``ReelReader/init(bytes:isWhole:skipsSnapshots:)`` and ``ReelReader/next()``. A recording that was
   ///   cut off is no error unless the cut lies in the file header.
   public init(bytes: [UInt8]) throws(ReelError) {
     var reader = try ReelReader(bytes: bytes)
@@ -37,7 +55,10 @@ public struct ReelContents: Equatable, Sendable {
 
   /// Adds the next chunk of a reader.
   public mutating func append(_ chunk: ReelChunk) {
-    for frame in chunk.frames { frames.append(frame) }
+    for (player, frames) in chunk.players.enumerated() {
+      for frame in frames { players[player].append(frame) }
+    }
+    noted += chunk.noted
     if let checkpoint = chunk.checkpoint { checkpoints.append(checkpoint) }
   }
 

@@ -1,3 +1,4 @@
+import ReelECS
 import ReelMath
 import ReelPlatform
 
@@ -69,6 +70,12 @@ struct ReelCursor {
     return text
   }
 
+  mutating func data(_ expected: ReelError.Expectation) throws(ReelError) -> [UInt8] {
+    let count = try count(ofSize: 1, expected)
+    offset += count
+    return [UInt8](bytes[offset - count..<offset])
+  }
+
   mutating func header() throws(ReelError) -> ReelHeader {
     let game = try text()
     let rulesVersion = UInt32(try word(4, .headerField))
@@ -79,55 +86,115 @@ struct ReelCursor {
     else { throw damaged(rateOffset, .tickRate) }
     var header = ReelHeader(
       game: game, rulesVersion: rulesVersion, rate: rate, seed: try word(8, .headerField),
-      viewWidth: UInt16(try word(2, .headerField)), viewHeight: UInt16(try word(2, .headerField)),
-      contentHash: try word(8, .headerField))
-    for _ in 0..<(try count(ofSize: 10, .headerField)) {
-      let name = try text()
-      let hash = try word(8, .headerField)
-      header.components.append(
-        ComponentLayout(name: name, fields: try text(), layoutHash: hash))
+      viewWidth: UInt16(try word(2, .headerField)), viewHeight: UInt16(try word(2, .headerField)))
+    header.players = UInt8(try word(1, .headerField))
+    guard (1...ReelHeader.mostPlayers).contains(header.players) else {
+      throw damaged(offset - 1, .playerCount)
+    }
+    header.contentHash = try word(8, .headerField)
+    header.values = GameValues(fields: try text(), bytes: try data(.headerField))
+    header.startData = try data(.headerField)
+    for _ in 0..<(try count(ofSize: 1, .headerField)) { header.eventKinds.append(try text()) }
+    for _ in 0..<(try count(ofSize: 11, .headerField)) {
+      guard header.layouts.count < ReelFormat.mostTypes else {
+        throw damaged(offset, .endOfFileHeader)
+      }
+      header.layouts.append(try layout())
     }
     return header
   }
 
-  /// - Parameter view: the view of the frame before; becomes that of the last frame read.
+  mutating func layout() throws(ReelError) -> StateLayout {
+    let start = offset
+    guard let kind = StateKind(rawValue: UInt8(try word(1, .stateType))) else {
+      throw damaged(start, .stateType)
+    }
+    let name = try text()
+    let hash = try word(8, .stateType)
+    return StateLayout(kind: kind, name: name, fields: try text(), layoutHash: hash)
+  }
+
+  /// The payload of a chunk of types.
+  mutating func types(
+    after tick: UInt64, within ticks: UInt64
+  ) throws(ReelError) -> [NotedLayout] {
+    let start = offset
+    let count = try count(ofSize: 12, .stateType)
+    guard count > 0 else { throw damaged(start, .stateType) }
+    var noted: [NotedLayout] = []
+    var last: UInt64 = 0
+    for _ in 0..<count {
+      let start = offset
+      let after = try varint(to: ticks, .stateType)
+      guard after >= last else { throw damaged(start, .stateType) }
+      last = after
+      noted.append(NotedLayout(tick: tick + after, layout: try layout()))
+    }
+    guard remaining == 0 else { throw damaged(offset, .endOfPayload) }
+    return noted
+  }
+
+  /// The inputs of some ticks, by player and then by tick.
+  /// - Parameter views: of each player in the tick before; become those of the last tick read.
   mutating func frames(
-    _ count: Int, view: inout TickInput
-  ) throws(ReelError) -> [TickInput] {
-    var frames: [TickInput] = []
+    _ count: Int, views: inout [TickInput], _ kinds: [String]
+  ) throws(ReelError) -> [[TickInput]] {
+    var players = [[TickInput]](repeating: [], count: views.count)
+    var tick = 0
     var afterRun = false
     var room = ReelFormat.largestEventCount
-    while frames.count < count {
+    /// The last player of an unfinished tick.
+    var player = -1
+    while tick < count {
       let start = offset
-      let first = try varint(to: 1 << 32, .frame)
-      let number = first >> 2
-      switch first & 3 {
-      case ReelFormat.emptyRun where number < UInt64(count - frames.count) && !afterRun:
-        for _ in 0...number { frames.append(view) }
+      let first = try varint(to: 1 << 33, .frame)
+      let number = first >> ReelFormat.entryShift
+      let hasMore = first & ReelFormat.hasMore != 0
+      let form = first & 3
+      if form == ReelFormat.emptyRun {
+        guard number < UInt64(count - tick), !afterRun, !hasMore, player < 0 else {
+          throw damaged(start, .frame)
+        }
+        for (player, view) in views.enumerated() {
+          for _ in 0...number { players[player].append(view) }
+        }
+        tick += Int(number) + 1
         afterRun = true
         continue
-      case ReelFormat.eventsOnly where number < UInt64(remaining):
-        frames.append(view)
-        frames[frames.count - 1].events = try events(Int(number) + 1, room: &room, start)
-      case ReelFormat.newView where number <= UInt64(remaining):
-        let width = UInt16(try word(2, .viewSize))
-        let height = UInt16(try word(2, .viewSize))
-        guard width != view.viewWidth || height != view.viewHeight else {
-          throw damaged(start, .viewSize)
-        }
-        view = TickInput(viewWidth: width, viewHeight: height)
-        frames.append(view)
-        frames[frames.count - 1].events = try events(Int(number), room: &room, start)
-      default: throw damaged(start, .frame)
       }
       afterRun = false
+      if player < 0 { for (player, view) in views.enumerated() { players[player].append(view) } }
+      let next = views.count > 1 ? Int(try word(1, .player)) : 0
+      guard next > player, next < views.count, !hasMore || next < views.count - 1 else {
+        throw damaged(start, .player)
+      }
+      player = next
+      var eventCount = number
+      switch form {
+      case ReelFormat.eventsOnly: eventCount += 1
+      case ReelFormat.newView:
+        let width = UInt16(try word(2, .viewSize))
+        let height = UInt16(try word(2, .viewSize))
+        guard width != views[player].viewWidth || height != views[player].viewHeight else {
+          throw damaged(start, .viewSize)
+        }
+        views[player] = TickInput(viewWidth: width, viewHeight: height)
+        players[player][tick] = views[player]
+      default: throw damaged(start, .frame)
+      }
+      guard eventCount <= UInt64(remaining) else { throw damaged(start, .frame) }
+      players[player][tick].events = try events(Int(eventCount), room: &room, start, kinds)
+      if !hasMore {
+        tick += 1
+        player = -1
+      }
     }
-    return frames
+    return players
   }
 
   /// - Parameter room: for how many events the chunk has room yet.
   private mutating func events(
-    _ count: Int, room: inout Int, _ start: Int
+    _ count: Int, room: inout Int, _ start: Int, _ kinds: [String]
   ) throws(ReelError) -> [InputEvent] {
     guard count <= room else {
       throw ReelError(
@@ -136,14 +203,20 @@ struct ReelCursor {
     }
     room -= count
     var events: [InputEvent] = []
-    for _ in 0..<count { events.append(try event()) }
+    for _ in 0..<count { events.append(try event(kinds)) }
     return events
   }
 
-  private mutating func event() throws(ReelError) -> InputEvent {
+  private mutating func event(_ kinds: [String]) throws(ReelError) -> InputEvent {
     let start = offset
-    let first = UInt8(try word(1, .event))
-    guard let kind = InputEvent.Kind(rawValue: first & 15) else { throw damaged(start, .event) }
+    let last = UInt64(ReelFormat.firstEventKinds + kinds.count) << ReelFormat.kindShift - 1
+    let first = try varint(to: last, .event)
+    let number = Int(first >> ReelFormat.kindShift)
+    guard number < ReelFormat.firstEventKinds, let kind = InputEvent.Kind(rawValue: UInt8(number))
+    else {
+      let name = [UInt8](kinds[number - ReelFormat.firstEventKinds].utf8)
+      throw ReelError(.unknownEvent(offset: base + start, name: name))
+    }
     var event = InputEvent(kind)
     if first & ReelFormat.hasDevice != 0 { event.device = UInt8(try word(1, .event)) }
     if first & ReelFormat.hasCode != 0 { event.code = UInt16(try varint(to: 0xFFFF, .event)) }
@@ -158,22 +231,16 @@ struct ReelCursor {
     return event
   }
 
+  /// A checkpoint without its snapshot, and how many bytes of that follow in chunks of their own.
   mutating func checkpoint(
-    tick: UInt64, componentCount: Int
-  ) throws(ReelError) -> Checkpoint? {
+    tick: UInt64, hashCount: Int
+  ) throws(ReelError) -> (checkpoint: Checkpoint, snapshotSize: UInt64?)? {
     let start = offset
     let form = try word(1, .checkpoint)
     guard form <= 2 else { throw damaged(start, .checkpoint) }
     if form == 0 { return nil }
     var checkpoint = Checkpoint(tick: tick, stateHash: try word(8, .checkpoint))
-    for _ in 0..<componentCount {
-      checkpoint.componentHashes.append(try word(8, .checkpoint))
-    }
-    if form == 2 {
-      let count = try count(ofSize: 1, .checkpoint)
-      checkpoint.snapshot = [UInt8](bytes[offset..<offset + count])
-      offset += count
-    }
-    return checkpoint
+    for _ in 0..<hashCount { checkpoint.hashes.append(try word(8, .checkpoint)) }
+    return (checkpoint, form == 2 ? try word(8, .checkpoint) : nil)
   }
 }

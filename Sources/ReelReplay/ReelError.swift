@@ -10,20 +10,25 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     /// At `offset` (bytes from the start of the file) something else was expected. Where a checksum
     /// does not match, it is the offset of the first byte that the checksum covers.
     case damaged(offset: Int, expected: Expectation)
+    /// At `offset` is an input event of a kind that this build does not know; `name` is what the build
+    /// that recorded it calls it, in UTF-8.
+    case unknownEvent(offset: Int, name: [UInt8])
     /// At `offset` the file asks for more than is granted.
     case tooLarge(offset: Int, what: Measure, limit: UInt64)
   }
 
   /// What a reader expected to find.
   public enum Expectation: UInt8, Sendable {
-    case wholeFileHeader, intactFileHeader, tickRate, text, headerField, endOfFileHeader
+    case wholeFileHeader, intactFileHeader, tickRate, playerCount, text, headerField
+    case stateType, endOfFileHeader
     case intactChunkHeader, knownChunk, nextChunk, intactPayload
-    case tickCount, frame, viewSize, event, checkpoint, endOfPayload, endOfFile
+    case tickCount, frame, player, viewSize, event, checkpoint, snapshotPiece
+    case endOfPayload, endOfFile
   }
 
   /// What has a limit.
   public enum Measure: UInt8, Sendable {
-    case fileHeader, payload, events
+    case fileHeader, payload, events, types
   }
 
   /// What was wrong, and where.
@@ -42,8 +47,12 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notAReel:
       "this is not a reel: the first eight bytes are not those of one"
     case .wrongVersion(let found):
-      "the reel has format version \(found), but this program reads version "
-        + "\(ReelHeader.formatVersion): replay it with the build that recorded it"
+      "this reel is of format \(found), and this program reads format \(ReelHeader.formatVersion): "
+        + "replay it with the build that recorded it, or record anew"
+    case .unknownEvent(let offset, let name):
+      "at byte \(offset) the reel has an input event of the kind "
+        + "\(String(decoding: name, as: UTF8.self)), which this program does not know: replay it with "
+        + "the build that recorded it"
     case .damaged(let offset, let expected):
       "the reel is damaged at byte \(offset): expected " + expected.phrase
     case .tooLarge(let offset, let what, let limit):
@@ -58,18 +67,22 @@ extension ReelError.Expectation {
     case .wholeFileHeader: "a whole file header, but the file ends inside it"
     case .intactFileHeader: "a file header that matches its checksum"
     case .tickRate: "a tick rate above 0 and at most 1000 ticks a second"
+    case .playerCount: "a number of players from 1 to \(ReelHeader.mostPlayers)"
     case .text: "a text in UTF-8"
     case .headerField: "another field of the file header"
+    case .stateType: "a type of the state: its kind, name and fields"
     case .endOfFileHeader: "the end of the file header"
     case .intactChunkHeader: "a chunk header that matches its checksum"
-    case .knownChunk: "a chunk of inputs or the end chunk"
+    case .knownChunk: "a chunk of inputs, of types or of a snapshot, or the end chunk"
     case .nextChunk: "the chunk that follows the one before"
     case .intactPayload: "a chunk payload that matches its checksum"
     case .tickCount: "a number of ticks from 1 to those of one second"
     case .frame: "an input frame"
+    case .player: "the number of a player, above that of the entry before in the same tick"
     case .viewSize: "a view size that differs from the one before"
     case .event: "an input event"
     case .checkpoint: "a checkpoint"
+    case .snapshotPiece: "the next piece of the snapshot"
     case .endOfPayload: "the end of the chunk"
     case .endOfFile: "the end of the file, after the end chunk"
     }
@@ -82,6 +95,7 @@ extension ReelError.Measure {
     case .fileHeader: "a file header may have \(limit) bytes"
     case .payload: "a chunk may have \(limit) bytes"
     case .events: "a chunk may have \(limit) events"
+    case .types: "a reel may have \(limit) types of the state"
     }
   }
 }

@@ -1,3 +1,4 @@
+import ReelECS
 import ReelMath
 import ReelPlatform
 
@@ -11,14 +12,20 @@ enum ReelFormat {
   static let preludeSize = 22
   static let chunkHeaderSize = 33
   static let checksumSize = 8
+  /// The letters I, S, T and E.
   static let inputsChunk: UInt8 = 0x49
+  static let snapshotChunk: UInt8 = 0x53
+  static let typesChunk: UInt8 = 0x54
   static let endChunk: UInt8 = 0x45
   static let largestHeader: UInt64 = 1_048_576
-  static let largestPayload: UInt64 = 268_435_456
+  /// Far more than the inputs of a second and a hash for every type can take.
+  static let largestPayload: UInt64 = 16_777_216
   /// In a chunk: a device that reports a thousand times a second takes a sixtieth of it.
   static let largestEventCount = 65_536
-  /// So that the rest of a chunk, its frames and hashes, always has room beside it.
-  static let largestSnapshot = 201_326_592
+  /// A snapshot is cut into pieces of so many bytes; the last may be shorter.
+  static let pieceSize = 1_048_576
+  /// In a recording; each has a hash in every checkpoint.
+  static let mostTypes = 65_536
   /// Every so many checkpoints carry a snapshot.
   static let snapshotInterval = 10
 
@@ -26,12 +33,19 @@ enum ReelFormat {
   static let emptyRun: UInt64 = 0
   static let eventsOnly: UInt64 = 1
   static let newView: UInt64 = 2
+  /// The next bit: another player's entry follows for the same tick.
+  static let hasMore: UInt64 = 4
+  /// How far the number above these bits is shifted.
+  static let entryShift: UInt64 = 3
 
-  /// Which fields of an event follow: the high four bits of its first byte.
-  static let hasDevice: UInt8 = 0x10
-  static let hasCode: UInt8 = 0x20
-  static let hasX: UInt8 = 0x40
-  static let hasY: UInt8 = 0x80
+  /// Which fields of an event follow: the low four bits of its first number. The kind is above them.
+  static let hasDevice: UInt64 = 1
+  static let hasCode: UInt64 = 2
+  static let hasX: UInt64 = 4
+  static let hasY: UInt64 = 8
+  static let kindShift: UInt64 = 4
+  /// Kinds of events that every reel may have; headers name what is beyond them.
+  static let firstEventKinds = 12
 
   /// The checksum of some bytes. The seed ties it to what came before.
   static func checksum(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt64) -> UInt64 {
@@ -62,6 +76,11 @@ extension FieldEncoder {
     bytes.append(contentsOf: text.utf8)
   }
 
+  mutating func data(_ data: [UInt8]) {
+    varint(UInt64(data.count))
+    bytes.append(contentsOf: data)
+  }
+
   mutating func header(_ header: ReelHeader) {
     text(header.game)
     append(UInt64(header.rulesVersion), 4)
@@ -70,29 +89,39 @@ extension FieldEncoder {
     append(header.seed, 8)
     append(UInt64(header.viewWidth), 2)
     append(UInt64(header.viewHeight), 2)
+    append(UInt64(header.players), 1)
     append(header.contentHash, 8)
-    varint(UInt64(header.components.count))
-    for component in header.components {
-      text(component.name)
-      append(component.layoutHash, 8)
-      text(component.fields)
-    }
+    text(header.values.fields)
+    data(header.values.bytes)
+    data(header.startData)
+    varint(UInt64(header.eventKinds.count))
+    for kind in header.eventKinds { text(kind) }
+    varint(UInt64(header.layouts.count))
+    for layout in header.layouts { self.layout(layout) }
   }
 
-  /// One byte for the kind and for which fields are not zero, then only those.
+  mutating func layout(_ layout: StateLayout) {
+    append(UInt64(layout.kind.rawValue), 1)
+    text(layout.name)
+    append(layout.layoutHash, 8)
+    text(layout.fields)
+  }
+
+  /// One number for the kind and for which fields are not zero, then only those.
   mutating func event(_ event: InputEvent) {
-    var first = event.kind.rawValue
+    var first = UInt64(event.kind.rawValue) << ReelFormat.kindShift
     if event.device != 0 { first |= ReelFormat.hasDevice }
     if event.code != 0 { first |= ReelFormat.hasCode }
     if event.x != 0 { first |= ReelFormat.hasX }
     if event.y != 0 { first |= ReelFormat.hasY }
-    bytes.append(first)
+    varint(first)
     if event.device != 0 { bytes.append(event.device) }
     if event.code != 0 { varint(UInt64(event.code)) }
     if event.x != 0 { varint(UInt64(zigzag(event.x))) }
     if event.y != 0 { varint(UInt64(zigzag(event.y))) }
   }
 
+  /// The snapshot itself follows in chunks of its own.
   mutating func checkpoint(_ checkpoint: Checkpoint?) {
     guard let checkpoint else {
       bytes.append(0)
@@ -100,11 +129,8 @@ extension FieldEncoder {
     }
     bytes.append(checkpoint.snapshot == nil ? 1 : 2)
     append(checkpoint.stateHash, 8)
-    for hash in checkpoint.componentHashes { append(hash, 8) }
-    if let snapshot = checkpoint.snapshot {
-      varint(UInt64(snapshot.count))
-      bytes.append(contentsOf: snapshot)
-    }
+    for hash in checkpoint.hashes { append(hash, 8) }
+    if let snapshot = checkpoint.snapshot { append(UInt64(snapshot.count), 8) }
   }
 }
 

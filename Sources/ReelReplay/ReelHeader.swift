@@ -1,33 +1,18 @@
-/// What a component consisted of in the build that made a recording.
-public struct ComponentLayout: Sendable {
-  /// The component's name, unique in a game.
-  public var name: String
-  /// Differs where the fields differ.
-  public var layoutHash: UInt64
-  /// The fields for a person to read, such as `x: float, y: float`.
-  public var fields: String
-
-  /// - Parameter layoutHash: by default the hash of `name` and `fields`.
-  public init(name: String, fields: String, layoutHash: UInt64? = nil) {
-    self.name = name
-    self.fields = fields
-    self.layoutHash = layoutHash ?? ComponentLayout.hash(name, fields)
-  }
-
-  private static func hash(_ name: String, _ fields: String) -> UInt64 {
-    let seed = ReelFormat.checksum([UInt8](name.utf8), seed: 0)
-    return ReelFormat.checksum([UInt8](fields.utf8), seed: seed)
-  }
-}
+import ReelECS
+import ReelMath
 
 /// The first thing in a reel: which game, which build and which content it belongs to, and what the
 /// game started from.
 public struct ReelHeader: Sendable {
   /// The version of the file format that this build writes and reads.
-  public static let formatVersion: UInt16 = 1
+  public static let formatVersion: UInt16 = 2
+  /// The most players of a recording.
+  public static let mostPlayers: UInt8 = 64
 
   /// The name of the game.
   public var game: String
+  /// How it was configured.
+  public var values: GameValues
   /// A number that the game raises when its rules change.
   public var rulesVersion: UInt32
   /// Ticks a second.
@@ -38,29 +23,43 @@ public struct ReelHeader: Sendable {
   public var viewWidth: UInt16
   /// Its height before the first tick.
   public var viewHeight: UInt16
+  /// How many people play, 1 to ``mostPlayers``: so many inputs has every tick.
+  public var players: UInt8
   /// The hash of all content that the rules look at (maps, clips, …).
   public var contentHash: UInt64
-  /// All components in the order of registration.
-  public var components: [ComponentLayout]
+  /// What the game started from beside its values; means something to its rules alone.
+  public var startData: [UInt8]
+  /// Names of the kinds of input events that the build which recorded knew beyond the first twelve. A
+  /// reader refuses an event of a kind that it does not know, by this name.
+  public var eventKinds: [String]
+  /// All types of the state that the game had met before its first tick. Their order is that of the
+  /// hashes in a ``Checkpoint`` and means nothing else.
+  public var layouts: [StateLayout]
 
   /// The header of a recording that is about to begin, or of the running game to compare with.
   public init(
-    game: String, rulesVersion: UInt32 = 0, rate: TickRate = .standard, seed: UInt64 = 0,
-    viewWidth: UInt16, viewHeight: UInt16, contentHash: UInt64 = 0,
-    components: [ComponentLayout] = []
+    game: String, values: GameValues = GameValues(), rulesVersion: UInt32 = 0,
+    rate: TickRate = .standard, seed: UInt64 = 0, viewWidth: UInt16, viewHeight: UInt16,
+    players: UInt8 = 1, contentHash: UInt64 = 0, startData: [UInt8] = [], eventKinds: [String] = [],
+    layouts: [StateLayout] = []
   ) {
     self.game = game
+    self.values = values
     self.rulesVersion = rulesVersion
     self.rate = rate
     self.seed = seed
     self.viewWidth = viewWidth
     self.viewHeight = viewHeight
+    self.players = players
     self.contentHash = contentHash
-    self.components = components
+    self.startData = startData
+    self.eventKinds = eventKinds
+    self.layouts = layouts
   }
 
   /// Says why a reel with this header can not be replayed by a game that would write `other`;
-  /// `nil` if it can. Seed and view size are not compared: a replay takes them from the reel.
+  /// `nil` if it can. Seed, view size, start data and the game's values are not compared: a replay
+  /// takes them from the reel. Nor is the order of types.
   ///
   /// - Parameter other: the header of the running game.
   public func mismatch(with other: ReelHeader) -> String? {
@@ -76,7 +75,10 @@ public struct ReelHeader: Sendable {
       return "This reel belongs to another build: it has \(name(rate)) ticks a second, and this "
         + "build has \(name(other.rate))."
     }
-    if let difference = componentMismatch(with: other) {
+    guard players == other.players else {
+      return "This reel has \(players) players, and this game takes \(other.players)."
+    }
+    if let difference = layoutMismatch(with: other) {
       return "This reel belongs to another build: " + difference
     }
     guard contentHash == other.contentHash else {
@@ -87,57 +89,34 @@ public struct ReelHeader: Sendable {
     return nil
   }
 
-  private func componentMismatch(with other: ReelHeader) -> String? {
-    for component in components {
-      guard let match = other.layout(named: component.name) else {
-        return "the component \(component.name) is in the reel but not in this build."
+  private func layoutMismatch(with other: ReelHeader) -> String? {
+    for layout in layouts {
+      guard let match = other.layouts.first(where: { $0.isSameType(as: layout) }) else {
+        return "the \(layout.kind.word) \(layout.name) is in the reel but not in this build."
       }
-      guard match.layoutHash == component.layoutHash, sameText(match.fields, component.fields)
-      else {
-        return "the component \(component.name) has the fields (\(component.fields)) in the reel "
-          + "and (\(match.fields)) in this build."
-      }
+      if let difference = layout.mismatch(with: match) { return difference }
     }
-    for component in other.components where layout(named: component.name) == nil {
-      return "the component \(component.name) is in this build but not in the reel."
+    for layout in other.layouts where !layouts.contains(where: { $0.isSameType(as: layout) }) {
+      return "the \(layout.kind.word) \(layout.name) is in this build but not in the reel."
     }
-    guard components.count == other.components.count else {
-      return "it lists \(components.count) components, and this build \(other.components.count): "
+    guard layouts.count == other.layouts.count else {
+      return "it lists \(layouts.count) types of its state, and this build \(other.layouts.count): "
         + "one is listed twice."
     }
-    for (mine, theirs) in zip(components, other.components)
-    where !sameText(mine.name, theirs.name) {
-      return "components are registered in another order: the reel has \(mine.name) where this "
-        + "build has \(theirs.name)."
-    }
     return nil
-  }
-
-  private func layout(named name: String) -> ComponentLayout? {
-    components.first { sameText($0.name, name) }
-  }
-}
-
-// Texts are compared by their bytes: `==` on String would link the Unicode tables into every wasm
-// module that holds a header.
-
-extension ComponentLayout: Equatable {
-  /// Equal names, hashes and field lists, byte by byte.
-  public static func == (a: ComponentLayout, b: ComponentLayout) -> Bool {
-    a.layoutHash == b.layoutHash && sameText(a.name, b.name) && sameText(a.fields, b.fields)
   }
 }
 
 extension ReelHeader: Equatable {
   /// Equal in every field; texts byte by byte.
   public static func == (a: ReelHeader, b: ReelHeader) -> Bool {
-    sameText(a.game, b.game) && a.rulesVersion == b.rulesVersion && a.rate == b.rate
-      && a.seed == b.seed && a.viewWidth == b.viewWidth && a.viewHeight == b.viewHeight
-      && a.contentHash == b.contentHash && a.components == b.components
+    sameText(a.game, b.game) && a.values == b.values && a.rulesVersion == b.rulesVersion
+      && a.rate == b.rate && a.seed == b.seed && a.viewWidth == b.viewWidth
+      && a.viewHeight == b.viewHeight && a.players == b.players && a.contentHash == b.contentHash
+      && a.startData == b.startData && a.eventKinds.elementsEqual(b.eventKinds, by: sameText)
+      && a.layouts == b.layouts
   }
 }
-
-private func sameText(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
 private func name(_ rate: TickRate) -> String {
   rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.numerator)/\(rate.denominator)"

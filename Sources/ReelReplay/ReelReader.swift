@@ -5,10 +5,15 @@ import ReelPlatform
 public struct ReelChunk: Equatable, Sendable {
   /// The number of ticks before the first frame.
   public var firstTick: UInt64
-  /// The input of each tick.
-  public var frames: [TickInput]
+  /// The input of each tick, of one player after the other; all have equally many.
+  public var players: [[TickInput]]
+  /// Types of the state that the game met in these ticks for the first time.
+  public var noted: [NotedLayout] = []
   /// What the world was after the last frame, if it was recorded.
   public var checkpoint: Checkpoint?
+
+  /// The input of each tick, of the first player.
+  public var frames: [TickInput] { players[0] }
 }
 
 /// Reads a reel chunk by chunk, so that a long one need not lie in memory, and not as a file either:
@@ -23,6 +28,9 @@ public struct ReelChunk: Equatable, Sendable {
 ///         break
 ///       }
 ///     }
+///
+/// Snapshots can be large. A reader that was told to skip them never holds one, and a caller that can seek
+/// need not read them either (``skippable``).
 ///
 /// Every byte is under a checksum, and each checksum is compared before the bytes are believed.
 /// A chunk's header has a checksum of its own: a length that reaches beyond the file is therefore
@@ -42,6 +50,9 @@ public struct ReelReader: Sendable {
   /// How many more bytes ``next()`` needs before it can say more, at least 1 where it needs some; 0
   /// where it does not, or where ``append(_:)`` has told that there are no more.
   public private(set) var missing = 0
+  /// How many of the missing bytes nobody will look at: ``append(_:)`` forgets them, and ``skip(_:)`` does
+  /// without them.
+  public private(set) var skippable = 0
   /// As many bytes hold the file header of any reel.
   public static let largestHeader =
     ReelFormat.preludeSize + Int(ReelFormat.largestHeader) + ReelFormat.checksumSize
@@ -53,18 +64,35 @@ public struct ReelReader: Sendable {
   private var offset: Int
   private var isWhole: Bool
   private var sequence: UInt64 = 0
-  private var view: TickInput
+  private var hasInputs = false
+  /// Of every player in the last tick.
+  private var views: [TickInput]
   private let identity: UInt64
+  private let skipsSnapshots: Bool
+  /// How many types have a hash in the next checkpoint.
+  private var typeCount: Int
+  /// Types that were noted for the chunk of inputs that must follow.
+  private var noted: [NotedLayout] = []
+  /// A chunk of which the snapshot is yet to come, and how many bytes of that.
+  private var unfinished: ReelChunk?
+  private var snapshotRest: UInt64 = 0
+  /// Of the chunk at hand, where it begins in the file and how many of its bytes are to be skipped.
+  private var skipStart = 0
+  private var skipRest = 0
 
   /// Reads the file header.
   ///
   /// - Parameters:
   ///   - bytes: of the file, from its beginning; at least those of the file header.
   ///   - isWhole: whether they are all, or ``append(_:)`` is to bring more.
+  ///   - skipsSnapshots: whether checkpoints shall come without their snapshots. Those are then neither
+  ///     kept nor compared with their checksums.
   ///
   /// Throws `.notAReel` and `.wrongVersion`; `.damaged` if the file ends inside the header or a
   /// byte of it was changed; `.tooLarge` if it claims more than a mebibyte.
-  public init(bytes: [UInt8], isWhole: Bool = true) throws(ReelError) {
+  public init(
+    bytes: [UInt8], isWhole: Bool = true, skipsSnapshots: Bool = false
+  ) throws(ReelError) {
     let size = ReelFormat.preludeSize
     var prelude = ReelCursor(bytes: bytes, offset: 0, end: min(bytes.count, size))
     for index in 0..<min(bytes.count, 8) {
@@ -99,7 +127,11 @@ public struct ReelReader: Sendable {
     var body = ReelCursor(bytes: bytes, offset: size, end: end)
     header = try body.header()
     guard body.remaining == 0 else { throw .damaged(body.offset, .endOfFileHeader) }
-    view = TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    views = [TickInput](
+      repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
+      count: Int(header.players))
+    typeCount = header.layouts.count
+    self.skipsSnapshots = skipsSnapshots
     self.bytes = bytes
     self.isWhole = isWhole
     offset = trailer.offset
@@ -107,99 +139,207 @@ public struct ReelReader: Sendable {
 
   /// Gives the reader the bytes that follow. No bytes say that the file ends here.
   public mutating func append(_ more: [UInt8]) {
+    missing = 0
+    skippable = 0
     guard !more.isEmpty else {
       isWhole = true
-      missing = 0
       return
     }
-    // What has been read need not be kept.
+    forget()
+    let unseen = min(skipRest, more.count)
+    skipRest -= unseen
+    base += unseen
+    bytes.append(contentsOf: more[unseen...])
+  }
+
+  /// Tells the reader that the file has `count` bytes more and that they were not read. Traps beyond
+  /// ``skippable``.
+  public mutating func skip(_ count: Int) {
+    guard count >= 0, count <= skippable else {
+      fatalError("ReelReader: skip(_:) of more bytes than are skippable. Append the others.")
+    }
+    forget()
+    skipRest -= count
+    base += count
+    missing = 0
+    skippable = 0
+  }
+
+  /// What has been read need not be kept.
+  private mutating func forget() {
     bytes.removeFirst(offset)
     base += offset
     offset = 0
-    bytes.append(contentsOf: more)
-    missing = 0
   }
 
-  /// Ends the recording at a chunk of which so many bytes are not there, unless they may yet come.
-  private mutating func stop(missing count: Int) {
-    if isWhole { cutOffset = base + offset } else { missing = count }
-  }
-
-  /// Reads the next chunk; `nil` at the end of the recording, where it was cut off (see
-  /// ``isFinished`` and ``cutOffset``), and where bytes are ``missing``. After an error the reader is where it was before.
-  ///
-  /// Throws `.damaged` if a byte of the chunk was changed or it means nothing, and `.tooLarge` if
-  /// it claims more than 256 MiB. O(bytes of the chunk).
-  public mutating func next() throws(ReelError) -> ReelChunk? {
-    guard !isFinished, cutOffset == nil else { return nil }
-    let start = offset
-    guard bytes.count - start >= ReelFormat.chunkHeaderSize else {
-      stop(missing: ReelFormat.chunkHeaderSize - (bytes.count - start))
+  /// Stops at a chunk of which so many bytes are not there, unless they may yet come. Of a recording that
+  /// was cut off inside a snapshot, all but the snapshot is there.
+  private mutating func stop(missing count: Int) -> ReelChunk? {
+    guard isWhole else {
+      missing = count
       return nil
     }
-    let bodyStart = start + ReelFormat.chunkHeaderSize
-    var cursor = ReelCursor(bytes: bytes, base: base, offset: start, end: bodyStart)
+    missing = 0
+    cutOffset = skipRest > 0 ? skipStart : base + offset
+    defer { unfinished = nil }
+    unfinished?.checkpoint?.snapshot = nil
+    return unfinished
+  }
+
+  /// Reads the next chunk of inputs, with the types and the snapshot that belong to it; `nil` at the end of
+  /// the recording, where it was cut off (see ``isFinished`` and ``cutOffset``), and where bytes are
+  /// ``missing``. After an error the reader stays in front of what it refused.
+  ///
+  /// Throws `.damaged` if a byte of the chunk was changed or it means nothing, `.unknownEvent`, and
+  /// `.tooLarge` if it claims more than 16 MiB. O(bytes of the chunk).
+  public mutating func next() throws(ReelError) -> ReelChunk? {
+    while !isFinished, cutOffset == nil {
+      if skipRest > 0 {
+        let here = min(skipRest, bytes.count - offset)
+        offset += here
+        skipRest -= here
+        if skipRest > 0 {
+          if !isWhole { skippable = skipRest }
+          return stop(missing: skipRest)
+        }
+      }
+      if snapshotRest == 0, let whole = unfinished {
+        unfinished = nil
+        return whole
+      }
+      guard let chunk = try chunkHeader() else { return stop(missing: missing) }
+      let body = offset + ReelFormat.chunkHeaderSize
+      if chunk.type == ReelFormat.snapshotChunk && skipsSnapshots {
+        try expectPiece(chunk)
+        skipStart = base + offset
+        skipRest = chunk.length
+        offset = body
+        sequence += 1
+        continue
+      }
+      guard chunk.length <= bytes.count - body else {
+        return stop(missing: chunk.length - (bytes.count - body))
+      }
+      let range = body..<body + chunk.length
+      guard ReelFormat.checksum(bytes, range, seed: identity) == chunk.checksum else {
+        throw .damaged(base + body, .intactPayload)
+      }
+      switch chunk.type {
+      case ReelFormat.endChunk:
+        guard range.isEmpty else { throw .damaged(base + body, .endOfPayload) }
+        guard noted.isEmpty, unfinished == nil else { throw .damaged(base + offset, .nextChunk) }
+        guard body == bytes.count else { throw .damaged(base + body, .endOfFile) }
+        // More may follow, which must not be.
+        guard isWhole else {
+          missing = 1
+          return nil
+        }
+        isFinished = true
+      case ReelFormat.typesChunk: try readTypes(range)
+      case ReelFormat.snapshotChunk:
+        try expectPiece(chunk)
+        unfinished?.checkpoint?.snapshot?.append(contentsOf: bytes[range])
+        step(over: range)
+      default: try readInputs(range)
+      }
+    }
+    return nil
+  }
+
+  /// What the header of the next chunk says; `nil` where not all of it is there, ``missing`` then says how
+  /// much is not.
+  private mutating func chunkHeader() throws(ReelError) -> (
+    type: UInt8, length: Int, checksum: UInt64
+  )? {
+    let start = offset
+    guard bytes.count - start >= ReelFormat.chunkHeaderSize else {
+      missing = ReelFormat.chunkHeaderSize - (bytes.count - start)
+      return nil
+    }
+    let body = start + ReelFormat.chunkHeaderSize
+    var cursor = ReelCursor(bytes: bytes, base: base, offset: start, end: body)
     let type = UInt8(try cursor.word(1, .intactChunkHeader))
     let sequence = try cursor.word(4, .intactChunkHeader)
     let firstTick = try cursor.word(8, .intactChunkHeader)
     let claimed = try cursor.word(4, .intactChunkHeader)
     let payloadChecksum = try cursor.word(8, .intactChunkHeader)
     let headerChecksum = try cursor.word(8, .intactChunkHeader)
-    let covered = start..<bodyStart - ReelFormat.checksumSize
+    let covered = start..<body - ReelFormat.checksumSize
     guard ReelFormat.checksum(bytes, covered, seed: identity) == headerChecksum else {
       throw .damaged(base + start, .intactChunkHeader)
     }
-    guard type == ReelFormat.inputsChunk || type == ReelFormat.endChunk else {
-      throw .damaged(base + start, .knownChunk)
+    switch type {
+    case ReelFormat.inputsChunk, ReelFormat.snapshotChunk, ReelFormat.typesChunk,
+      ReelFormat.endChunk:
+      break
+    default: throw .damaged(base + start, .knownChunk)
     }
-    guard sequence == self.sequence, firstTick == tick else {
-      throw .damaged(base + start, .nextChunk)
-    }
+    guard sequence == self.sequence, firstTick == tick,
+      (type == ReelFormat.snapshotChunk) == (unfinished != nil),
+      type != ReelFormat.typesChunk || noted.isEmpty
+    else { throw .damaged(base + start, .nextChunk) }
     guard claimed <= ReelFormat.largestPayload else {
       throw ReelError(
         .tooLarge(offset: base + start + 13, what: .payload, limit: ReelFormat.largestPayload))
     }
-    guard Int(claimed) <= bytes.count - bodyStart else {
-      stop(missing: Int(claimed) - (bytes.count - bodyStart))
-      return nil
-    }
-    let end = bodyStart + Int(claimed)
-    guard ReelFormat.checksum(bytes, bodyStart..<end, seed: identity) == payloadChecksum else {
-      throw .damaged(base + bodyStart, .intactPayload)
-    }
-    if type == ReelFormat.endChunk {
-      guard end == bodyStart else { throw .damaged(base + bodyStart, .endOfPayload) }
-      guard end == bytes.count else { throw .damaged(base + end, .endOfFile) }
-      // More may follow, which must not be.
-      guard isWhole else {
-        missing = 1
-        return nil
-      }
-      isFinished = true
-      return nil
-    }
-    return try inputs(bodyStart..<end)
+    return (type, Int(claimed), payloadChecksum)
   }
 
-  private mutating func inputs(_ range: Range<Int>) throws(ReelError) -> ReelChunk {
+  /// Pieces of a snapshot are all equally long, but for the last.
+  private mutating func expectPiece(
+    _ chunk: (type: UInt8, length: Int, checksum: UInt64)
+  ) throws(ReelError) {
+    let expected = min(snapshotRest, UInt64(ReelFormat.pieceSize))
+    guard UInt64(chunk.length) == expected else { throw .damaged(base + offset, .snapshotPiece) }
+    snapshotRest -= expected
+  }
+
+  private mutating func readTypes(_ range: Range<Int>) throws(ReelError) {
     var cursor = ReelCursor(
       bytes: bytes, base: base, offset: range.lowerBound, end: range.upperBound)
     let most = UInt64(header.rate.ticksPerSecondRoundedUp)
-    let count = Int(try cursor.varint(to: most, .tickCount))
-    var view = view
-    let frames = try cursor.frames(count, view: &view)
-    let checkpoint = try cursor.checkpoint(
-      tick: tick + UInt64(count), componentCount: header.components.count)
-    guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
-    // Only the state before the first tick is a checkpoint without ticks.
-    guard count > 0 || (sequence == 0 && checkpoint != nil) else {
+    let types = try cursor.types(after: tick, within: most)
+    guard types.count <= ReelFormat.mostTypes - typeCount else {
+      throw ReelError(
+        .tooLarge(
+          offset: base + range.lowerBound, what: .types, limit: UInt64(ReelFormat.mostTypes)))
+    }
+    noted = types
+    step(over: range)
+  }
+
+  private mutating func readInputs(_ range: Range<Int>) throws(ReelError) {
+    var cursor = ReelCursor(
+      bytes: bytes, base: base, offset: range.lowerBound, end: range.upperBound)
+    let most = UInt64(header.rate.ticksPerSecondRoundedUp)
+    let count = try cursor.varint(to: most, .tickCount)
+    var views = views
+    let players = try cursor.frames(Int(count), views: &views, header.eventKinds)
+    // A type can not be met after the ticks in which it was met.
+    guard noted.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)
     }
-    let chunk = ReelChunk(firstTick: tick, frames: frames, checkpoint: checkpoint)
+    let found = try cursor.checkpoint(tick: tick + count, hashCount: typeCount + noted.count)
+    guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
+    // Only the state before the first tick is a checkpoint without ticks.
+    guard count > 0 || (tick == 0 && found != nil && !hasInputs) else {
+      throw .damaged(base + range.lowerBound, .tickCount)
+    }
+    var chunk = ReelChunk(firstTick: tick, players: players, noted: noted)
+    chunk.checkpoint = found?.checkpoint
+    snapshotRest = found?.snapshotSize ?? 0
+    if found?.snapshotSize != nil && !skipsSnapshots { chunk.checkpoint?.snapshot = [] }
+    hasInputs = true
+    unfinished = chunk
+    typeCount += noted.count
+    noted = []
+    tick += count
+    self.views = views
+    step(over: range)
+  }
+
+  private mutating func step(over range: Range<Int>) {
     offset = range.upperBound
     sequence += 1
-    tick += UInt64(count)
-    self.view = view
-    return chunk
   }
 }

@@ -6,6 +6,9 @@ import ReelPlatform
 //
 //   append append append checkpoint │ append append append checkpoint │ append …
 //   └───────── chunk 0 ────────────┘ └───────── chunk 1 ────────────┘ └ open: not yet in the bytes
+//
+// Types that were noted meanwhile come in a chunk before the one that is closed, a snapshot in chunks
+// after it.
 
 /// Turns input frames and checkpoints into the bytes of a reel. Does no input or output itself:
 ///
@@ -32,7 +35,11 @@ public struct ReelWriter: Sendable {
   /// Of the open chunk.
   private var eventCount = 0
   private var emptyRun = 0
-  private var view: TickInput
+  /// Of every player in the last tick.
+  private var views: [TickInput]
+  /// Types noted since the last chunk, and how many there are in all.
+  private var noted: [NotedLayout] = []
+  private var typeCount: Int
   private var sequence: UInt64 = 0
   private var lastCheckpointTick: UInt64?
   /// The checksum of the file header; the seed of all others, so no chunk fits another reel.
@@ -40,15 +47,25 @@ public struct ReelWriter: Sendable {
 
   /// Begins a recording; ``takeBytes()`` already has the file header.
   ///
-  /// Traps if the header's names and field lists take more than a mebibyte.
+  /// Traps if the header's names, field lists, values and start data take more than a mebibyte, if there are
+  /// more than 65,536 types, and if the number of players is not 1 to ``ReelHeader/mostPlayers``.
   public init(header: ReelHeader) {
     self.header = header
-    view = TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    guard (1...ReelHeader.mostPlayers).contains(header.players) else {
+      fatalError("ReelWriter: a reel has from 1 to \(ReelHeader.mostPlayers) players.")
+    }
+    views = [TickInput](
+      repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
+      count: Int(header.players))
+    typeCount = header.layouts.count
     var body = FieldEncoder()
     body.header(header)
-    guard body.bytes.count <= ReelFormat.largestHeader else {
+    guard body.bytes.count <= ReelFormat.largestHeader, typeCount <= ReelFormat.mostTypes else {
       fatalError(
-        "ReelWriter: the header takes more than 1 MiB. Shorten the components' field lists.")
+        """
+        ReelWriter: the header takes more than 1 MiB, or has more than 65,536 types. Keep large start \
+        data in a file of the content, and shorten field lists.
+        """)
     }
     complete.append(ReelFormat.magic, 8)
     complete.append(UInt64(ReelHeader.formatVersion), 2)
@@ -60,9 +77,6 @@ public struct ReelWriter: Sendable {
     complete.append(identity, 8)
   }
 
-  /// The most bytes of a snapshot in a checkpoint; a ``Recorder`` leaves out larger ones.
-  public static let largestSnapshot = ReelFormat.largestSnapshot
-
   /// Whether the open chunk holds a second of frames: time for a ``checkpoint(_:)``.
   public var wantsCheckpoint: Bool { frameCount >= header.rate.ticksPerSecondRoundedUp }
 
@@ -72,39 +86,83 @@ public struct ReelWriter: Sendable {
   /// The most events that one frame may have.
   public static let largestEventCount = ReelFormat.largestEventCount
 
-  /// Records the input of the next tick. A chunk that is full without a checkpoint is closed
-  /// without one. Traps after ``finish()``, and for more than ``largestEventCount`` events.
+  /// Records the input of the next tick in a game for one; see ``append(players:)``.
   public mutating func append(_ frame: TickInput) {
-    guard !isFinished else {
-      fatalError("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record on.")
-    }
-    guard frame.events.count <= ReelWriter.largestEventCount else {
-      fatalError(
-        """
-        ReelWriter: a frame has more than 65,536 events. Leave the rest to the ticks that follow.
-        """)
-    }
-    let isFull = eventCount + frame.events.count > ReelFormat.largestEventCount
-    if wantsCheckpoint || isFull { closeChunk(nil) }
-    eventCount += frame.events.count
-    tick += 1
-    frameCount += 1
+    append(eventCount: frame.events.count, playerCount: 1)
+    let view = views[0]
     let changesView = frame.viewWidth != view.viewWidth || frame.viewHeight != view.viewHeight
     if !changesView && frame.events.isEmpty {
+      emptyRun += 1
+    } else {
+      writeEmptyRun()
+      write(frame, player: 0, hasMore: false)
+    }
+  }
+
+  /// Records every player's input of the next tick. A chunk that is full without a checkpoint is closed
+  /// without one. Traps after ``finish()``, unless there are as many inputs as the header has players, and
+  /// for more than ``largestEventCount`` events in all.
+  public mutating func append(players frames: [TickInput]) {
+    append(
+      eventCount: frames.reduce(0) { $0 + $1.events.count }, playerCount: frames.count)
+    let busy = frames.indices.filter {
+      !frames[$0].events.isEmpty || frames[$0].viewWidth != views[$0].viewWidth
+        || frames[$0].viewHeight != views[$0].viewHeight
+    }
+    guard let last = busy.last else {
       emptyRun += 1
       return
     }
     writeEmptyRun()
+    for player in busy { write(frames[player], player: player, hasMore: player != last) }
+  }
+
+  /// Makes room for the next tick.
+  private mutating func append(eventCount added: Int, playerCount: Int) {
+    guard playerCount == header.players else {
+      fatalError("ReelWriter: a tick needs one input for each of the header's players.")
+    }
+    guard !isFinished else {
+      fatalError("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record on.")
+    }
+    guard added <= ReelWriter.largestEventCount else {
+      fatalError(
+        """
+        ReelWriter: a tick has more than 65,536 events. Leave the rest to the ticks that follow.
+        """)
+    }
+    if wantsCheckpoint || eventCount + added > ReelFormat.largestEventCount { closeChunk(nil) }
+    eventCount += added
+    tick += 1
+    frameCount += 1
+  }
+
+  private mutating func write(_ frame: TickInput, player: Int, hasMore: Bool) {
+    let view = views[player]
+    let changesView = frame.viewWidth != view.viewWidth || frame.viewHeight != view.viewHeight
     let count = UInt64(frame.events.count)
+    frames.varint(
+      (changesView ? count : count - 1) << ReelFormat.entryShift
+        | (hasMore ? ReelFormat.hasMore : 0)
+        | (changesView ? ReelFormat.newView : ReelFormat.eventsOnly))
+    if header.players > 1 { frames.append(UInt64(player), 1) }
     if changesView {
-      frames.varint(count << 2 | ReelFormat.newView)
       frames.append(UInt64(frame.viewWidth), 2)
       frames.append(UInt64(frame.viewHeight), 2)
-      view = TickInput(viewWidth: frame.viewWidth, viewHeight: frame.viewHeight)
-    } else {
-      frames.varint((count - 1) << 2 | ReelFormat.eventsOnly)
+      views[player] = TickInput(viewWidth: frame.viewWidth, viewHeight: frame.viewHeight)
     }
     for event in frame.events { frames.event(event) }
+  }
+
+  /// Records that the game has met types of its state which are not in the header, by now: every checkpoint
+  /// from here on has a hash for them too, in this order. Traps after ``finish()``, and for more than 65,536
+  /// types in all.
+  public mutating func note(_ layouts: [StateLayout]) {
+    guard !isFinished, typeCount + layouts.count <= ReelFormat.mostTypes else {
+      fatalError("ReelWriter: note(_:) after finish(), or of more than 65,536 types in all.")
+    }
+    noted += layouts.map { NotedLayout(tick: tick, layout: $0) }
+    typeCount += layouts.count
   }
 
   /// Records what the world was after the frames so far, and closes the chunk. One before the first
@@ -112,7 +170,7 @@ public struct ReelWriter: Sendable {
   /// left out.
   ///
   /// Traps after ``finish()``, if `checkpoint.tick` is not ``tick``, and if there is not one hash
-  /// for each component in the header.
+  /// for each type in the header and each that was noted.
   public mutating func checkpoint(_ checkpoint: Checkpoint) {
     guard !isFinished else {
       fatalError("ReelWriter: checkpoint(_:) after finish(). Record the last checkpoint before it.")
@@ -124,14 +182,11 @@ public struct ReelWriter: Sendable {
         of every tick, and take the checkpoint after the tick has run.
         """)
     }
-    guard (checkpoint.snapshot?.count ?? 0) <= ReelWriter.largestSnapshot else {
-      fatalError("ReelWriter: a snapshot has more than 192 MiB. Leave it out.")
-    }
-    guard checkpoint.componentHashes.count == header.components.count else {
+    guard checkpoint.hashes.count == typeCount else {
       fatalError(
         """
-        ReelWriter: a checkpoint needs one hash for each component in the header, in the same \
-        order. Register all components before the recording begins.
+        ReelWriter: a checkpoint needs one hash for each type in the header and each that was noted, in \
+        the same order.
         """)
     }
     guard lastCheckpointTick != tick else { return }
@@ -159,18 +214,35 @@ public struct ReelWriter: Sendable {
 
   private mutating func writeEmptyRun() {
     guard emptyRun > 0 else { return }
-    frames.varint(UInt64(emptyRun - 1) << 2 | ReelFormat.emptyRun)
+    frames.varint(UInt64(emptyRun - 1) << ReelFormat.entryShift | ReelFormat.emptyRun)
     emptyRun = 0
   }
 
   private mutating func closeChunk(_ checkpoint: Checkpoint?) {
     writeEmptyRun()
+    let firstTick = tick - UInt64(frameCount)
+    if !noted.isEmpty {
+      var types = FieldEncoder()
+      types.varint(UInt64(noted.count))
+      for type in noted {
+        types.varint(type.tick - firstTick)
+        types.layout(type.layout)
+      }
+      noted = []
+      writeChunk(ReelFormat.typesChunk, firstTick: firstTick, payload: types.bytes)
+    }
     var payload = FieldEncoder()
     payload.varint(UInt64(frameCount))
     payload.bytes.append(contentsOf: frames.bytes)
     payload.checkpoint(checkpoint)
-    writeChunk(
-      ReelFormat.inputsChunk, firstTick: tick - UInt64(frameCount), payload: payload.bytes)
+    writeChunk(ReelFormat.inputsChunk, firstTick: firstTick, payload: payload.bytes)
+    if let snapshot = checkpoint?.snapshot {
+      for start in stride(from: 0, to: snapshot.count, by: ReelFormat.pieceSize) {
+        let end = min(start + ReelFormat.pieceSize, snapshot.count)
+        writeChunk(
+          ReelFormat.snapshotChunk, firstTick: tick, payload: [UInt8](snapshot[start..<end]))
+      }
+    }
     frames.bytes.removeAll(keepingCapacity: true)
     frameCount = 0
     eventCount = 0
@@ -178,7 +250,7 @@ public struct ReelWriter: Sendable {
 
   private mutating func writeChunk(_ type: UInt8, firstTick: UInt64, payload: [UInt8]) {
     guard payload.count <= ReelFormat.largestPayload else {
-      fatalError("ReelWriter: a chunk takes more than 256 MiB, which its parts do not.")
+      fatalError("ReelWriter: a chunk takes more than 16 MiB, which its parts do not.")
     }
     var chunk = FieldEncoder()
     chunk.append(UInt64(type), 1)

@@ -4,19 +4,24 @@ import ReelScene
 extension Simulation {
   /// The header of a reel of this simulation, as it is after the game's set-up.
   public func reelHeader(
-    game: String, rulesVersion: UInt32, rate: TickRate, viewWidth: UInt16, viewHeight: UInt16
+    game: String, values: GameValues = GameValues(), rulesVersion: UInt32, viewWidth: UInt16,
+    viewHeight: UInt16
   ) -> ReelHeader {
     ReelHeader(
-      game: game, rulesVersion: rulesVersion, rate: rate, seed: seed, viewWidth: viewWidth,
-      viewHeight: viewHeight, contentHash: contentHash,
-      components: world.describeLayout().map { ComponentLayout(name: $0.name, fields: $0.fields) })
+      game: game, values: values, rulesVersion: rulesVersion, rate: rate, seed: seed,
+      viewWidth: viewWidth, viewHeight: viewHeight, contentHash: contentHash, startData: startData,
+      layouts: layouts)
   }
 
-  /// What the world is now, to be compared with a replay.
-  public func checkpoint(withSnapshot: Bool) -> Checkpoint {
-    let hash = world.hashByLayout()
-    return Checkpoint(
-      tick: tick, stateHash: hash.total, componentHashes: hash.parts.map { $0.hash },
-      snapshot: withSnapshot ? snapshot().bytes : nil)
+  /// All types of the state that have been met so far.
+  var layouts: [StateLayout] {
+    world.describeLayout().map { StateLayout(kind: $0.kind, name: $0.name, fields: $0.fields) }
+  }
+
+  /// What the world is now, to be compared with a replay: a hash for each of `layouts`, in their order.
+  public func checkpoint(for layouts: [StateLayout], withSnapshot: Bool) -> Checkpoint {
+    var places = StatePlaces()
+    places.update(self, layouts)
+    return places.checkpoint(self, withSnapshot: withSnapshot)
   }
 }

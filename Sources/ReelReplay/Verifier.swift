@@ -33,11 +33,17 @@ public func verify(
     return .noCheckpoint
   }
   var next = 0
+  var places = StatePlaces()
   func check() -> Divergence? {
     while next < reel.checkpoints.count, reel.checkpoints[next].tick == simulation.tick {
       let expected = reel.checkpoints[next]
       next += 1
-      if let divergence = compare(expected, simulation, makeSimulation) { return divergence }
+      if places.isStale(simulation) || places.layouts.count != expected.hashes.count {
+        places.update(simulation, reel.layouts(of: expected))
+      }
+      if let divergence = compare(expected, places, simulation, makeSimulation) {
+        return divergence
+      }
     }
     return nil
   }
@@ -51,13 +57,23 @@ public func verify(
 }
 
 private func compare(
-  _ expected: Checkpoint, _ simulation: Simulation, _ makeSimulation: () -> Simulation
+  _ expected: Checkpoint, _ places: StatePlaces, _ simulation: Simulation,
+  _ makeSimulation: () -> Simulation
 ) -> Divergence? {
   let found = simulation.world.hashByLayout()
   var parts: [String] = []
-  for (at, part) in found.parts.enumerated()
-  where at >= expected.componentHashes.count || expected.componentHashes[at] != part.hash {
-    parts.append(part.name)
+  // The header's types were compared with the game's before the replay began; those that were noted were
+  // not. A type that only one side has met is the same where it was never used, which hashes to 0.
+  for (at, layout) in places.layouts.enumerated() where at < expected.hashes.count {
+    let place = places.places[at]
+    if let place, let difference = layout.mismatch(with: places.own[place]) {
+      parts.append(difference)
+    } else if expected.hashes[at] != place.map({ found.parts[$0].hash }) ?? 0 {
+      parts.append(layout.name)
+    }
+  }
+  for place in places.unlisted where found.parts[place].hash != 0 {
+    parts.append(places.own[place].name)
   }
   if found.total == expected.stateHash && parts.isEmpty { return nil }
   var entity: String?

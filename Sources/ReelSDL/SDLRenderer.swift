@@ -54,26 +54,3 @@ extension SDLRenderer {
 let sdlPixelFormatRGBA =
   SDL_BYTEORDER == SDL_LIL_ENDIAN
   ? SDL_PIXELFORMAT_ABGR8888.rawValue : SDL_PIXELFORMAT_RGBA8888.rawValue
-
-extension TextureID {
-  /// Throws, with a sentence for a person, unless a picture can become this texture.
-  func checkUpload(
-    _ bitmap: Bitmap, renderer: String, limit: (width: Int, height: Int)
-  ) throws(BackendError) {
-    guard self != .white else {
-      throw BackendError(
-        "texture 0 is the white pixel and can not be replaced: number pictures from 1 on")
-    }
-    guard bitmap.width > 0, bitmap.height > 0 else {
-      throw BackendError(
-        "texture \(rawValue) is \(bitmap.width) by \(bitmap.height) pixels:"
-          + " a picture needs at least one pixel")
-    }
-    guard bitmap.width <= limit.width, bitmap.height <= limit.height else {
-      throw BackendError(
-        "texture \(rawValue) is \(bitmap.width) by \(bitmap.height) pixels, and the"
-          + " \(renderer) renderer takes at most \(limit.width) by \(limit.height): split the picture"
-      )
-    }
-  }
-}

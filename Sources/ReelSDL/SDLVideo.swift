@@ -93,6 +93,9 @@ public final class SDLVideo: VideoBackend {
   /// and enlarges that.
   public var pixelsPerPoint: Float { renderer.isSoftware ? 1 : max(1, letterbox.scale) }
 
+  /// Drawing waits for the screen, unless the settings said that it should not.
+  public var pacing: Pacing { settings.usesVsync ? .screen : .clock }
+
   /// Reads the window's pixels, black bars included. On a graphics card that shows its pictures in
   /// turn the answer may be an older picture: ``capture(_:)`` is exact.
   public func capture() throws(BackendError) -> Bitmap { try renderer.capture() }

@@ -162,7 +162,7 @@ import Testing
 
   @Test func aReelOfAnotherGameBuildOrContentIsAnsweredInOneSentence() throws {
     let game = try BotGame(seed: 1)
-    let header = AlienCatch.reelHeader(game.simulation, viewWidth: 480, viewHeight: 320)
+    let header = AlienCatch().reelHeader(game.simulation, viewWidth: 480, viewHeight: 320)
     func answer(_ change: (inout ReelHeader) -> Void) throws -> Program.Result {
       var changed = header
       change(&changed)
@@ -178,8 +178,8 @@ import Testing
     #expect(try answer { $0.rulesVersion += 1 }.errors.contains("another build"))
     #expect(try answer { $0.contentHash ^= 1 }.errors.contains("other content"))
     let fields = try answer {
-      let at = $0.components.firstIndex { $0.name == "Cart" }!
-      $0.components[at] = ComponentLayout(name: "Cart", fields: "speed int32")
+      let at = $0.layouts.firstIndex { $0.name == "Cart" }!
+      $0.layouts[at] = StateLayout(name: "Cart", fields: "speed int32")
     }
     #expect(fields.errors.contains("Cart") && fields.errors.contains("speed int32"))
   }
@@ -187,7 +187,7 @@ import Testing
   @Test func aReelWithoutACheckpointDoesNotVerify() throws {
     let game = try BotGame(seed: 1)
     var writer = ReelWriter(
-      header: AlienCatch.reelHeader(game.simulation, viewWidth: 480, viewHeight: 320))
+      header: AlienCatch().reelHeader(game.simulation, viewWidth: 480, viewHeight: 320))
     writer.append(TickInput(viewWidth: 480, viewHeight: 320))
     writer.finish()
     try Data(writer.takeBytes()).write(to: URL(fileURLWithPath: path("bare.reel")))

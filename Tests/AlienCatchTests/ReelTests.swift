@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReelTests {
   func record(seed: UInt64, ticks: Int) throws -> [UInt8] {
     var game = try BotGame(seed: seed)
-    let header = AlienCatch.reelHeader(game.simulation, viewWidth: 480, viewHeight: 320)
+    let header = AlienCatch().reelHeader(game.simulation, viewWidth: 480, viewHeight: 320)
     var recorder = Recorder(game.simulation, header: header)
     for _ in 0..<ticks {
       game.step()
@@ -16,7 +16,7 @@ import Testing
   }
 
   func make(_ seed: UInt64) throws -> Simulation {
-    AlienCatch.makeSimulation(content: try openAssets().content, seed: seed)
+    AlienCatch().makeSimulation(content: try openAssets().content, seed: seed)
   }
 
   @Test func aReelVerifies() throws {
@@ -24,7 +24,7 @@ import Testing
     let simulation = try make(6)
     let content = simulation.content
     let result = verify(reel, simulation) {
-      AlienCatch.makeSimulation(content: content, seed: 6)
+      AlienCatch().makeSimulation(content: content, seed: 6)
     }
     #expect(result == .same(ticks: 305, checkpoints: 32))
   }
@@ -34,7 +34,7 @@ import Testing
     let simulation = try make(7)
     let content = simulation.content
     let result = verify(reel, simulation) {
-      AlienCatch.makeSimulation(content: content, seed: 7)
+      AlienCatch().makeSimulation(content: content, seed: 7)
     }
     guard case .differs(let divergence) = result else {
       Issue.record("expected a difference, found \(result)")
@@ -54,7 +54,7 @@ import Testing
     let simulation = try make(6)
     let content = simulation.content
     let result = verify(reel, simulation) {
-      AlienCatch.makeSimulation(content: content, seed: 6)
+      AlienCatch().makeSimulation(content: content, seed: 6)
     }
     guard case .differs(let divergence) = result else {
       Issue.record("expected a difference, found \(result)")

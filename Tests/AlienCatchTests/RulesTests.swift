@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func theCartActsWhileAButtonIsHeld() throws {
-    let simulation = AlienCatch.makeSimulation(content: try openAssets().content, seed: 1)
+    let simulation = AlienCatch().makeSimulation(content: try openAssets().content, seed: 1)
     func step(_ events: InputEvent...) {
       simulation.step(TickInput(viewWidth: 480, viewHeight: 320, events: events))
     }

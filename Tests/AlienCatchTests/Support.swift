@@ -20,7 +20,7 @@ struct BotGame {
   var frame: TickInput
 
   init(seed: UInt64, width: UInt16 = 480, height: UInt16 = 320) throws {
-    simulation = AlienCatch.makeSimulation(content: try openAssets().content, seed: seed)
+    simulation = AlienCatch().makeSimulation(content: try openAssets().content, seed: seed)
     bot = AlienCatchBot(seed: seed)
     frame = TickInput(viewWidth: width, viewHeight: height)
   }

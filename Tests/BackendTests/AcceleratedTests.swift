@@ -1,3 +1,4 @@
+import ReelConformance
 import ReelContent
 import ReelMath
 import ReelPlatform

@@ -1,5 +1,6 @@
 import BounceRules
 import Reel
+import ReelHeadless
 import Testing
 
 /// What the pages say that their code does.
@@ -114,10 +115,14 @@ import Testing
     #expect(simulation.world.query(with: Apple.self).count < 20)
   }
 
-  @Test func theTextScreenShowsTheElephant() {
+  @Test func theTextScreenShowsTheElephant() throws {
     let simulation = OrchardTests.fresh()
     simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-    let lines = show(simulation, on: TextVideo(WindowSettings(viewWidth: 320, viewHeight: 240)))
+    let video = TextVideo(WindowSettings(viewWidth: 320, viewHeight: 240))
+    #expect(!show(simulation, on: video).joined().contains("#"), "nothing was uploaded yet")
+    let picture = Bitmap(width: 1, height: 1)
+    try video.upload(picture, as: TextureID(rawValue: 1), isSmooth: false)
+    let lines = show(simulation, on: video)
     #expect(lines.count == 30)
     #expect(lines.allSatisfy { $0.count == 40 })
     // 32 by 32 pixels whose foot is at 160, 232.
@@ -126,9 +131,44 @@ import Testing
     #expect(!lines[29].contains("#"))
   }
 
+  @Test(arguments: [30, 60, 120] as [UInt32])
+  func applesRotAtTheSameSecondAtEveryRate(rate: UInt32) throws {
+    let simulation = Simulation(content: GameContent(), seed: 1, rate: TickRate(rate))
+    let apple = simulation.world.spawn(Transform(), Rotting())
+    simulation.schedule.add("letApplesRot", letApplesRot)
+    var rottenAt: UInt32?
+    for tick in 1...4 * rate {
+      simulation.step(TickInput(viewWidth: 32, viewHeight: 32))
+      let isRotten = try #require(simulation.world[apple, Rotting.self]).isRotten
+      if isRotten && rottenAt == nil { rottenAt = tick }
+    }
+    // The tick that begins 2.5 seconds after the start.
+    #expect(rottenAt == 5 * rate / 2 + 1)
+    let y = try #require(simulation.world[apple, Transform.self]).position.y
+    #expect(abs(y - 120) < 0.01, "\(y)")
+  }
+
+  @Test func theTextScreenPassesTheChecks() {
+    #expect(checkTextVideo() == [])
+  }
+
+  @Test func shapesAreQuads() {
+    // One, four for an outline, a ring of 24 sides, and a line of three.
+    #expect(drawShapes([Vec2(8, 60), Vec2(48, 60), Vec2(28, 100)]) == 1 + 4 + 24 + 3)
+  }
+
+  @Test func aWrappedBackendCountsPictures() throws {
+    let inner = HeadlessVideo()
+    let video = CountedVideo(inner)
+    video.draw(DrawList())
+    video.draw(DrawList())
+    #expect(video.pictures == 2 && inner.drawCount == 2)
+    #expect(video.pacing == .virtual)
+  }
+
   @Test func theFirstProgramBounces() throws {
     let content = GameContent(atlases: [Atlas(frames: [AtlasFrame(name: "heart")])])
-    let simulation = Bounce.makeSimulation(content: content, seed: 1)
+    let simulation = Bounce().makeSimulation(content: content, seed: 1)
     let heart = try #require(simulation.world.query(with: Sprite.self).first)
     var largest = Vec2.zero
     for _ in 0..<1000 {

@@ -1,3 +1,4 @@
+import ReelMath
 import ReelReplay
 import Testing
 

@@ -7,9 +7,13 @@ import Testing
       ReelError(.damaged(offset: 123, expected: .intactPayload)).description
         == "the reel is damaged at byte 123: expected a chunk payload that matches its checksum")
     #expect(
-      ReelError(.wrongVersion(found: 2)).description
-        == "the reel has format version 2, but this program reads version 1: replay it with the "
-        + "build that recorded it")
+      ReelError(.wrongVersion(found: 1)).description
+        == "this reel is of format 1, and this program reads format 2: replay it with the build that "
+        + "recorded it, or record anew")
+    #expect(
+      ReelError(.unknownEvent(offset: 9, name: [UInt8]("tilt".utf8))).description
+        == "at byte 9 the reel has an input event of the kind tilt, which this program does not know: "
+        + "replay it with the build that recorded it")
     #expect(
       ReelError(.tooLarge(offset: 10, what: .fileHeader, limit: 5)).description
         == "the reel asks for too much at byte 10: a file header may have 5 bytes")
@@ -23,7 +27,7 @@ import Testing
       sentences.insert(ReelError(.damaged(offset: 0, expected: expected)).description)
       count += 1
     }
-    #expect(count == 17)
+    #expect(count == 21)
     #expect(sentences.count == count)
   }
 }

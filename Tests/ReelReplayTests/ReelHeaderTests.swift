@@ -1,3 +1,4 @@
+import ReelMath
 import ReelReplay
 import Testing
 
@@ -5,9 +6,9 @@ import Testing
   private let header = ReelHeader(
     game: "Alien Catch", rulesVersion: 2, rate: TickRate(60), seed: 1, viewWidth: 320,
     viewHeight: 180, contentHash: 255,
-    components: [
-      ComponentLayout(name: "Health", fields: "points: int32"),
-      ComponentLayout(name: "Speed", fields: "x: float"),
+    layouts: [
+      StateLayout(name: "Health", fields: "points: int32"),
+      StateLayout(name: "Speed", fields: "x: float"),
     ])
 
   private func sentence(_ change: (inout ReelHeader) -> Void) -> String? {
@@ -21,6 +22,8 @@ import Testing
     #expect(sentence { $0.seed = 9 } == nil)
     #expect(sentence { $0.viewWidth = 9 } == nil)
     #expect(sentence { $0.viewHeight = 9 } == nil)
+    #expect(sentence { $0.startData = [9] } == nil)
+    #expect(sentence { $0.values = GameValues(fields: "level uint8", bytes: [3]) } == nil)
   }
 
   @Test func anotherGameIsNamed() {
@@ -43,28 +46,40 @@ import Testing
   @Test func theFirstComponentThatDiffersIsNamedWithBothFieldLists() {
     #expect(
       sentence {
-        $0.components[0] = ComponentLayout(name: "Health", fields: "points: int32, armour: int8")
+        $0.layouts[0] = StateLayout(name: "Health", fields: "points: int32, armour: int8")
       }
         == "This reel belongs to another build: the component Health has the fields "
         + "(points: int32) in the reel and (points: int32, armour: int8) in this build.")
-    #expect(sentence { $0.components[1].layoutHash += 1 }?.contains("Speed") == true)
+    #expect(sentence { $0.layouts[1].layoutHash += 1 }?.contains("Speed") == true)
   }
 
-  @Test func componentsThatAreMissingOrMovedAreNamed() {
+  @Test func typesThatAreMissingAreNamedAndTheirOrderMeansNothing() {
     let build = "This reel belongs to another build: "
     #expect(
-      sentence { $0.components.remove(at: 0) }
+      sentence { $0.layouts.remove(at: 0) }
         == build + "the component Health is in the reel but not in this build.")
     #expect(
-      sentence { $0.components.append(ComponentLayout(name: "Shield", fields: "")) }
+      sentence { $0.layouts.append(StateLayout(name: "Shield", fields: "")) }
         == build + "the component Shield is in this build but not in the reel.")
+    #expect(sentence { $0.layouts.swapAt(0, 1) } == nil)
     #expect(
-      sentence { $0.components.swapAt(0, 1) }
-        == build + "components are registered in another order: the reel has Health where this "
-        + "build has Speed.")
+      sentence { $0.layouts.append($0.layouts[0]) }
+        == build + "it lists 2 types of its state, and this build 3: one is listed twice.")
+  }
+
+  @Test func namesAreUniqueWithinAKindOnly() {
+    var both = header
+    both.layouts.append(StateLayout(kind: .resource, name: "Health", fields: "all: int32"))
+    #expect(both.mismatch(with: both) == nil)
     #expect(
-      sentence { $0.components.append($0.components[0]) }
-        == build + "it lists 2 components, and this build 3: one is listed twice.")
+      both.mismatch(with: header)
+        == "This reel belongs to another build: the resource Health is in the reel but not in this "
+        + "build.")
+  }
+
+  @Test func anotherNumberOfPlayersIsNamed() {
+    #expect(
+      sentence { $0.players = 4 } == "This reel has 1 players, and this game takes 4.")
   }
 
   @Test func otherContentIsNamed() {
@@ -75,10 +90,10 @@ import Testing
   }
 
   @Test func theLayoutHashFollowsNameAndFields() {
-    let layout = ComponentLayout(name: "ab", fields: "c")
-    #expect(layout == ComponentLayout(name: "ab", fields: "c"))
-    #expect(layout.layoutHash != ComponentLayout(name: "a", fields: "bc").layoutHash)
-    #expect(layout.layoutHash != ComponentLayout(name: "ab", fields: "d").layoutHash)
-    #expect(ComponentLayout(name: "ab", fields: "c", layoutHash: 4).layoutHash == 4)
+    let layout = StateLayout(name: "ab", fields: "c")
+    #expect(layout == StateLayout(name: "ab", fields: "c"))
+    #expect(layout.layoutHash != StateLayout(name: "a", fields: "bc").layoutHash)
+    #expect(layout.layoutHash != StateLayout(name: "ab", fields: "d").layoutHash)
+    #expect(StateLayout(name: "ab", fields: "c", layoutHash: 4).layoutHash == 4)
   }
 }

@@ -1,3 +1,5 @@
+import ReelECS
+import ReelMath
 import ReelPlatform
 import ReelReplay
 import Testing
@@ -63,7 +65,8 @@ import Testing
   // MARK: Cut off
 
   @Test func aReelCutAtAnyByteOpensUpToItsLastWholeChunk() throws {
-    let recording = Recording(seed: 21, ticks: 25)
+    // Without pieces of snapshots: a cut among those loses less than the chunk.
+    let recording = Recording(seed: 21, ticks: 25, snapshotSize: 0)
     let bytes = recording.bytes
     let borders = recording.borders
     let whole = try ReelContents(bytes: bytes)
@@ -118,13 +121,16 @@ import Testing
     var chunks = 0
     while try reader.next() != nil { chunks += 1 }
     var offset = recording.borders[1]
+    var pieces = 0
     while offset < bytes.count {
+      if bytes[offset] == 0x53 { pieces += 1 }
       let length = (0..<4).reduce(0) { $0 | Int(bytes[offset + 13 + $1]) << (8 * $1) }
       places.append(offset)
       if length > 0 { places.append(offset + 33) }
       offset += 33 + length
     }
-    #expect(places.count == 2 + 2 * chunks + 1)
+    #expect(pieces > 0)
+    #expect(places.count == 2 + 2 * (chunks + pieces) + 1)
     for index in bytes.indices {
       for mask in [1, 0x80, 0xFF, 0x10] as [UInt8] {
         var flipped = bytes
@@ -178,7 +184,7 @@ import Testing
 
   @Test func aHandMadeReelIsRead() throws {
     var reel = HandMadeReel(body: HandMadeReel.body())
-    reel.chunk([3, 8, 0])
+    reel.chunk([3, 16, 0])
     reel.chunk(type: 0x45, firstTick: 3, [])
     let contents = try ReelContents(bytes: reel.bytes)
     #expect(
@@ -211,11 +217,23 @@ import Testing
     #expect(failure(of: text) == .damaged(offset: 23, expected: .text))
     text[0] = 0x7F
     #expect(failure(of: text) == .damaged(offset: 22, expected: .text))
-    #expect(failure(of: body + [0]) == .damaged(offset: 57, expected: .endOfFileHeader))
+    #expect(failure(of: body + [0]) == .damaged(offset: 62, expected: .endOfFileHeader))
     #expect(failure(of: []) == .damaged(offset: 22, expected: .text))
     var manyComponents = body
-    manyComponents[34] = 1
-    #expect(failure(of: manyComponents) == .damaged(offset: 56, expected: .headerField))
+    manyComponents[39] = 1
+    #expect(failure(of: manyComponents) == .damaged(offset: 61, expected: .headerField))
+    for at in 36...38 {
+      var manyBytes = body
+      manyBytes[at] = 0x7F
+      #expect(failure(of: manyBytes) == .damaged(offset: 22 + at, expected: .headerField))
+    }
+    for players in [0, 65, 255] as [UInt8] {
+      #expect(
+        failure(of: HandMadeReel.body(players: players))
+          == .damaged(offset: 48, expected: .playerCount))
+    }
+    let type: [UInt8] = [1, 5, 1, 0x43, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    #expect(failure(of: body.dropLast() + type) == .damaged(offset: 62, expected: .stateType))
     for length in 0..<body.count { #expect(failure(of: [UInt8](body[..<length])) != nil) }
   }
 
@@ -226,7 +244,7 @@ import Testing
     let start = reel.bytes.count
     reel.chunk([1, 0, 0], claimedLength: 0xFFFF_FFFF)
     #expect(
-      failure(reel.bytes) == .tooLarge(offset: start + 13, what: .payload, limit: 1 << 28))
+      failure(reel.bytes) == .tooLarge(offset: start + 13, what: .payload, limit: 1 << 24))
   }
 
   @Test func aReelTakesMemoryForItsBytesAndNotForItsTicks() throws {
@@ -236,7 +254,7 @@ import Testing
     body[7] = 0x03
     var reel = HandMadeReel(body: body)
     for chunk in 0..<6000 as Range<UInt64> {
-      reel.chunk(firstTick: chunk * 1000, [0xE8, 0x07, 0x9C, 0x1F, 0])
+      reel.chunk(firstTick: chunk * 1000, [0xE8, 0x07, 0xB8, 0x3E, 0])
     }
     reel.chunk(type: 0x45, firstTick: 6_000_000, [])
     let contents = try ReelContents(bytes: reel.bytes)
@@ -253,7 +271,8 @@ import Testing
         body[7] = 0x03
         var reel = HandMadeReel(body: body)
         // A frame with an event in two bytes, a thousand times.
-        let payload: [UInt8] = [0xE8, 0x07] + (0..<1000).flatMap { _ in [1, 11] as [UInt8] } + [0]
+        let frames = (0..<1000).flatMap { _ in [1, 0x50] as [UInt8] }
+        let payload: [UInt8] = [0xE8, 0x07] + frames + [0]
         for chunk in 0..<1500 as Range<UInt64> { reel.chunk(firstTick: chunk * 1000, payload) }
         let before = peakMemory()
         let contents = try ReelContents(bytes: reel.bytes)
@@ -270,10 +289,10 @@ import Testing
   @Test func aChunkMayNotHaveMoreEventsThanAWriterWrites() throws {
     for (count, isTaken) in [(65_536, true), (65_537, false)] {
       // The number of events as a varint of three bytes, in one entry.
-      let first = (count - 1) << 2 | 1
+      let first = (count - 1) << 3 | 1
       var payload: [UInt8] = [1]
       payload += [UInt8(first & 0x7F) | 0x80, UInt8(first >> 7 & 0x7F) | 0x80, UInt8(first >> 14)]
-      payload += [UInt8](repeating: 11, count: count) + [0]
+      payload += [UInt8](repeating: 0x50, count: count) + [0]
       var reel = HandMadeReel(body: HandMadeReel.body())
       let start = reel.bytes.count + 33
       reel.chunk(payload)
@@ -286,13 +305,20 @@ import Testing
   // MARK: Some bytes at a time
 
   /// Reads a file in steps; answers as `ReelContents(bytes:)` does.
-  private func read(_ bytes: [UInt8], step: Int, head: Int) throws(ReelError) -> ReelContents {
+  private func read(
+    _ bytes: [UInt8], step: Int, head: Int, skipsSnapshots: Bool = false, seeks: Bool = false
+  ) throws(ReelError) -> ReelContents {
     var at = min(head, bytes.count)
-    var reader = try ReelReader(bytes: [UInt8](bytes[..<at]), isWhole: false)
+    var reader = try ReelReader(
+      bytes: [UInt8](bytes[..<at]), isWhole: false, skipsSnapshots: skipsSnapshots)
     var contents = ReelContents(header: reader.header)
     while true {
       if let chunk = try reader.next() {
         contents.append(chunk)
+      } else if seeks && reader.skippable > 0 && bytes.count - at > 0 {
+        let count = min(reader.skippable, bytes.count - at)
+        reader.skip(count)
+        at += count
       } else if reader.missing > 0 {
         let end = min(at + min(reader.missing, step), bytes.count)
         reader.append([UInt8](bytes[at..<end]))
@@ -345,23 +371,25 @@ import Testing
       ([5, 16, 0], 0, .tickCount),  // more than a second
       ([0x81, 0x00, 0, 0], 0, .tickCount),  // a number with a byte too many
       ([0, 0], 0, .tickCount),  // no ticks and no checkpoint
-      ([1, 4, 0], 1, .frame),  // a run of two in a chunk of one
+      ([1, 8, 0], 1, .frame),  // a run of two in a chunk of one
       ([2, 0, 0, 0], 2, .frame),  // two runs that should be one
       ([1, 3, 0], 1, .frame),  // no such entry
-      ([1, 0xFC, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // a run of 2^30
-      ([1, 0xFD, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // 2^30 events
+      ([1, 0xF8, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // a run of 2^30
+      ([1, 0xF9, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // 2^30 events
       ([1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1, .frame),
       ([1, 2, 3, 0, 4, 0, 0], 1, .viewSize),  // the view that it is already
       ([1, 2, 3], 2, .viewSize),
-      ([1, 1, 12, 0], 2, .event),  // no such kind
-      ([1, 1, 0x10, 0, 0], 2, .event),  // a device that is there and zero
-      ([1, 1, 0x20, 0, 0], 2, .event),
-      ([1, 1, 0x20, 0x80, 0x80, 0x04, 0], 3, .event),  // a key code of 65536
-      ([1, 1, 0x40], 3, .event),
+      ([1, 4, 0], 1, .frame),  // a run, and more of the same tick
+      ([1, 5, 0x50, 0], 1, .player),  // another player in a game for one
+      ([1, 1, 0xC0, 1, 0], 2, .event),  // no such kind
+      ([1, 1, 0x01, 0, 0], 2, .event),  // a device that is there and zero
+      ([1, 1, 0x02, 0, 0], 2, .event),
+      ([1, 1, 0x02, 0x80, 0x80, 0x04, 0], 3, .event),  // a key code of 65536
+      ([1, 1, 0x04], 3, .event),
       ([1, 0], 2, .checkpoint),
       ([1, 0, 3], 2, .checkpoint),
       ([1, 0] + state.dropLast(), 3, .checkpoint),
-      ([1, 0, 2] + state.dropFirst() + [2, 1], 11, .checkpoint),  // a snapshot of 2 has 1
+      ([1, 0, 2] + state.dropFirst() + [2, 1], 11, .checkpoint),  // half a size
       ([1, 0, 0, 0], 3, .endOfPayload),
     ]
     for (payload, offset, expected) in cases {
@@ -383,5 +411,200 @@ import Testing
     let second = reel.bytes.count + 33
     reel.chunk([0] + state)
     #expect(failure(reel.bytes) == .damaged(offset: second, expected: .tickCount))
+  }
+
+  // MARK: Snapshots in pieces
+
+  @Test func aLargeSnapshotIsCutIntoPiecesAndPutTogetherAgain() throws {
+    let recording = Recording(seed: 61, ticks: 9, snapshotSize: 2_500_000)
+    let bytes = recording.bytes
+    #expect(try ReelContents(bytes: bytes).checkpoints == recording.checkpoints)
+    var bare = try ReelContents(bytes: bytes)
+    for index in bare.checkpoints.indices { bare.checkpoints[index].snapshot = nil }
+    for seeks in [false, true] {
+      let found = try read(
+        bytes, step: 70_000, head: recording.borders[1], skipsSnapshots: true, seeks: seeks)
+      #expect(found == bare, "seeks \(seeks)")
+    }
+  }
+
+  @Test func whatIsSkippedIsNotHeld() throws {
+    let recording = Recording(seed: 62, ticks: 0, snapshotSize: 3_000_000)
+    let head = recording.borders[1]
+    var reader = try ReelReader(
+      bytes: [UInt8](recording.bytes[..<head]), isWhole: false, skipsSnapshots: true)
+    var at = head
+    var skipped = 0
+    while at < recording.bytes.count {
+      #expect(try reader.next()?.checkpoint?.snapshot == nil)
+      if reader.skippable > 0 {
+        #expect(reader.missing == reader.skippable)
+        skipped += reader.skippable
+        at += reader.skippable
+        reader.skip(reader.skippable)
+      } else if reader.missing > 0 {
+        let end = at + reader.missing
+        reader.append([UInt8](recording.bytes[at..<end]))
+        at = end
+      }
+    }
+    #expect(skipped == 3_000_000)
+    reader.append([])
+    #expect(try reader.next() == nil)
+    #expect(reader.isFinished)
+  }
+
+  @Test func aCutWithinASnapshotLosesOnlyIt() throws {
+    let recording = Recording(seed: 63, ticks: 0, snapshotSize: 1_500_000)
+    for end in [recording.borders[2] - 1, recording.borders[2] - 600_000] {
+      let bytes = [UInt8](recording.bytes[..<end])
+      let whole = try ReelContents(bytes: bytes)
+      var last = recording.checkpoints[0]
+      last.snapshot = nil
+      #expect(whole.isCutOff)
+      #expect(whole.checkpoints == [last])
+      for skips in [false, true] {
+        let found = try read(
+          bytes, step: 9999, head: recording.borders[1], skipsSnapshots: skips, seeks: skips)
+        #expect(found.cutOffset != nil && found.checkpoints == [last])
+      }
+    }
+  }
+
+  @Test func piecesThatDoNotFitAreRefused() {
+    let inputs: [UInt8] = [0, 2, 9, 9, 9, 9, 9, 9, 9, 9, 3, 0, 0, 0, 0, 0, 0, 0]
+    func failure(_ chunks: (type: UInt8, payload: [UInt8])...) -> ReelError.Expectation? {
+      var reel = HandMadeReel(body: HandMadeReel.body())
+      for chunk in chunks { reel.chunk(type: chunk.type, chunk.payload) }
+      guard case .damaged(_, let expected) = self.failure(reel.bytes) else { return nil }
+      return expected
+    }
+    #expect(failure((0x49, inputs), (0x53, [1, 2, 3])) == nil)
+    #expect(failure((0x49, inputs), (0x53, [1, 2])) == .snapshotPiece)
+    #expect(failure((0x49, inputs), (0x53, [1, 2, 3, 4])) == .snapshotPiece)
+    #expect(failure((0x49, inputs), (0x49, [1, 0, 0])) == .nextChunk)
+    #expect(failure((0x49, inputs), (0x45, [])) == .nextChunk)
+    #expect(failure((0x53, [1, 2, 3])) == .nextChunk)
+    // A claim of 2^64 - 1 bytes: nothing is made before they are there.
+    let claim = inputs.prefix(10) + [UInt8](repeating: 0xFF, count: 8)
+    #expect(failure((0x49, [UInt8](claim)), (0x53, [1])) == .snapshotPiece)
+  }
+
+  // MARK: Players, kinds of events, types
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func everyPlayersInputIsRead(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var header = Recording.header()
+    header.players = UInt8.random(in: 2...64, using: &random)
+    var writer = ReelWriter(header: header)
+    var ticks: [[TickInput]] = []
+    var view: UInt16 = 320
+    for _ in 0..<100 {
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        view = UInt16.random(in: 0...3, using: &random)
+      }
+      let tick = (0..<header.players).map { player -> TickInput in
+        var input = TickInput(viewWidth: player == 1 ? view : 320, viewHeight: 180)
+        if Int.random(in: 0..<20, using: &random) == 0 {
+          input.events = [Recording.event(&random)]
+        }
+        return input
+      }
+      ticks.append(tick)
+      writer.append(players: tick)
+    }
+    writer.finish()
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.header == header)
+    for player in 0..<Int(header.players) {
+      #expect(
+        contents.players[player].elementsEqual(ticks.map { $0[player] }), "player \(player)")
+    }
+  }
+
+  @Test func playersThatAreNotThereOrOutOfTurnAreRefused() {
+    for (entries, offset) in [
+      ([1, 3, 0x50], 1), ([5, 1, 0x50, 1, 0, 0x50], 4), ([5, 1, 0x50, 1, 1, 0x50], 4),
+      ([5, 2, 0x50, 1, 1, 0x50], 1),
+    ] as [([UInt8], Int)] {
+      var reel = HandMadeReel(body: HandMadeReel.body(players: 3))
+      let start = reel.bytes.count + 33
+      reel.chunk([1] + entries + [0])
+      #expect(
+        failure(reel.bytes) == .damaged(offset: start + offset, expected: .player), "\(entries)")
+    }
+  }
+
+  @Test func anEventOfAnUnknownKindIsRefusedByItsName() {
+    let body = HandMadeReel.body(eventKinds: ["tilt", "word"])
+    var reel = HandMadeReel(body: body)
+    let start = reel.bytes.count + 33
+    // What is named and does not occur does no harm.
+    reel.chunk([1, 1, 0x50, 0])
+    #expect(failure(reel.bytes) == nil)
+    for (kind, name) in [(12, "tilt"), (13, "word")] {
+      var reel = HandMadeReel(body: body)
+      let first = kind << 4
+      reel.chunk([1, 1, UInt8(first & 0x7F) | 0x80, UInt8(first >> 7), 0])
+      #expect(
+        failure(reel.bytes) == .unknownEvent(offset: start + 2, name: [UInt8](name.utf8)))
+    }
+    reel = HandMadeReel(body: body)
+    reel.chunk([1, 1, 0xE0, 1, 0])
+    #expect(failure(reel.bytes) == .damaged(offset: start + 2, expected: .event))
+  }
+
+  @Test func typesThatAppearAreRead() throws {
+    var writer = ReelWriter(header: Recording.header())
+    var noted: [NotedLayout] = []
+    for tick in 1...30 as ClosedRange<UInt64> {
+      writer.append(TickInput(viewWidth: 320, viewHeight: 180))
+      if tick % 7 == 3 {
+        let layout = StateLayout(kind: .relation, name: "R\(tick)", fields: "x float")
+        writer.note([layout])
+        noted.append(NotedLayout(tick: tick, layout: layout))
+      }
+      if writer.wantsCheckpoint {
+        writer.checkpoint(
+          Checkpoint(
+            tick: tick, stateHash: tick,
+            hashes: (0..<2 + UInt64(noted.count)).map { $0 + tick }))
+      }
+    }
+    writer.finish()
+    let contents = try ReelContents(bytes: writer.takeBytes())
+    #expect(contents.noted == noted)
+    #expect(contents.checkpoints.map { $0.hashes.count } == [3, 3, 4, 4, 5, 6, 6])
+    #expect(contents.layouts(of: contents.checkpoints[2]).map(\.name) == ["C0", "C1", "R3", "R10"])
+  }
+
+  @Test func typesThatMeanNothingAreRefused() {
+    let type: [UInt8] = [3, 1, 0x43, 6, 0, 0, 0, 0, 0, 0, 0, 0]
+    let cases: [([UInt8], Int, ReelError.Expectation)] = [
+      ([0], 0, .stateType), ([2, 0] + type, 0, .stateType), ([1, 5] + type, 1, .stateType),
+      ([1, 0, 9] + type.dropFirst(), 2, .stateType), ([1, 0] + type + [0], 14, .endOfPayload),
+      ([2, 3] + type + [2] + type, 14, .stateType),
+      ([1, 0, 3, 1, 0xFF] + type.dropFirst(3), 4, .text),
+    ]
+    for (payload, offset, expected) in cases {
+      var reel = HandMadeReel(body: HandMadeReel.body())
+      let start = reel.bytes.count + 33
+      reel.chunk(type: 0x54, payload)
+      #expect(
+        failure(reel.bytes) == .damaged(offset: start + offset, expected: expected), "\(payload)")
+    }
+    // After the ticks of the chunk that it belongs to, twice in a row, and without such a chunk.
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    reel.chunk(type: 0x54, [1, 2] + type)
+    let start = reel.bytes.count
+    var late = reel
+    late.chunk([1, 0, 0])
+    #expect(failure(late.bytes) == .damaged(offset: start + 33, expected: .tickCount))
+    for (kind, payload) in [(0x54, [1, 2] + type), (0x45, [])] as [(UInt8, [UInt8])] {
+      var other = reel
+      other.chunk(type: kind, payload)
+      #expect(failure(other.bytes) == .damaged(offset: start, expected: .nextChunk))
+    }
   }
 }

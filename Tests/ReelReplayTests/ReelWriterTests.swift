@@ -1,3 +1,5 @@
+import ReelECS
+import ReelMath
 import ReelPlatform
 import ReelReplay
 import Testing
@@ -5,7 +7,7 @@ import Testing
 @Suite struct ReelWriterTests {
   private let header = Recording.header()
   private func checkpoint(_ tick: UInt64) -> Checkpoint {
-    Checkpoint(tick: tick, stateHash: tick + 100, componentHashes: [1, 2])
+    Checkpoint(tick: tick, stateHash: tick + 100, hashes: [1, 2])
   }
 
   @Test func onlyClosedChunksComeOut() {
@@ -112,7 +114,7 @@ import Testing
       writer.append(TickInput(viewWidth: 320, viewHeight: 180))
       if writer.wantsCheckpoint { writer.checkpoint(checkpoint(tick)) }
     }
-    // A chunk: header 33, count 1, run 2, form 1, state hash 8, two component hashes 16.
+    // A chunk: header 33, count 1, run 2, form 1, state hash 8, two hashes of types 16.
     #expect(writer.takeBytes().count == 3600 * 61)
     #expect(start < 150)
   }
@@ -132,15 +134,56 @@ import Testing
     writer.finish()
 
     var reel = HandMadeReel(body: HandMadeReel.body())
-    reel.chunk([0, 2, 6, 0, 0, 0, 0, 0, 0, 0, 2, 7, 8])
-    reel.chunk(
-      [4, 1 << 2 | 0, 1 << 2 | 1, 0x20, 4, 0xD3, 1, 3, 0xD8, 4]
-        + [1 << 2 | 2, 9, 0, 4, 0, 11, 1, 9, 0, 0, 0, 0, 0, 0, 0])
+    reel.chunk([0, 2, 6, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
+    reel.chunk(type: 0x53, [7, 8])
+    var inputs: [UInt8] = [4, 1 << 3 | 0, 1 << 3 | 1, 0x02, 4, 0x3D, 1, 3, 0xD8, 4]
+    inputs += [1 << 3 | 2, 9, 0, 4, 0, 0xB0, 1, 1, 9, 0, 0, 0, 0, 0, 0, 0]
+    reel.chunk(inputs)
     reel.chunk(type: 0x45, firstTick: 4, [])
     #expect(writer.takeBytes() == reel.bytes)
   }
 
+  @Test func playersAndTypesAreWrittenAsTheFormatPageSays() {
+    var header = ReelHeader(
+      game: "g", rulesVersion: 1, rate: TickRate(4), seed: 2, viewWidth: 3, viewHeight: 4,
+      contentHash: 5)
+    header.players = 3
+    header.startData = [8, 9]
+    header.eventKinds = ["tilt"]
+    var writer = ReelWriter(header: header)
+    let idle = TickInput(viewWidth: 3, viewHeight: 4)
+    var busy = idle
+    busy.events = [InputEvent(.wheel)]
+    writer.append(players: [idle, idle, idle])
+    writer.append(players: [busy, idle, TickInput(viewWidth: 9, viewHeight: 4)])
+    writer.note([StateLayout(kind: .event, name: "C", fields: "f", layoutHash: 6)])
+    writer.append(players: [idle, busy, TickInput(viewWidth: 9, viewHeight: 4)])
+    writer.checkpoint(Checkpoint(tick: 3, stateHash: 7, hashes: [1]))
+    writer.finish()
+
+    let body = HandMadeReel.body(players: 3, startData: [8, 9], eventKinds: ["tilt"])
+    var reel = HandMadeReel(body: body)
+    reel.chunk(type: 0x54, [1, 2, 3, 1, 0x43, 6, 0, 0, 0, 0, 0, 0, 0, 1, 0x66])
+    // A run of one tick; player 0 with an event, then player 2 with a view; player 1 with an event.
+    var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50]
+    inputs += [1, 7, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+    reel.chunk(inputs)
+    reel.chunk(type: 0x45, firstTick: 3, [])
+    #expect(writer.takeBytes() == reel.bytes)
+  }
+
   @Test func misuseTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var header = Recording.header()
+      header.players = 2
+      var writer = ReelWriter(header: header)
+      writer.append(TickInput())
+    }
+    await #expect(processExitsWith: .failure) {
+      var header = Recording.header()
+      header.players = 65
+      _ = ReelWriter(header: header)
+    }
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())
       writer.finish()
@@ -148,11 +191,11 @@ import Testing
     }
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())
-      writer.checkpoint(Checkpoint(tick: 1, stateHash: 0, componentHashes: [1, 2]))
+      writer.checkpoint(Checkpoint(tick: 1, stateHash: 0, hashes: [1, 2]))
     }
     await #expect(processExitsWith: .failure) {
       var writer = ReelWriter(header: Recording.header())
-      writer.checkpoint(Checkpoint(tick: 0, stateHash: 0, componentHashes: [1]))
+      writer.checkpoint(Checkpoint(tick: 0, stateHash: 0, hashes: [1]))
     }
   }
 }

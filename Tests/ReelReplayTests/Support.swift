@@ -34,8 +34,8 @@ struct Recording {
     ReelHeader(
       game: "Grüße", rulesVersion: 3, rate: rate, seed: 0x0123_4567_89AB_CDEF, viewWidth: 320,
       viewHeight: 180, contentHash: 77,
-      components: (0..<components).map {
-        ComponentLayout(name: "C\($0)", fields: "x: float, y: int\(8 << $0)")
+      layouts: (0..<components).map {
+        StateLayout(name: "C\($0)", fields: "x: float, y: int\(8 << $0)")
       })
   }
 
@@ -52,7 +52,7 @@ struct Recording {
     func check(_ random: inout SeededGenerator) {
       let checkpoint = Checkpoint(
         tick: writer.tick, stateHash: random.next(),
-        componentHashes: (0..<components).map { _ in random.next() },
+        hashes: (0..<components).map { _ in random.next() },
         snapshot: writer.wantsSnapshot
           ? (0..<snapshotSize).map { _ in UInt8.random(in: 0...255, using: &random) } : nil)
       writer.checkpoint(checkpoint)
@@ -102,7 +102,7 @@ struct HandMadeReel {
   var identity: UInt64 = 0
   var sequence: UInt32 = 0
 
-  init(body: [UInt8], version: UInt16 = 1, claimedLength: Int? = nil) {
+  init(body: [UInt8], version: UInt16 = 2, claimedLength: Int? = nil) {
     bytes = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A]
     append(UInt64(version), 2)
     append(UInt64(claimedLength ?? body.count), 4)
@@ -113,10 +113,18 @@ struct HandMadeReel {
     append(identity, 8)
   }
 
-  /// A header body: the game `g`, rules 1, some rate, seed 2, view 3 by 4, content 5, no components.
-  static func body(numerator: UInt8 = 4, denominator: UInt8 = 1) -> [UInt8] {
-    [1, 0x67, 1, 0, 0, 0, numerator, 0, 0, 0, denominator, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
-      + [3, 0, 4, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0]
+  /// A header body: the game `g`, rules 1, some rate, seed 2, view 3 by 4, content 5, some start data, no
+  /// values and no types of the state.
+  static func body(
+    numerator: UInt8 = 4, denominator: UInt8 = 1, players: UInt8 = 1, startData: [UInt8] = [],
+    eventKinds: [String] = []
+  ) -> [UInt8] {
+    var body: [UInt8] = [1, 0x67, 1, 0, 0, 0, numerator, 0, 0, 0, denominator, 0, 0, 0]
+    body += [2, 0, 0, 0, 0, 0, 0, 0, 3, 0, 4, 0, players, 5, 0, 0, 0, 0, 0, 0, 0]
+    body += [0, 0, UInt8(startData.count)] + startData
+    body.append(UInt8(eventKinds.count))
+    for kind in eventKinds { body += [UInt8(kind.utf8.count)] + [UInt8](kind.utf8) }
+    return body + [0]
   }
 
   mutating func append(_ word: UInt64, _ count: Int) {

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func make() -> Simulation {
-    SpriteGallery.makeSimulation(content: assets.content, seed: reel.header.seed)
+    SpriteGallery().makeSimulation(content: assets.content, seed: reel.header.seed)
   }
 
   @Test func theReelReplaysTickByTick() throws {

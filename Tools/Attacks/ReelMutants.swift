@@ -68,14 +68,14 @@ enum ReelMutants {
       switch attempt.below(3) {
       case 0: reel.claimedHeader = attempt.one(of: [.max, 1 << 20, 1 << 20 + 1, 0])
       case 1: reel.chunks[at].claimed = attempt.one(of: [.max, 1 << 30, 1 << 30 + 1, 1 << 31])
-      default: reel.version = attempt.one(of: [0, 2, .max])
+      default: reel.version = attempt.one(of: [0, 1, 3, .max])
       }
     case 5:
       attempt.title = "a chunk with huge counts"
       let count: UInt64 = attempt.one(of: [1 << 20, 1 << 32, 1 << 62, .max >> 1, 61, 0])
       reel.chunks[at].payload =
         ReelSeal.varint(attempt.one(of: [1, 60, count]))
-        + ReelSeal.varint(count << 2 | UInt64(attempt.below(4))) + reel.chunks[at].payload
+        + ReelSeal.varint(count << 3 | UInt64(attempt.below(8))) + reel.chunks[at].payload
     case 6:
       attempt.title = "a view that changes under right checksums"
       var payload = ReelSeal.varint(UInt64(60))
@@ -97,19 +97,22 @@ enum ReelMutants {
 
   /// Another hash makes `verify` look into the snapshot in order to say what differs.
   private static func spoilSnapshot(_ reel: inout ReelSeal, _ attempt: Attempt) throws {
-    let header = try ReelReader(bytes: attempt.bench.fixtures.reelBytes).header
-    guard let first = reel.chunks.first, first.payload.starts(with: [0, 2]) else { return }
-    var at = 2 + 8 + 8 * header.components.count
-    let prefix = Array(first.payload[..<at])
-    while at < first.payload.count, first.payload[at] & 0x80 != 0 { at += 1 }
-    var snapshot = Array(first.payload[min(at + 1, first.payload.count)...])
-    snapshot =
+    let types = try ReelReader(bytes: attempt.bench.fixtures.reelBytes).header.layouts.count
+    let first = reel.chunks.first?.payload ?? []
+    guard first.starts(with: [0, 2]), let piece = reel.chunks.firstIndex(where: { $0.type == 0x53 })
+    else { return }
+    let snapshot = reel.chunks[piece].payload
+    let spoilt =
       attempt.chance(3) ? hostileNames(snapshot, attempt) : attempt.spoil(snapshot, times: 5)
-    reel.chunks[0].payload = prefix + ReelSeal.varint(UInt64(snapshot.count)) + snapshot
-    reel.chunks[0].payload[2] ^= 1
-    if attempt.chance(2) {
-      reel.chunks[0].payload[10 + attempt.below(8 * header.components.count)] ^= 4
+    reel.chunks[piece].payload = spoilt
+    // The checkpoint says how long it is, unless that is to be the lie.
+    if !attempt.chance(5) {
+      var size: [UInt8] = []
+      ReelSeal.put(UInt64(spoilt.count), 8, &size)
+      reel.chunks[0].payload = Array(first.dropLast(8)) + size
     }
+    reel.chunks[0].payload[2] ^= 1
+    if attempt.chance(2) { reel.chunks[0].payload[10 + attempt.below(8 * types)] ^= 4 }
   }
 
   /// Readable runs are names: they become what terminals obey.
@@ -179,8 +182,8 @@ enum ReelMutants {
     let path = attempt.folder + "/m.reel"
     var reel = try ReelSeal(attempt.bench.fixtures.reelBytes)
     let first = reel.chunks[0]
-    var payload = ReelSeal.varint(1) + ReelSeal.varint(UInt64(count - 1) << 2 | 1)
-    payload += [UInt8](repeating: InputEvent.Kind.focusLost.rawValue, count: count)
+    var payload = ReelSeal.varint(1) + ReelSeal.varint(UInt64(count - 1) << 3 | 1)
+    payload += [UInt8](repeating: InputEvent.Kind.wheel.rawValue << 4, count: count)
     payload.append(0)
     reel.chunks = [
       first, .init(type: 0x49, sequence: 1, firstTick: 0, payload: payload),

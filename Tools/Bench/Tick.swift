@@ -103,7 +103,7 @@ enum Tick {
       .appendingPathComponent("../../Games/AlienCatch/App/Assets").standardizedFileURL.path
     let assets = try Assets.open(
       game: AlienCatch.name, manifest: AlienCatch.manifest, path: folder)
-    func make() -> Simulation { AlienCatch.makeSimulation(content: assets.content, seed: 1) }
+    func make() -> Simulation { AlienCatch().makeSimulation(content: assets.content, seed: 1) }
     var frames: [TickInput] = []
     let played = make()
     var bot = AlienCatch.Player(seed: 1)

@@ -17,7 +17,7 @@ func check<G: Game>(_ game: G.Type, _ ticks: UInt32, _ seed: UInt64, _ every: UI
   let bytes = [UInt8](UnsafeBufferPointer(start: wasm_content(), count: wasm_content_size()))
   var decoder = FieldDecoder(bytes)
   let content = decoder.decode(GameContent.self)
-  let simulation = G.makeSimulation(content: content, seed: seed)
+  let simulation = G().makeSimulation(content: content, seed: seed)
   var bot = G.Player(seed: seed)
   var frame = TickInput(viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
   for tick in 1...max(1, ticks) {

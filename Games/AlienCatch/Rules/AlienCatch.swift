@@ -18,8 +18,10 @@ public struct AlienCatch: Game {
 
   public typealias Player = AlienCatchBot
 
-  public static func setUp(_ simulation: Simulation) {
-    bindActions(simulation.world)
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
+    Self.bindActions(simulation.world)
     simulation.need(MatchFeature.self)
     simulation.need(LandscapeFeature.self)
     simulation.need(CartFeature.self)

@@ -13,7 +13,9 @@ public struct SpriteGallery: Game {
 
   public typealias Player = GalleryBot
 
-  public static func setUp(_ simulation: Simulation) {
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
     let world = simulation.world
     world.register(OnPage.self)
     world.register(Wanderer.self)

@@ -152,17 +152,20 @@ extension World {
 
   /// The names and fields of all state, in order of registration: two builds whose layouts are
   /// equal can read each other's snapshots.
-  public func describeLayout() -> [(name: String, fields: String)] {
-    var all: [(name: String, fields: String)] = [("entities", "")]
+  public func describeLayout() -> [(kind: StateKind, name: String, fields: String)] {
+    var all: [(kind: StateKind, name: String, fields: String)] = [(.entities, "entities", "")]
     for type in state.pointee.types where !type.isTransient {
       var visitor = FieldLayout()
       type.describeLayout(&visitor)
-      all.append((type.name, visitor.text))
+      all.append((.component, type.name, visitor.text))
     }
-    for box in state.pointee.boxes.joined() where !box.isTransient {
-      var visitor = FieldLayout()
-      box.describeLayout(&visitor)
-      all.append((box.name, visitor.text))
+    let kinds: [StateKind] = [.resource, .event, .relation]
+    for (kind, boxes) in zip(kinds, state.pointee.boxes) {
+      for box in boxes where !box.isTransient {
+        var visitor = FieldLayout()
+        box.describeLayout(&visitor)
+        all.append((kind, box.name, visitor.text))
+      }
     }
     return all
   }

@@ -144,23 +144,6 @@ public struct SceneView {
   }
 }
 
-extension DrawQuad {
-  /// The key of a layer and a z, from the lowest to the highest; within these, where it is asked for,
-  /// what lies higher on the screen comes first. No y comes before every y.
-  ///
-  ///     │ layer 16 │ z 16 │ y 32 │
-  public static func key(layer: Int16, z: Int16 = 0, y: Float? = nil) -> UInt64 {
-    // Biased so that unsigned comparison orders them.
-    let layer = UInt64(UInt16(bitPattern: layer) ^ 0x8000)
-    let z = UInt64(UInt16(bitPattern: z) ^ 0x8000)
-    // Turned so that the bits of floats compare as they do.
-    let bits = y.map {
-      $0.bitPattern & 0x8000_0000 == 0 ? $0.bitPattern | 0x8000_0000 : ~$0.bitPattern
-    }
-    return layer << 48 | z << 32 | UInt64(bits ?? 0)
-  }
-}
-
 extension Vec2 {
   /// The nearest whole point; halves go up.
   var roundedToPixel: Vec2 { Vec2((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }

@@ -17,6 +17,9 @@ public final class Simulation {
   public let content: GameContent
   /// The source of all chance: make random streams of it.
   public let seed: UInt64
+  /// What the game starts from beside its own values: bytes that mean something to its rules alone,
+  /// which read them while they set up. A reel carries them. Empty as a rule.
+  public let startData: [UInt8]
   /// What a painter draws, and what of it moves between two ticks.
   var passes = DrawPasses()
   var features = InstalledFeatures()
@@ -28,13 +31,14 @@ public final class Simulation {
   /// - Parameter features: installs what it shall have, which is what games usually need, unless told
   ///   otherwise. What is not installed costs nothing.
   public init(
-    content: GameContent, seed: UInt64,
+    content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
     features: (Simulation) -> Void = { $0.need(StandardFeatures.self) }
   ) {
     FloatingPointMode.check()
     self.content = content
     self.seed = seed
-    world.insert(Clock())
+    self.startData = startData
+    world.insert(Clock(rate: rate))
     world.insert(Seed(seed))
     world.insert(Input())
     world.insert(AudioQueue())
@@ -43,6 +47,9 @@ public final class Simulation {
 
   /// The number of completed ticks.
   public var tick: UInt64 { world[Clock.self].tick }
+
+  /// Ticks a second, from ``Clock``.
+  public var rate: TickRate { world[Clock.self].rate }
 
   /// The hash of the content that the simulation can depend on.
   public var contentHash: UInt64 { content.simulationHash }
@@ -89,11 +96,12 @@ public final class Simulation {
   ///
   /// Where no atlas has one, the name is noted in ``missingFrames`` and the clip shows nothing.
   /// - Parameters:
-  ///   - ticksPerSecond: what an artist's milliseconds are counted in: the game's ticks.
+  ///   - ticksPerSecond: what an artist's milliseconds are counted in; by default the game's ticks.
   ///   - ticksPerFrame: how long the frames of an animation are shown.
   public func clip(
-    _ name: String, ticksPerSecond: Float = 60, ticksPerFrame: Float = 6
+    _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
   ) -> UInt16 {
+    let ticksPerSecond = ticksPerSecond ?? Float(rate.numerator) / Float(rate.denominator)
     for (at, atlas) in content.atlases.enumerated() {
       if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
         return world[Clips.self].add(

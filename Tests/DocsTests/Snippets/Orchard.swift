@@ -11,7 +11,9 @@ public struct Orchard: Game {
   public static let manifest = ContentManifest(atlases: ["orchard.plist"], sounds: ["crunch.wav"])
   public typealias Player = OrchardBot
 
-  public static func setUp(_ simulation: Simulation) {
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
     let world = simulation.world
     world.register(Apple.self)
     world.register(Golden.self)

@@ -11,7 +11,7 @@ import Testing
       })
   ])
 
-  static func fresh() -> Simulation { Orchard.makeSimulation(content: content, seed: 7) }
+  static func fresh() -> Simulation { Orchard().makeSimulation(content: content, seed: 7) }
 
   @Test func theElephantWalksRightWhileTheKeyIsHeld() {
     let simulation = Self.fresh()
@@ -31,7 +31,7 @@ extension OrchardTests {
   /// The bytes of a reel file: 600 ticks, played by the bot.
   static func record() -> [UInt8] {
     let simulation = fresh()
-    let header = Orchard.reelHeader(simulation, viewWidth: 320, viewHeight: 240)
+    let header = Orchard().reelHeader(simulation, viewWidth: 320, viewHeight: 240)
     var recorder = Recorder(simulation, header: header)
     var bot = OrchardBot(seed: 7)
     var frame = TickInput(viewWidth: 320, viewHeight: 240)

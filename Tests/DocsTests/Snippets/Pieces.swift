@@ -98,3 +98,24 @@ func compareParts(_ a: World, _ b: World) -> [String] {
   // end
   return different
 }
+
+struct Rotting: Component {
+  /// Ticks.
+  var since: Int32 = 0
+  var isRotten = false
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("since", &since)
+    v.field("isRotten", &isRotten)
+  }
+}
+
+// snippet: rate
+func letApplesRot(_ world: World) {
+  let clock = world[Clock.self]
+  world.each { (apple: inout Rotting, transform: inout Transform) in
+    if apple.since == clock.ticks(seconds: 2.5) { apple.isRotten = true }
+    apple.since += 1
+    transform.position.y += 30 * clock.secondsPerTick  // 30 pixels a second
+  }
+}
+// end

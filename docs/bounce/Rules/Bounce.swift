@@ -9,7 +9,9 @@ public struct Bounce: Game {
   public static let settings = GameSettings(title: "Bounce")
   public static let manifest = ContentManifest(atlases: ["aliencatch.plist"])
 
-  public static func setUp(_ simulation: Simulation) {
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
     simulation.world.spawn(Transform(), Velocity(), Sprite(simulation.frame("heart")))
     simulation.schedule.add("bounce") { world in
       let view = world[Input.self].view

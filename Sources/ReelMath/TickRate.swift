@@ -5,11 +5,11 @@
 /// Always held in lowest terms, so equal rates compare equal.
 public struct TickRate: Equatable, Sendable {
   /// Ticks in ``denominator`` seconds; 1 to 1,000,000.
-  public let numerator: UInt32
+  public private(set) var numerator: UInt32
   /// Seconds; 1 to 1,000,000.
-  public let denominator: UInt32
+  public private(set) var denominator: UInt32
 
-  /// The largest numerator and the largest denominator. With them every product in ``FixedStep``
+  /// The largest numerator and the largest denominator. With them every product in `FixedStep`
   /// fits in 64 bits.
   public static let largestTerm: UInt32 = 1_000_000
   /// The largest rate in ticks a second.
@@ -47,6 +47,15 @@ public struct TickRate: Equatable, Sendable {
   /// The length of a tick in seconds, rounded once: what a game multiplies velocities with.
   public var secondsPerTick: Float { Float(denominator) / Float(numerator) }
 
+  /// How many ticks come nearest to a span of time; a half is rounded up, a span that is negative or
+  /// no number counts as 0, and at most `Int32.max` is answered.
+  public func ticks(seconds: Float) -> Int32 {
+    // DETERMINISM: one multiplication, one division and one rounding, each exact by IEEE 754.
+    let ticks = Double(seconds) * Double(numerator) / Double(denominator) + 0.5
+    guard ticks >= 1 else { return 0 }
+    return ticks < Double(Int32.max) ? Int32(ticks) : .max
+  }
+
   /// The number of ticks in a second, rounded up; at least 1.
   public var ticksPerSecondRoundedUp: Int { Int((numerator - 1) / denominator) + 1 }
 
@@ -57,8 +66,23 @@ public struct TickRate: Equatable, Sendable {
   }
 }
 
+extension TickRate: FieldValue {
+  /// ``standard``.
+  public init() { self = .standard }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("numerator", &numerator)
+    v.field("denominator", &denominator)
+    guard let rate = TickRate(checking: numerator, denominator), rate.numerator == numerator else {
+      self = .standard
+      v.reject()
+      return
+    }
+  }
+}
+
 /// Euclid's algorithm. Both numbers must be above zero.
-func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+package func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
   var (a, b) = (a, b)
   while b != 0 { (a, b) = (b, a % b) }
   return a
@@ -71,7 +95,7 @@ func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
 /// division calls into a runtime library that wasm32 does not have, and so does `*` on 64 bits where
 /// it looks for an overflow (hence `&*` in this module, under bounds that exclude one). At most 64
 /// rounds, and none in the usual case where the product fits in 64 bits.
-func multiplyDivide(
+package func multiplyDivide(
   _ a: UInt64, _ b: UInt64, _ c: UInt64
 ) -> (quotient: UInt64, remainder: UInt64) {
   // By bits and not by `b <= .max / a`, which the optimiser turns into that very multiplication.

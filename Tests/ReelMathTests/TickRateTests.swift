@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReelReplay
+@testable import ReelMath
 
 @Suite struct TickRateTests {
   @Test func ratesAreHeldInLowestTerms() {
@@ -24,6 +24,30 @@ import Testing
     #expect(TickRate(checking: .max, .max) == nil)
   }
 
+  @Test func aSpanOfTimeIsTheNearestNumberOfTicks() {
+    #expect(TickRate(60).ticks(seconds: 0.5) == 30)
+    #expect(TickRate(10).ticks(seconds: 0.25) == 3)
+    #expect(TickRate(10).ticks(seconds: 0.04) == 0)
+    #expect(TickRate(30_000, 1001).ticks(seconds: 1) == 30)
+    #expect(TickRate(1, 4).ticks(seconds: 7) == 2)
+    for strange in [-1, -Float.infinity, .nan, 0] {
+      #expect(TickRate(60).ticks(seconds: strange) == 0)
+    }
+    #expect(TickRate(60).ticks(seconds: .infinity) == .max)
+    #expect(TickRate(1000).ticks(seconds: 1e9) == .max)
+  }
+
+  @Test func fieldsAreChecked() throws {
+    let bytes = FieldEncoder.encode(TickRate(60_000, 1001))
+    #expect(try FieldDecoder.decode(TickRate.self, from: bytes) == TickRate(60_000, 1001))
+    for (numerator, denominator) in [(0, 1), (1, 0), (120, 2), (1001, 1)] as [(UInt32, UInt32)] {
+      let bytes = FieldEncoder.encode([numerator, denominator]).dropFirst(4)
+      #expect(throws: FieldDecodingError.self) {
+        try FieldDecoder.decode(TickRate.self, from: [UInt8](bytes))
+      }
+    }
+  }
+
   @Test func misuseTraps() async {
     await #expect(processExitsWith: .failure) { _ = TickRate(0) }
     await #expect(processExitsWith: .failure) { _ = TickRate(60, 0) }
@@ -37,7 +61,7 @@ import Testing
   }
 
   @Test func multiplyDivideAgreesWith128Bits() {
-    var random = SeededGenerator(seed: 11)
+    var random = RandomStream(seed: 11, stream: 1)
     for round in 0..<20_000 {
       let a = random.next() >> UInt64.random(in: 0..<64, using: &random)
       let b = random.next() >> UInt64.random(in: 2..<64, using: &random)

@@ -1,0 +1,70 @@
+import Reel
+import ReelProgram
+
+/// A game with its assets, at tick 0.
+struct OpenedGame<G: Game> {
+  var game: G
+  var assets: Assets
+  /// Fresh from the set-up.
+  var simulation: Simulation
+
+  /// Opens the assets and sets the game up.
+  init(_ game: G, _ options: CommonOptions, seed: UInt64, startData: [UInt8] = []) throws {
+    self.game = game
+    assets = try Assets.open(game: G.name, manifest: G.manifest, path: options.assets)
+    simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
+    // Rules that ask for a frame which nobody drew: better said now than seen as a hole.
+    if let missing = simulation.missingFrames.first {
+      throw ContentError(
+        file: G.manifest.atlases.joined(separator: ", "), place: "frames",
+        expected: "a frame named \"\(missing)\"")
+    }
+  }
+}
+
+/// A reel and the game that it was recorded with.
+struct OpenedReel<G: Game> {
+  var opened: OpenedGame<G>
+  var reel: ReelContents
+  var file: InputFile
+
+  var game: G { opened.game }
+  var assets: Assets { opened.assets }
+  /// Of the reel's game, with its seed and start data, at tick 0.
+  var simulation: Simulation { opened.simulation }
+
+  /// Refuses a reel of another game or build.
+  init(_ path: String, _ options: CommonOptions, withSnapshots: Bool = false) throws {
+    var opened: OpenedGame<G>?
+    func check(_ recorded: ReelHeader) throws {
+      // Said first: another game's values would be refused for what they are called.
+      guard recorded.game == G.name else {
+        let own = ReelHeader(game: G.name, viewWidth: 0, viewHeight: 0)
+        throw Failure(.damaged, "\(path): \(recorded.mismatch(with: own) ?? "")")
+      }
+      let game: G
+      do {
+        game = try recorded.values.make(G.self)
+      } catch {
+        throw Failure(.damaged, "\(path): \(error.message)")
+      }
+      let found = try OpenedGame(
+        game, options, seed: recorded.seed, startData: recorded.startData)
+      let header = game.reelHeader(
+        found.simulation, viewWidth: recorded.viewWidth, viewHeight: recorded.viewHeight)
+      if let mismatch = recorded.mismatch(with: header) {
+        throw Failure(.damaged, "\(path): \(mismatch)")
+      }
+      opened = found
+    }
+    (reel, file) = try ReelFile.read(path, withSnapshots: withSnapshots, check: check)
+    guard let opened else { preconditionFailure("ReelFile.read checks every header it returns.") }
+    self.opened = opened
+  }
+
+  /// Another simulation of the same game, at tick 0.
+  func makeSimulation() -> Simulation {
+    game.makeSimulation(
+      content: assets.content, seed: reel.header.seed, startData: reel.header.startData)
+  }
+}

@@ -1,0 +1,72 @@
+import ReelPlatform
+
+/// What every audio backend must do, with a device or without one that can be heard, as checks that any test
+/// library can run:
+///
+///     let conformance = AudioConformance(hasClock: false) {
+///       let audio = HeadlessAudio()
+///       return AudioSubject(
+///         audio, isPlaying: { audio.voices[$0] != nil }, music: { audio.music?.sound },
+///         advance: { _ in audio.update() })
+///     }
+///     #expect(conformance.findings() == [])
+public struct AudioConformance {
+  /// One of the checks.
+  public struct Check: Sendable, CustomStringConvertible {
+    /// What must hold, in a few words.
+    public let name: String
+    /// Whether sounds must come to their end for it.
+    public let needsClock: Bool
+    let body: @Sendable (inout AudioTrial) throws -> Void
+
+    public var description: String { name }
+  }
+
+  private let make: () throws -> AudioSubject
+  private let hasClock: Bool
+
+  /// - Parameters:
+  ///   - hasClock: whether time passes, so that sounds end. Without it fewer things are checked.
+  ///   - make: opens a fresh backend.
+  public init(hasClock: Bool, _ make: @escaping () throws -> AudioSubject) {
+    self.hasClock = hasClock
+    self.make = make
+  }
+
+  /// All checks, for tests that run and name them one by one.
+  public static let checks: [Check] = [
+    Check(name: "A voice plays until it is stopped", needsClock: false) { $0.checkVoice() },
+    Check(name: "A voice ends with its sound", needsClock: true) { $0.checkEnd() },
+    Check(name: "A loop goes on", needsClock: true) { $0.checkLoop() },
+    Check(name: "A voice that is played again takes the new sound", needsClock: true) {
+      $0.checkReplacing()
+    },
+    Check(name: "A pause keeps their place for all", needsClock: true) { $0.checkPause() },
+    Check(name: "Music is one at a time", needsClock: false) { $0.checkMusic() },
+    Check(name: "Music ends unless it loops", needsClock: true) { $0.checkMusicEnd() },
+    Check(name: "Stopping all ends everything", needsClock: false) { $0.checkStopAll() },
+    Check(name: "What is unknown is left out", needsClock: false) { $0.checkUnknown() },
+    Check(name: "Any settings are accepted", needsClock: false) { $0.checkSettings() },
+    Check(name: "A thousand voices are asked for", needsClock: false) { $0.checkManyVoices() },
+    Check(name: "A sound may be loaded again", needsClock: true) { try $0.checkLoading() },
+  ]
+
+  /// Runs one check. What it throws is a finding as well; a check that needs a clock finds nothing where
+  /// there is none.
+  public func findings(of check: Check) -> [Finding] {
+    var findings = Findings(check.name)
+    guard hasClock || !check.needsClock else { return [] }
+    do {
+      var trial = AudioTrial(try make(), findings)
+      try trial.load()
+      try check.body(&trial)
+      return trial.findings.all
+    } catch {
+      findings.expect(false, "it ended with the error \(error)")
+      return findings.all
+    }
+  }
+
+  /// Runs all checks.
+  public func findings() -> [Finding] { Self.checks.flatMap { findings(of: $0) } }
+}

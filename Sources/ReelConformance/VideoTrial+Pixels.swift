@@ -1,0 +1,157 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+// Which pixels a quad covers, and what they become.
+extension VideoTrial {
+  mutating func checkFills() throws {
+    let quad = DrawQuad(fill: Self.red, target: Rect(2, 3, 4, 5))
+    guard let pixels = try draw([quad], background: Self.blue) else { return }
+    expect(
+      pixels.width == 16 && pixels.height == 12,
+      "a view of 16 by 12 has \(pixels.width) by \(pixels.height) pixels")
+    guard pixels.width == 16, pixels.height == 12 else { return }
+    for y in 0..<12 {
+      for x in 0..<16 {
+        let isInside = (2..<6).contains(x) && (3..<8).contains(y)
+        expect(pixels[x, y], isInside ? Self.red : Self.blue, at: "\(x), \(y)")
+      }
+    }
+  }
+
+  mutating func checkKeys() throws {
+    let target = Rect(0, 0, 16, 12)
+    let quads = [
+      DrawQuad(key: 9, fill: Self.red, target: target),
+      DrawQuad(key: 3, fill: Self.blue, target: target),
+      DrawQuad(key: 3, fill: .white, target: target),
+    ]
+    if let pixels = try draw(quads) { expect(pixels[8, 6], Self.red, at: "the highest key") }
+    if let pixels = try draw(Array(quads.dropFirst())) {
+      expect(pixels[8, 6], .white, at: "the last of equal keys")
+    }
+  }
+
+  mutating func checkTints() throws {
+    for tint in [Color.white, Color(128, 255, 0)] {
+      let bitmap = Bitmap(rows: [[Color(200, 100, 50), Color(200, 100, 50, 128)]])
+      let quad = DrawQuad(
+        texture: TextureID(rawValue: 1), source: Rect(0, 0, 2, 1), target: Rect(0, 0, 2, 1),
+        color: tint)
+      guard let pixels = try draw([quad], background: Self.blue, textures: [bitmap]) else { return }
+      let full = Color(
+        UInt8(200 * Int(tint.r) / 255), UInt8(100 * Int(tint.g) / 255),
+        UInt8(50 * Int(tint.b) / 255))
+      let half = Color(full.r / 2, full.g / 2, UInt8((Int(full.b) + 255) / 2))
+      expect(
+        pixels[0, 0].isNear(full), "tint \(tint): expected \(full), found \(pixels[0, 0])")
+      expect(
+        pixels[1, 0].isNear(half),
+        "tint \(tint), half opaque: expected \(half), found \(pixels[1, 0])")
+    }
+  }
+
+  /// A tinted copy must not colour what the same texture draws next, in one batch or the next.
+  mutating func checkTintOrder() throws {
+    let id = TextureID(rawValue: 1)
+    let bitmap = Bitmap(rows: [[.white]])
+    let unit = Rect(0, 0, 1, 1)
+    let turned = DrawQuad(
+      key: 1, texture: id,
+      corners: (
+        DrawCorner(position: Vec2(12, 0), texel: Vec2(0, 0)),
+        DrawCorner(position: Vec2(16, 4), texel: Vec2(1, 0)),
+        DrawCorner(position: Vec2(12, 8), texel: Vec2(1, 1)),
+        DrawCorner(position: Vec2(8, 4), texel: Vec2(0, 1))
+      ))
+    let quads = [
+      DrawQuad(
+        key: 0, texture: id, source: unit, target: Rect(0, 0, 4, 4), color: Color(255, 0, 0, 200)),
+      turned,
+      DrawQuad(key: 2, fill: .black, target: Rect(4, 8, 2, 2)),
+      DrawQuad(key: 3, texture: id, source: unit, target: Rect(0, 8, 4, 4)),
+    ]
+    guard let pixels = try draw(quads, textures: [bitmap]) else { return }
+    expect(
+      pixels[1, 1].isNear(Color(200, 0, 0)), "the tinted quad is \(pixels[1, 1])")
+    expect(pixels[12, 4], .white, at: "the turned quad after it")
+    expect(pixels[1, 9], .white, at: "the upright quad in another batch")
+  }
+
+  /// A rectangle far larger than the view is drawn where it covers the view.
+  mutating func checkLargeQuads() throws {
+    let bitmap = Bitmap(rows: [[Self.red]])
+    for target in [Rect(-100_000, -5, 200_000, 50), Rect(-20, -90_000, 40, 180_000)] {
+      for blend in [BlendMode.normal, .additive] {
+        for id in [TextureID.white, TextureID(rawValue: 1)] {
+          let quad = DrawQuad(
+            texture: id, source: Rect(0, 0, 1, 1), target: target, color: Self.red, blend: blend)
+          guard let pixels = try draw([quad], textures: [bitmap]) else { continue }
+          expect(pixels[0, 0], Self.red, at: "0, 0 of \(target), \(blend)")
+          expect(pixels[15, 11], Self.red, at: "15, 11 of \(target), \(blend)")
+        }
+      }
+    }
+  }
+
+  /// Every mode over upright and turned quads, with and without a texture, from opaque to clear.
+  mutating func checkBlendModes() throws {
+    let below = Color(100, 150, 200)
+    let source = Color(60, 120, 240)
+    for mode in BlendMode.allCases {
+      for alpha in [UInt8(255), 128, 0] {
+        for isTurned in [false, true] {
+          for hasTexture in [false, true] {
+            let quad = blended(source, alpha, mode, isTurned: isTurned, hasTexture: hasTexture)
+            let bitmap = Bitmap(rows: [[Color(source.r, source.g, source.b, alpha)]])
+            guard let pixels = try draw([quad], background: below, textures: [bitmap]) else {
+              return
+            }
+            let expected = blend(source, alpha, below, mode)
+            let place = "\(mode) of alpha \(alpha), turned \(isTurned), texture \(hasTexture)"
+            // 5, 7 lies beside, 6, 6 on the line between the two triangles of an upright quad.
+            for (x, y) in [(5, 7), (6, 6), (7, 4), (6, 5)] {
+              expect(
+                pixels[x, y].isNear(expected),
+                "\(place), at \(x), \(y): expected \(expected), found \(pixels[x, y])")
+            }
+            expect(pixels[14, 11], below, at: "\(place), beside it")
+          }
+        }
+      }
+    }
+  }
+
+  private func blended(
+    _ source: Color, _ alpha: UInt8, _ mode: BlendMode, isTurned: Bool, hasTexture: Bool
+  ) -> DrawQuad {
+    let turned = (Vec2(6, 0), Vec2(12, 6), Vec2(6, 12), Vec2(0, 6))
+    let upright = (Vec2(2, 2), Vec2(10, 2), Vec2(10, 10), Vec2(2, 10))
+    let p = isTurned ? turned : upright
+    return DrawQuad(
+      key: 0, texture: hasTexture ? TextureID(rawValue: 1) : .white, blend: mode,
+      color: hasTexture ? .white : Color(source.r, source.g, source.b, alpha),
+      corners: (
+        DrawCorner(position: p.0, texel: Vec2(0, 0)),
+        DrawCorner(position: p.1, texel: Vec2(1, 0)),
+        DrawCorner(position: p.2, texel: Vec2(1, 1)),
+        DrawCorner(position: p.3, texel: Vec2(0, 1))
+      ))
+  }
+
+  private func blend(_ s: Color, _ alpha: UInt8, _ d: Color, _ mode: BlendMode) -> Color {
+    let a = Float(alpha) / 255
+    func channel(_ s: UInt8, _ d: UInt8) -> UInt8 {
+      let (s, d) = (Float(s), Float(d))
+      let value: Float =
+        switch mode {
+        case .normal: s * a + d * (1 - a)
+        case .additive: min(255, s * a + d)
+        case .multiply: d * (s / 255 * a + 1 - a)
+        case .screen: s * a + d - s * a * d / 255
+        }
+      return UInt8(value.rounded())
+    }
+    return Color(channel(s.r, d.r), channel(s.g, d.g), channel(s.b, d.b))
+  }
+}

@@ -1,0 +1,57 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+
+/// One run of one check: opens backends and draws on them.
+struct VideoTrial {
+  static let red = Color(255, 0, 0)
+  static let blue = Color(0, 0, 255)
+
+  var findings: Findings
+  private let open: (_ width: UInt16, _ height: UInt16) throws -> VideoSubject
+
+  init(
+    _ open: @escaping (_ width: UInt16, _ height: UInt16) throws -> VideoSubject,
+    _ findings: Findings
+  ) {
+    self.open = open
+    self.findings = findings
+  }
+
+  func make(width: UInt16 = 16, height: UInt16 = 12) throws -> VideoSubject {
+    try open(width, height)
+  }
+
+  /// A picture of 16 by 12 pixels.
+  func list(_ quads: [DrawQuad], background: Color = .black) -> DrawList {
+    var list = DrawList(view: Vec2(16, 12), background: background)
+    for quad in quads { list.append(quad) }
+    list.sort()
+    return list
+  }
+
+  /// Draws, and answers the pixels where there are any.
+  func draw(
+    _ quads: [DrawQuad], background: Color = .black, textures: [Bitmap] = []
+  ) throws -> Bitmap? {
+    try draw(list(quads, background: background), textures: textures)
+  }
+
+  func draw(_ list: DrawList, textures: [Bitmap] = []) throws -> Bitmap? {
+    let subject = try make()
+    for (index, bitmap) in textures.enumerated() {
+      try subject.backend.upload(
+        bitmap, as: TextureID(rawValue: UInt16(index + 1)), isSmooth: false)
+    }
+    subject.backend.draw(list)
+    return try subject.pixels?()
+  }
+
+  mutating func expect(_ holds: Bool, _ sentence: @autoclosure () -> String) {
+    findings.expect(holds, sentence())
+  }
+
+  mutating func expect(_ found: Color, _ expected: Color, at place: String) {
+    findings.expect(found == expected, "\(place): expected \(expected), found \(found)")
+  }
+}

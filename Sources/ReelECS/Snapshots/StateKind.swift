@@ -1,0 +1,29 @@
+/// What a part of the state is. Names are unique within a kind.
+public enum StateKind: UInt8, Sendable {
+  /// The entities themselves: ids, links, the order of tables.
+  case entities
+  case component
+  case resource
+  case event
+  case relation
+
+  /// One word for a person.
+  public var word: String {
+    switch self {
+    case .entities: "part"
+    case .component: "component"
+    case .resource: "resource"
+    case .event: "event"
+    case .relation: "relation"
+    }
+  }
+}
+
+extension World {
+  /// How many types the world has met, transient ones included: it grows when a type is met for the first
+  /// time, and then ``describeLayout()`` may say more than before. O(1).
+  public var metTypeCount: Int {
+    state.pointee.types.count + state.pointee.resources.count + state.pointee.events.count
+      + state.pointee.relationBoxes.count
+  }
+}

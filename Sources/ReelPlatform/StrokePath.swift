@@ -1,0 +1,114 @@
+import ReelMath
+
+/// The quads of joined lines of some width. Every line is a quad; every join gives both of its quads the same
+/// two corners, or, where it is a bevel, one and a triangle between them.
+struct StrokePath {
+  private let points: [Vec2]
+  /// From each point to the next, of length 1; one fewer than points for an open path.
+  private let ways: [Vec2]
+  private let lengths: [Float]
+  private let half: Float
+  private let isClosed: Bool
+
+  /// `nil` without two points in different places, or with one that is nowhere.
+  init?(_ all: [Vec2], width: Float, isClosed: Bool) {
+    var points: [Vec2] = []
+    for point in all {
+      guard point.x.isFinite, point.y.isFinite else { return nil }
+      if points.last != point { points.append(point) }
+    }
+    if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+    guard points.count > 1 else { return nil }
+    // There and back is a line.
+    let isClosed = isClosed && points.count > 2
+    var ways: [Vec2] = []
+    var lengths: [Float] = []
+    for at in 0..<(isClosed ? points.count : points.count - 1) {
+      let way = points[(at + 1) % points.count] - points[at]
+      let length = way.length
+      // Beyond what a Float holds, or too near to have a direction.
+      guard length > 0, length.isFinite else { return nil }
+      ways.append(way / length)
+      lengths.append(length)
+    }
+    self.points = points
+    self.ways = ways
+    self.lengths = lengths
+    self.isClosed = isClosed
+    half = width / 2
+  }
+
+  /// Where a line begins or ends: its corners to the left and to the right of the way.
+  private struct Cut {
+    var left: Vec2
+    var right: Vec2
+  }
+
+  /// What meets at a point: the end of one line, the beginning of the next, and what fills the gap between.
+  private struct Join {
+    var end: Cut
+    var start: Cut
+    var wedge: (Vec2, Vec2, Vec2)?
+  }
+
+  /// Calls `body` for every quad, line by line.
+  func forEachQuad(_ body: ((Vec2, Vec2, Vec2, Vec2)) -> Void) {
+    let count = ways.count
+    let first = isClosed ? join(at: 0, from: count - 1, to: 0) : nil
+    var start = first?.start ?? cut(points[0], ways[0])
+    for line in 0..<count {
+      let isLast = line == count - 1
+      let point = points[(line + 1) % points.count]
+      var joined: Join?
+      if isLast { joined = first } else { joined = join(at: line + 1, from: line, to: line + 1) }
+      let end = joined?.end ?? cut(point, ways[line])
+      body((start.left, end.left, end.right, start.right))
+      if let wedge = joined?.wedge { body((wedge.0, wedge.1, wedge.2, wedge.2)) }
+      if let joined { start = joined.start }
+    }
+  }
+
+  private func normal(_ way: Vec2) -> Vec2 { Vec2(way.y, -way.x) }
+
+  /// Straight across.
+  private func cut(_ point: Vec2, _ way: Vec2) -> Cut {
+    Cut(left: point + normal(way) * half, right: point - normal(way) * half)
+  }
+
+  private func join(at place: Int, from before: Int, to after: Int) -> Join {
+    let point = points[place]
+    let (a, b) = (ways[before], ways[after])
+    let cosine = a.dot(b)
+    let sine = a.cross(b)
+    // Half a turn has no slant to cut along.
+    guard cosine > -0.999 else {
+      return Join(end: cut(point, a), start: cut(point, b), wedge: nil)
+    }
+    // From the point to where the edges of both lines meet, on the left: its length is half / cos(turn / 2).
+    let slant = (normal(a) + normal(b)) * (half / (1 + cosine))
+    // How far that lies back along the lines: half · tan(turn / 2).
+    let back = half * abs(sine) / (1 + cosine)
+    let hasRoom = back <= min(lengths[before], lengths[after]) / 2
+    // A mitre is 2 · half / cos(turn / 2) long from the inner corner to the outer one.
+    let isSharp = 1 + cosine < 2.0 / 16
+    if hasRoom && !isSharp {
+      let shared = Cut(left: point + slant, right: point - slant)
+      return Join(end: shared, start: shared, wedge: nil)
+    }
+    var end = cut(point, a)
+    var start = cut(point, b)
+    // A turn to the right has its outer corner on the left. y goes down, so to the right is positive.
+    let turnsRight = sine > 0
+    var inner = point
+    if hasRoom {
+      inner = turnsRight ? point - slant : point + slant
+      if turnsRight {
+        (end.right, start.right) = (inner, inner)
+      } else {
+        (end.left, start.left) = (inner, inner)
+      }
+    }
+    let wedge = turnsRight ? (inner, end.left, start.left) : (inner, start.right, end.right)
+    return Join(end: end, start: start, wedge: wedge)
+  }
+}

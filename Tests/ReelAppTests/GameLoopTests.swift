@@ -1,0 +1,80 @@
+import Foundation
+import Reel
+import ReelHeadless
+import Testing
+
+@testable import ReelApp
+
+/// A backend that says nothing about its pacing, as one of somebody else's may.
+private final class PlainVideo: VideoBackend {
+  private(set) var pictures = 0
+  func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {}
+  func poll(into frame: inout TickInput) -> PollResult { PollResult() }
+  func draw(_ list: DrawList) { pictures += 1 }
+}
+
+/// Counts pictures and passes everything on.
+private final class Counted: VideoBackend {
+  let inner: any VideoBackend
+  private(set) var pictures = 0
+  init(_ inner: any VideoBackend) { self.inner = inner }
+  var pacing: Pacing { inner.pacing }
+  func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
+    try inner.upload(bitmap, as: texture, isSmooth: isSmooth)
+  }
+  func poll(into frame: inout TickInput) -> PollResult { inner.poll(into: &frame) }
+  func draw(_ list: DrawList) {
+    pictures += 1
+    inner.draw(list)
+  }
+}
+
+@Suite struct GameLoopTests {
+  private func loop(_ video: any VideoBackend, rate: TickRate = TickRate(100)) -> GameLoop {
+    let content = GameContent()
+    return GameLoop(
+      Simulation(content: content, seed: 1, rate: rate), showing: content,
+      settings: GameSettings(title: "t", rate: rate), video: video, audio: HeadlessAudio(),
+      recording: nil)
+  }
+
+  @Test func aBackendThatSaysNothingIsPacedByTheClock() throws {
+    let video = PlainVideo()
+    #expect(video.pacing == .clock)
+    let start = Date()
+    try loop(video).run(ticks: 20)
+    let seconds = Date().timeIntervalSince(start)
+    // 20 ticks of 10 ms, and at most two pictures for each: without a wait there were thousands.
+    #expect(seconds > 0.15)
+    #expect(video.pictures <= 2 * Int(seconds * 100) + 10, "\(video.pictures) in \(seconds) s")
+  }
+
+  @Test(arguments: [TickRate(60), TickRate(60_000, 1001), TickRate(1, 10), TickRate(1000)])
+  func virtualTimeGivesEveryPictureItsTick(rate: TickRate) throws {
+    let video = HeadlessVideo()
+    let loop = loop(video, rate: rate)
+    try loop.run(ticks: 5000)
+    #expect(loop.simulation.tick == 5000)
+    // The first picture is that before the first tick.
+    #expect(video.drawCount == 5001)
+  }
+
+  @Test func theHeadlessChoiceOfBackendsKeepsToTheClock() throws {
+    let video = try Backends.headless.makeVideo(WindowSettings())
+    #expect(video.pacing == .clock)
+  }
+
+  @Test func aDecoratorWrapsTheBackendsOfAChoice() throws {
+    let made = Backends(
+      video: { settings throws(BackendError) in
+        Counted(
+          HeadlessVideo(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight))
+      },
+      audio: Backends.headless.makeAudio)
+    let video = try #require(try made.makeVideo(WindowSettings()) as? Counted)
+    try loop(video).run(ticks: 30)
+    #expect(video.pictures == 31)
+    #expect((video.inner as? HeadlessVideo)?.drawCount == 31)
+    #expect(made.makeAudio() is HeadlessAudio)
+  }
+}

@@ -1,0 +1,154 @@
+import ReelMath
+import ReelPlatform
+import Testing
+
+@Suite struct DrawListShapesTests {
+  private let style = ShapeStyle(Color(10, 20, 30), layer: 3, z: -4, blend: .additive, clip: 2)
+
+  private func quads(_ add: (inout DrawList) -> Void) -> [DrawQuad] {
+    var list = DrawList(view: Vec2(100, 100))
+    add(&list)
+    return list.quads
+  }
+
+  private func positions(_ quad: DrawQuad) -> [Vec2] {
+    let c = quad.corners
+    return [c.0.position, c.1.position, c.2.position, c.3.position]
+  }
+
+  /// By the shoelace formula, whatever way round.
+  private func area(_ quads: [DrawQuad]) -> Float {
+    quads.reduce(0) { sum, quad in
+      let p = positions(quad)
+      let twice = (0..<4).reduce(Float(0)) { $0 + p[$1].cross(p[($1 + 1) % 4]) }
+      return sum + abs(twice) / 2
+    }
+  }
+
+  @Test func everyQuadHasTheStyle() {
+    var style = style
+    style.order = 9
+    for quad in quads({ list in
+      list.fill(Rect(1, 2, 3, 4), style)
+      list.stroke(Rect(1, 2, 30, 40), width: 2, style)
+      list.fillCircle(at: .zero, radius: 3, style)
+      list.strokeCircle(at: .zero, radius: 3, width: 1, style)
+      list.line(from: .zero, to: Vec2(5, 5), style)
+    }) {
+      #expect(quad.texture == .white && quad.color == style.color && quad.blend == .additive)
+      #expect(quad.clip == 2 && quad.order == 9)
+      #expect(quad.key == DrawQuad.key(layer: 3, z: -4))
+    }
+  }
+
+  @Test func keysOrderLayersThenZThenY() {
+    let keys = [
+      DrawQuad.key(layer: -2, z: 9), DrawQuad.key(layer: 0, z: -1), DrawQuad.key(layer: 0, z: 0),
+      DrawQuad.key(layer: 0, z: 0, y: -5), DrawQuad.key(layer: 0, z: 0, y: 0),
+      DrawQuad.key(layer: 0, z: 0, y: 2), DrawQuad.key(layer: 0, z: 1),
+      DrawQuad.key(layer: 7, z: -9),
+    ]
+    #expect(keys == keys.sorted() && Set(keys).count == keys.count)
+  }
+
+  @Test func aRectangleIsOneQuad() {
+    let filled = quads { $0.fill(Rect(1, 2, 3, 4), style) }
+    #expect(filled.map(positions) == [[Vec2(1, 2), Vec2(4, 2), Vec2(4, 6), Vec2(1, 6)]])
+  }
+
+  @Test func anOutlineLiesWithinItsRectangle() {
+    let outline = quads { $0.stroke(Rect(10, 10, 20, 12), width: 3, style) }
+    #expect(area(outline) == 20 * 12 - 14 * 6)
+    for quad in outline {
+      for p in positions(quad) { #expect((10...30).contains(p.x) && (10...22).contains(p.y)) }
+    }
+    // Wider than half the rectangle, it is full.
+    #expect(
+      quads { $0.stroke(Rect(0, 0, 8, 6), width: 3, style) }
+        == quads { $0.fill(Rect(0, 0, 8, 6), style) })
+    #expect(quads { $0.stroke(Rect(0, 0, 8, 6), width: 0, style) }.isEmpty)
+    #expect(quads { $0.stroke(Rect(0, 0, 8, 6), width: .nan, style) }.isEmpty)
+  }
+
+  @Test(arguments: [0.5, 1, 4, 30, 400, 10_000] as [Float])
+  func aCircleComesWithinAnEighthOfAPixel(radius: Float) {
+    let circle = quads { $0.fillCircle(at: Vec2(7, 8), radius: radius, style) }
+    // Two sides a strip.
+    #expect((4...256).contains(circle.count))
+    let expected = Float.pi * radius * radius
+    let missing = expected - area(circle)
+    // An eighth of a pixel all along the edge is the most that may be missing.
+    if radius <= 6_000 { #expect(missing > 0 && missing < 2 * .pi * radius / 8) }
+    let ring = quads {
+      $0.strokeCircle(at: Vec2(7, 8), radius: radius, width: radius / 3, style)
+    }
+    #expect(abs(area(ring) / area(circle) - 5.0 / 9) < 0.01)
+    #expect(quads { $0.fillCircle(at: .zero, radius: 0, style) }.isEmpty)
+    #expect(quads { $0.fillCircle(at: .zero, radius: .nan, style) }.isEmpty)
+    #expect(
+      quads { $0.strokeCircle(at: .zero, radius: 5, width: 5, style) }
+        == quads { $0.fillCircle(at: .zero, radius: 5, style) })
+  }
+
+  @Test func aScaledCircleHasMoreSides() {
+    var large = style
+    large.transform = .scale(Vec2(1, 40))
+    #expect(
+      quads { $0.fillCircle(at: .zero, radius: 5, large) }.count
+        > quads { $0.fillCircle(at: .zero, radius: 5, style) }.count)
+  }
+
+  @Test func aLineIsOneQuadAcrossItsWay() {
+    let line = quads { $0.line(from: Vec2(2, 5), to: Vec2(12, 5), width: 2, style) }
+    #expect(line.map(positions) == [[Vec2(2, 4), Vec2(12, 4), Vec2(12, 6), Vec2(2, 6)]])
+    #expect(quads { $0.line(from: Vec2(2, 5), to: Vec2(2, 5), style) }.isEmpty)
+    #expect(quads { $0.line(from: Vec2(2, .nan), to: Vec2(2, 5), style) }.isEmpty)
+    #expect(quads { $0.line(from: Vec2(-3e38, 0), to: Vec2(3e38, 5), style) }.isEmpty)
+  }
+
+  @Test func aMitreSharesItsCut() {
+    let path = quads { $0.polyline([Vec2(0, 0), Vec2(10, 0), Vec2(10, 10)], width: 2, style) }
+    #expect(
+      path.map(positions) == [
+        [Vec2(0, -1), Vec2(11, -1), Vec2(9, 1), Vec2(0, 1)],
+        [Vec2(11, -1), Vec2(11, 10), Vec2(9, 10), Vec2(9, 1)],
+      ])
+  }
+
+  @Test func aClosedPathHasNoEnds() {
+    let square = [Vec2(0, 0), Vec2(10, 0), Vec2(10, 10), Vec2(0, 10)]
+    let path = quads { $0.polyline(square, width: 2, isClosed: true, style) }
+    #expect(path.count == 4)
+    #expect(area(path) == 12 * 12 - 8 * 8)
+    #expect(path == quads { $0.polyline(square + [.zero], width: 2, isClosed: true, style) })
+  }
+
+  /// No join makes two quads overlap, or leaves a gap: their areas add up to what they cover, which is counted
+  /// on a fine grid.
+  @Test(arguments: stride(from: Float(-170), through: 170, by: 10).map { $0 })
+  func joinsNeitherOverlapNorGape(degrees: Float) {
+    let way = Vec2(40, 0).rotated(by: degrees * .pi / 180)
+    let points = [Vec2(0, 0), Vec2(40, 0), Vec2(40, 0) + way]
+    let path = quads { $0.polyline(points, width: 3, style) }
+    let isBevel = path.count == 3
+    #expect(isBevel == (abs(degrees) > 151.1), "\(path.count) quads")
+    var once = 0
+    for step in 0..<400 * 400 {
+      let p = Vec2(Float(step % 400) * 0.25 - 10.11, Float(step / 400) * 0.25 - 50.13)
+      let count = path.count { contains($0, p) }
+      #expect(count <= 1, "\(degrees)° at \(p)")
+      once += count
+    }
+    #expect(abs(Float(once) / 16 - area(path)) < 0.03 * area(path) + 1)
+  }
+
+  /// Whether a point lies within a convex quad, either way round.
+  private func contains(_ quad: DrawQuad, _ point: Vec2) -> Bool {
+    let p = positions(quad)
+    var signs: Set<Bool> = []
+    for at in 0..<4 where p[at] != p[(at + 1) % 4] {
+      signs.insert((p[(at + 1) % 4] - p[at]).cross(point - p[at]) > 0)
+    }
+    return signs.count == 1
+  }
+}

@@ -1,0 +1,79 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelReplay
+import ReelScene
+import Testing
+
+private struct Early: Component { var x: Int32 = 0 }
+private struct Late: Component { var x: Int32 = 0 }
+
+@Suite struct RecorderTests {
+  private let frame = TickInput(viewWidth: 32, viewHeight: 32)
+
+  /// A type is met for the first time in tick 131.
+  private func simulation(late: Int32 = 1) -> Simulation {
+    let simulation = Simulation(content: GameContent(), seed: 3, rate: TickRate(10))
+    simulation.world.spawn(Early())
+    simulation.schedule.add("grow") { world in
+      let tick = world[Clock.self].tick
+      if tick == 130 { world.spawn(Late(x: late)) }
+      world.each { (early: inout Early) in early.x += 1 }
+      if tick > 130 { world.each { (late: inout Late) in late.x += 1 } }
+    }
+    return simulation
+  }
+
+  private func record(ticks: Int) throws -> ReelContents {
+    let simulation = simulation()
+    let header = simulation.reelHeader(game: "g", rulesVersion: 1, viewWidth: 32, viewHeight: 32)
+    var recorder = Recorder(simulation, header: header)
+    for _ in 0..<ticks {
+      simulation.step(frame)
+      recorder.noteTick(simulation, frame)
+    }
+    recorder.finish(simulation)
+    return try ReelContents(bytes: recorder.takeBytes())
+  }
+
+  @Test func aTypeThatAppearsIsNotedWithItsTick() throws {
+    let reel = try record(ticks: 200)
+    #expect(reel.header.rate == TickRate(10))
+    #expect(reel.noted.map(\.layout.name) == ["Late"])
+    #expect(reel.noted.first?.tick == 131)
+    #expect(reel.noted.first?.layout.kind == .component)
+    #expect(reel.noted.first?.layout.fields == "x int32")
+    let counts = reel.checkpoints.map { $0.hashes.count - reel.header.layouts.count }
+    #expect(counts == [Int](repeating: 0, count: 14) + [Int](repeating: 1, count: 7))
+  }
+
+  @Test func aReelWithATypeThatAppearsIsVerified() throws {
+    let reel = try record(ticks: 200)
+    let same = verify(reel, simulation()) { simulation() }
+    #expect(same == .same(ticks: 200, checkpoints: 21))
+    let other = verify(reel, simulation(late: 2)) { simulation() }
+    guard case .differs(let divergence) = other else {
+      Issue.record("it was taken for the same")
+      return
+    }
+    #expect(divergence.tick == 140)
+    #expect(divergence.parts == ["Late"])
+  }
+
+  @Test func aReplayThatMeetsATypeTooSoonOrNotAtAllDiffers() throws {
+    let reel = try record(ticks: 200)
+    let soon = simulation()
+    soon.world.spawn(Late())
+    #expect(verify(reel, soon) { simulation() } != .same(ticks: 200, checkpoints: 21))
+    let never = Simulation(content: GameContent(), seed: 3, rate: TickRate(10))
+    never.world.spawn(Early())
+    never.schedule.add("grow") { world in world.each { (early: inout Early) in early.x += 1 } }
+    guard case .differs(let divergence) = verify(reel, never, makeSimulation: { simulation() })
+    else {
+      Issue.record("it was taken for the same")
+      return
+    }
+    #expect(divergence.parts.contains("Late"))
+  }
+}
