@@ -21,7 +21,7 @@ private var isMeaningful: Bool {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Games/AlienCatch/App/Assets").standardizedFileURL.path
     let assets = try Assets.open(game: "AlienCatch", manifest: AlienCatch.manifest, path: folder)
-    let simulation = AlienCatch.makeSimulation(content: assets.content, seed: 1)
+    let simulation = AlienCatch().makeSimulation(content: assets.content, seed: 1)
     let idle = TickInput(viewWidth: 480, viewHeight: 320)
     for _ in 0..<2_000 { simulation.step(idle) }
     let before = allocation_count()
