@@ -20,7 +20,8 @@ private var isMeaningful: Bool {
   @Test func aSteadyTickAllocatesNothing() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Games/SpriteGallery/App/Assets").standardizedFileURL.path
-    let assets = try Assets.open(game: "SpriteGallery", manifest: SpriteGallery.manifest, path: folder)
+    let assets = try Assets.open(
+      game: "SpriteGallery", manifest: SpriteGallery.manifest, path: folder)
     let simulation = SpriteGallery().makeSimulation(content: assets.content, seed: 1)
     let idle = TickInput(viewWidth: 480, viewHeight: 320)
     for _ in 0..<2_000 { simulation.step(idle) }
