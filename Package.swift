@@ -139,13 +139,13 @@ let package = Package(
       "AlienCatchTests",
       [
         "AlienCatch", "AlienCatchRules", "Reel", "ReelApp", "ReelFormats", "ReelImage",
-        "ReelOpenAL",
+        "ReelOpenAL", "CAllocationCount",
       ]),
     tests(
       "SpriteGalleryTests",
       [
         "SpriteGallery", "SpriteGalleryRules", "Reel", "ReelApp", "ReelFormats", "ReelImage",
-        "ReelSDL",
+        "ReelSDL", "CAllocationCount",
       ]),
     tests(
       "BackendTests",

@@ -108,7 +108,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   public init() {}
 
   /// The size of the logical view.
-  public var view: Vec2 { Vec2(Float(viewWidth), Float(viewHeight)) }
+  @inlinable public var view: Vec2 { Vec2(Float(viewWidth), Float(viewHeight)) }
 
   /// Whether the key is down at the end of this tick's events.
   public func isHeld(_ key: Key) -> Bool { Input.bit(keysHeld, key.rawValue) }

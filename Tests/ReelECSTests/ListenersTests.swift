@@ -77,6 +77,27 @@ private struct Counting: Component, HookedComponent {
     #expect(!world.isAlive(parent) && !world.isAlive(child) && !world.isAlive(spark))
   }
 
+  @Test func slotsBecomeFreeInOneOrder() throws {
+    // In the first world an entity once had a sparse value, in the second nobody knows of it.
+    let world = World()
+    let first = world.spawn(Position(), Spark())
+    for index in 0..<20 {
+      world.spawn(Position(x: Float(index)))
+      world.spawn(Position(x: Float(index)), Velocity())
+    }
+    world.remove(first, Spark.self)
+    let other = World()
+    other.register(Position.self)
+    other.register(Spark.self)
+    other.register(Velocity.self)
+    try other.restore(world.snapshot())
+    for world in [world, other] {
+      world.query(with: Position.self).despawn()
+      for _ in 0..<50 { world.spawn(Velocity()) }
+    }
+    #expect(world.stateHash == other.stateHash && world.entities == other.entities)
+  }
+
   @Test func whoObservesLaterHearsOfAll() {
     let world = World()
     let log = Log<String>()

@@ -144,14 +144,22 @@ public struct Query {
   /// Removes every matching entity, and the children of each. O(matching).
   public func despawn() {
     world.checkStructure("despawn what a query matches")
+    // DETERMINISM: all tables or none, so that slots become free in the order of iteration either way.
+    var areBare = true
     eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, end in
       // A run is a whole table, but where the query asks for changes. The view of a sparse set is
       // none: its entities have their rows elsewhere.
-      if first == 0 && end == table.pointee.count && table.pointee.index >= 0
-        && !table.pointee.isHeard && !world.holdsOutside(table)
+      if first != 0 || end != table.pointee.count || table.pointee.index < 0
+        || table.pointee.isHeard || world.holdsOutside(table)
       {
+        areBare = false
+      }
+    }
+    if areBare {
+      eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, _, _ in
         world.clear(table)
       }
+      return
     }
     // Taken out of its place, so that it is not copied.
     var doomed = world.context.pointee.doomed
@@ -178,9 +186,7 @@ extension World {
 
   /// Removes all entities of a table that have nothing outside of it.
   func clear(_ table: UnsafeMutablePointer<Table>) {
-    for row in 0..<table.pointee.count {
-      state.pointee.entities.free(table.pointee.entities[row])
-    }
+    state.pointee.entities.free(table.pointee.entities, table.pointee.count)
     destroying { table.pointee.removeAll() }
   }
 

@@ -157,6 +157,21 @@
     alive = alive &- 1
   }
 
+  /// Frees many, in the order in which as many single calls would.
+  mutating func free(_ entities: UnsafePointer<Entity>, _ count: Int) {
+    var first = firstFree
+    for at in 0..<count {
+      let slot = entities[at].index
+      let record = records + Int(slot)
+      let next = record.pointee.generation &+ 1
+      let isUsedUp = next == .max
+      record.pointee = EntityRecord(generation: next, table: -1, row: isUsedUp ? 0 : first)
+      if !isUsedUp { first = slot &+ 1 }
+    }
+    firstFree = first
+    alive -= count
+  }
+
   /// A slot's record in one piece: generation, table and row from the low bits up.
   @inlinable @inline(__always) func word(_ slot: Int) -> UInt64 {
     // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.

@@ -47,7 +47,7 @@
 
   @inlinable @inline(__always) static func start(_ key: UInt64, _ extra: UInt64) -> Int {
     // Metadata is aligned: the low bits say nothing.
-    Int(truncatingIfNeeded: (key &>> 4) &+ extra)
+    Int(truncatingIfNeeded: (key &>> 4) &+ extra &* 37)
   }
 
   private static func start(_ key: UInt64) -> Int { start(key, key >> 48) }

@@ -132,23 +132,30 @@ public final class World {
   /// happens if it is dead.
   @inlinable public func despawn(_ entity: Entity) {
     checkStructure("despawn \(entity)")
-    guard isAlive(entity) else { return }
-    let record = state.pointee.entities.records[Int(entity.index)]
-    if _slowPath(
-      state.pointee.tables[Int(record.table)].pointee.isHeard
-        || state.pointee.entities.isOutside(Int(entity.index)))
-    {
+    if entity.index >= UInt32(truncatingIfNeeded: state.pointee.entities.count) { return }
+    let record = state.pointee.entities.word(Int(truncatingIfNeeded: entity.index))
+    // As in `lookUp`.
+    if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return }
+    let table = state.pointee.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)]
+    if table.pointee.isHeard || state.pointee.entities.isOutside(Int(entity.index)) {
       despawnExtras(entity)
+      remove(row: entity)
+    } else {
+      remove(Int(truncatingIfNeeded: record &>> 32), of: table, entity)
     }
-    remove(row: entity)
   }
 
-  @inlinable @inline(__always) func remove(row entity: Entity) {
+  @inline(never) @usableFromInline func remove(row entity: Entity) {
     let record = state.pointee.entities.records[Int(entity.index)]
-    let table = state.pointee.tables[Int(record.table)]
-    if !table.pointee.isPlain { destroying { table.pointee.destroyRow(Int(record.row)) } }
-    if let moved = table.pointee.closeGap(Int(record.row)) {
-      state.pointee.entities.records[Int(moved.index)].row = record.row
+    remove(Int(record.row), of: state.pointee.tables[Int(record.table)], entity)
+  }
+
+  @inlinable @inline(__always) func remove(
+    _ row: Int, of table: UnsafeMutablePointer<Table>, _ entity: Entity
+  ) {
+    if !table.pointee.isPlain { destroying { table.pointee.destroyRow(row) } }
+    if let moved = table.pointee.closeGap(row) {
+      state.pointee.entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
     }
     state.pointee.entities.free(entity)
   }

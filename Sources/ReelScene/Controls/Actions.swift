@@ -46,10 +46,15 @@ public struct Actions: Resource {
 extension Actions {
   /// Turns this tick's keys, pads and sticks into actions.
   public static let read = System("readActions", in: .input) { world in
+    let bindings = world[ActionMap.self].bindings
+    if bindings.isEmpty {
+      world[Actions.self].beginTick()
+      return
+    }
     let input = world[Input.self]
     var held: UInt64 = 0
     var pressed: UInt64 = 0
-    for (source, action) in world[ActionMap.self].bindings {
+    for (source, action) in bindings {
       switch source {
       case .key(let key):
         if input.isHeld(key) { held |= action.bit }
