@@ -70,7 +70,11 @@ public protocol Game: FieldValue {
   static var settings: GameSettings { get }
   /// Which files it needs.
   static var manifest: ContentManifest { get }
-  /// Registers components, inserts resources, adds systems and spawns what is there at the start.
+  /// Installs the engine's features that the game is made of: those that games usually need, unless it
+  /// says otherwise.
+  func installFeatures(in simulation: Simulation)
+  /// Registers components, inserts resources, adds systems and spawns what is there at the start; or
+  /// names the game's own features, which do that.
   func setUp(_ simulation: Simulation)
   /// Who plays when nobody does.
   associatedtype Player: Bot = IdleBot
@@ -80,13 +84,18 @@ extension Game {
   /// No files.
   public static var manifest: ContentManifest { ContentManifest() }
 
+  public func installFeatures(in simulation: Simulation) {
+    simulation.need(StandardFeatures.self)
+  }
+
   /// A simulation of this game at tick 0.
   /// - Parameter startData: what ``Simulation/startData`` shall be.
   public func makeSimulation(
     content: GameContent, seed: UInt64, startData: [UInt8] = []
   ) -> Simulation {
     let simulation = Simulation(
-      content: content, seed: seed, rate: Self.settings.rate, startData: startData)
+      content: content, seed: seed, rate: Self.settings.rate, startData: startData,
+      features: { installFeatures(in: $0) })
     setUp(simulation)
     simulation.start()
     simulation.world.sealLayout()

@@ -2,15 +2,17 @@ import ReelECS
 import ReelMath
 
 /// Who was teleported in the present tick: painters must not draw them on the way. Not part of the
-/// state: a restored world is drawn as it is anyway.
-struct Teleports: Resource {
+/// state: a restored world is drawn as it is anyway. A system with declared access that teleports writes
+/// it.
+public struct Teleports: Resource {
   /// The ticks that were completed when these were teleported.
   private(set) var tick: UInt64 = 0
   private(set) var entities: [Entity] = []
 
-  static var resourceName: String { "Teleports" }
-  static var isTransient: Bool { true }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  public init() {}
+  public static var resourceName: String { "Teleports" }
+  public static var isTransient: Bool { true }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   mutating func note(_ entity: Entity, tick: UInt64) {
     if self.tick != tick { entities.removeAll(keepingCapacity: true) }

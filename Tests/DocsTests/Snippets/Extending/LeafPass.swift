@@ -1,0 +1,27 @@
+import Reel
+
+/// Draws every leaf as a small square, and the way that it came in its last ticks.
+let leafPass = DrawPass("leaves", keeping: { _ in LeafPainter() })
+
+/// What one painter keeps: where the leaves were.
+final class LeafPainter: PassPainter {
+  private var trail: [Vec2] = []
+
+  override func noteTick(_ world: World, isNext: Bool) {
+    if !isNext { trail = [] }
+    world.query(with: Leaf.self).each { (transform: Transform) in trail.append(transform.position) }
+    trail.removeFirst(max(0, trail.count - 60))
+  }
+
+  override func paint(_ view: SceneView, into list: inout DrawList) {
+    for place in trail { square(at: place - view.camera, 1, .white.faded(0.3), &list) }
+    view.world.query(with: Leaf.self).each { (leaf: Entity) in
+      square(at: view.place(of: leaf).apply(.zero), 4, Color(hex: 0x7FD13B), &list)
+    }
+  }
+
+  private func square(at place: Vec2, _ size: Float, _ color: Color, _ list: inout DrawList) {
+    let area = Rect(place.x - size / 2, place.y - size / 2, size, size)
+    list.append(DrawQuad(key: DrawQuad.key(layer: 0), fill: color, target: area))
+  }
+}

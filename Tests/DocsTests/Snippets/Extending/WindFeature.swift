@@ -1,0 +1,39 @@
+import Reel
+
+/// Wind that rises and falls, and a few leaves for it.
+struct WindFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.world.insert(Wind())
+    simulation.add(Wind.turn)
+    simulation.add(Wind.carry, after: Wind.turn)
+    simulation.atStart { simulation in
+      for number in 0..<3 {
+        let place = Vec2(8 + 16 * Float(number), 4 + 8 * Float(number))
+        simulation.world.spawn(Transform(position: place), Leaf(weight: 1 + Float(number)))
+      }
+    }
+  }
+}
+
+struct Wind: Resource {
+  /// Pixels a tick.
+  var speed: Float = 0
+
+  static let turn = System("turnWind") { world in
+    let clock = world[Clock.self]
+    world[Wind.self].speed = 1 + .sin(Float(clock.tick) * clock.secondsPerTick)
+  }
+
+  /// What leaves the view on one side comes in again on the other, and is not drawn on its way there.
+  static let carry = System("carryLeaves") { world in
+    let wind = world[Wind.self]
+    let width = world[Input.self].view.x
+    world.each { (entity: Entity, leaf: Leaf, transform: inout Transform) in
+      transform.position.x += wind.speed / leaf.weight
+      guard transform.position.x > width else { return }
+      transform.position.x -= width
+      world.skipMotion(of: entity)
+    }
+  }
+}
