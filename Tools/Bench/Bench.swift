@@ -2,6 +2,7 @@
 //
 //     swift run -c release bench ecs
 //     swift run -c release bench ecs --json iter2 hierarchy > after.json
+//     swift run -c release bench ecs --in-game
 //     swift run -c release bench tick
 //     swift run -c release bench schedule
 //     swift run -c release bench packing
@@ -47,9 +48,15 @@ struct ECSCommand: ParsableCommand {
 
   @OptionGroup var output: WorkloadOptions
 
+  @Flag(help: "Let all worlds be those of simulations with the standard features.")
+  var inGame = false
+
   func validate() throws { try output.validate(Self.workloads) }
 
-  func run() throws { try output.run(Self.workloads) }
+  func run() throws {
+    Worlds.areInGames = inGame
+    try output.run(Self.workloads)
+  }
 }
 
 /// What the `memory` workload runs in a process of its own.

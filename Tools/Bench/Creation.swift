@@ -8,12 +8,12 @@ enum Creation {
 
   static var workloads: [Workload] {
     [
-      Workload("create2", per: "entity") { create("create2", in: { World() }, spawnEach) },
+      Workload("create2", per: "entity") { create("create2", in: { Worlds.make() }, spawnEach) },
       Workload("create2_reserved", per: "entity") {
         create("create2_reserved", in: reservedWorld, spawnEach)
       },
       Workload("create2_bulk", per: "entity") {
-        create("create2_bulk", in: { World() }) { world in
+        create("create2_bulk", in: { Worlds.make() }) { world in
           world.spawn(count: count) { index in
             (Position(x: Float(index & 1023)), Velocity(x: 1, y: 2))
           }
@@ -23,7 +23,7 @@ enum Creation {
   }
 
   private static func reservedWorld() -> World {
-    let world = World()
+    let world = Worlds.make()
     world.reserve(count, Position.self, Velocity.self)
     return world
   }

@@ -10,7 +10,7 @@ extension Iteration {
     let count = parents.count
     let offsets = (0..<count).map { Offset(x: Float($0 & 7), y: Float($0 & 3)) }
 
-    let world = World()
+    let world = Worlds.make()
     var nodes: [Entity] = []
     for index in 0..<count {
       let node = world.spawn(Position(), offsets[index])

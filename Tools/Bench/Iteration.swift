@@ -21,7 +21,7 @@ enum Iteration {
   /// One component, written.
   private static func iter1() -> Figures {
     let count = 1_000_000
-    let world = World()
+    let world = Worlds.make()
     for index in 0..<count { world.spawn(start(index)) }
     let positions = RawColumn(count, start)
     defer { positions.deallocate() }
@@ -39,7 +39,7 @@ enum Iteration {
 
   /// One component written, one read.
   private static func iter2(_ name: String, count: Int, passes: Int) -> Figures {
-    let world = World()
+    let world = Worlds.make()
     for index in 0..<count { world.spawn(start(index), Velocity(x: 1, y: 2)) }
     let positions = RawColumn(count, start)
     let velocities = RawColumn(count) { _ in Velocity(x: 1, y: 2) }
@@ -69,7 +69,7 @@ enum Iteration {
   /// One component that the entities of many small tables share.
   private static func frag() -> Figures {
     let rows = 100
-    let world = World()
+    let world = Worlds.make()
     func addTable<Own: Component>(_ own: Own.Type) {
       for index in 0..<rows { world.spawn(Charge(value: Float(index)), Own()) }
     }
@@ -102,7 +102,7 @@ enum Iteration {
   /// `Health`, and every fourth has `Damage` as well.
   private static func iter3Mixed() -> Figures {
     let count = 1_000_000
-    let world = World()
+    let world = Worlds.make()
     for index in 0..<count {
       let (position, velocity) = (start(index), Velocity(x: 1, y: 2))
       switch index % 4 {

@@ -33,7 +33,7 @@ enum Memory {
   /// By how many bytes this process grows while entities with two components are created; `nil`
   /// where the system does not tell.
   static func growth() -> Int? {
-    let world = World()
+    let world = Worlds.make()
     // Twice, because what the first call itself brings into memory is not the entities'.
     guard residentBytes() != nil, let before = residentBytes() else { return nil }
     for index in 0..<count {

@@ -35,7 +35,7 @@ enum Structure {
   /// A component given to all entities and then taken from all.
   private static func addRemove<T: Component>(_ name: String, _ component: T) -> Figures {
     let count = 100_000
-    let world = World()
+    let world = Worlds.make()
     let entities = fill(world, count)
     let before = sum(world)
 
@@ -57,7 +57,7 @@ enum Structure {
   ) -> Figures {
     let count = 1_000_000
     return Harness.measure(items: count) { () -> (world: World, entities: [Entity]) in
-      let world = World()
+      let world = Worlds.make()
       var entities = fill(world, count)
       if isShuffled {
         var random = RandomStream(seed: 2)
@@ -92,7 +92,7 @@ enum Structure {
     }
 
     return Harness.measure(items: pairs) { () -> Population in
-      let world = World()
+      let world = Worlds.make()
       var population = Population(world: world, entities: fill(world, count))
       population.churn(picks)
       return population
@@ -111,7 +111,7 @@ enum Structure {
   /// A reaction to a component that is added, beyond the adding.
   private static func events() -> Figures {
     let count = 100_000
-    let (world, quietWorld) = (World(), World())
+    let (world, quietWorld) = (Worlds.make(), Worlds.make())
     let (entities, quietEntities) = (fill(world, count), fill(quietWorld, count))
 
     func extinguish<T: Component>(_ type: T.Type, _ world: World, _ entities: [Entity]) {

@@ -41,9 +41,12 @@ struct TurnedCommand: ParsableCommand {
     for isSmooth in [false, true] {
       let kind = isSmooth ? "smooth" : "hard"
       rows += try measure("10k_\(kind)", SpriteCrowd(10_000, isSmooth: isSmooth))
-      rows += try measure("10k_\(kind)_tinted", SpriteCrowd(10_000, isSmooth: isSmooth), color: tint)
-      rows += try measure("10k_\(kind)_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5)
-      rows += try measure("10k_\(kind)_filtered", SpriteCrowd(10_000, isSmooth: isSmooth), filters: true)
+      rows += try measure(
+        "10k_\(kind)_tinted", SpriteCrowd(10_000, isSmooth: isSmooth), color: tint)
+      rows += try measure(
+        "10k_\(kind)_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5)
+      rows += try measure(
+        "10k_\(kind)_filtered", SpriteCrowd(10_000, isSmooth: isSmooth), filters: true)
       rows += try measure(
         "10k_\(kind)_upright_enlarged", SpriteCrowd(10_000, isSmooth: isSmooth), scale: 1.5,
         turns: false)

@@ -193,7 +193,7 @@ final class EventChannel<E: Event>: StateBox {
 extension World {
   /// Makes an event type known; sending or reading does the same.
   public func register<E: Event>(_ type: E.Type) {
-    if state.pointee.eventIDs.find(ObjectIdentifier(TypeKey<E>.self)) < 0 { _ = addChannel(type) }
+    if state.pointee.eventIDs.find(TypeIdentity(E.self)) < 0 { _ = addChannel(type) }
   }
 
   /// Tells everybody who asks. Allowed while `each` runs.
@@ -226,7 +226,7 @@ extension World {
   }
 
   @inlinable func list<E: Event>(of type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
-    let index = state.pointee.eventIDs.find(ObjectIdentifier(TypeKey<E>.self))
+    let index = state.pointee.eventIDs.find(TypeIdentity(E.self))
     if index < 0 { return addChannel(type) }
     // SAFETY: the number was stored for exactly this type.
     return state.pointee.eventLists[Int(index)].assumingMemoryBound(to: EventList<E>.self)
@@ -245,7 +245,7 @@ extension World {
 
   fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
     state.pointee.eventIDs.insert(
-      ObjectIdentifier(TypeKey<E>.self), 0, Int32(state.pointee.events.count))
+      TypeIdentity(E.self), 0, Int32(state.pointee.events.count))
     state.pointee.events.append(channel)
     state.pointee.eventLists.append(UnsafeMutableRawPointer(channel.list))
   }

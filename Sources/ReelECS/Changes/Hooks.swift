@@ -84,10 +84,13 @@ extension World {
   @inlinable @inline(__always) func announceAdded<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
-    guard isObserved else { return }
-    if _fastPath(state.pointee.extras.isDisjoint(with: .detours)) {
-      if isHooked(T.self) { reacting { T.Hooks.added(&value.pointee, to: entity, in: self) } }
-      if state.pointee.extras.contains(.observers) { tell(observers(id).added, entity) }
+    let listeners = state.pointee.listeners[Int(id)]
+    if listeners.isEmpty { return }
+    if _fastPath(listeners.isDisjoint(with: .detours)) {
+      if T.Hooks.areHooked && listeners.contains(.hooks) {
+        reacting { T.Hooks.added(&value.pointee, to: entity, in: self) }
+      }
+      if listeners.contains(.observers) { tell(observers(id).added, entity) }
     } else {
       announceInsertion(entity, id)
     }

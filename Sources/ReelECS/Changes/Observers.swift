@@ -142,13 +142,14 @@ extension World {
     checkStructure("add an observer")
     state.pointee.observers.reserve(types: state.pointee.types.count)
     state.pointee.extras.insert(.observers)
+    state.pointee.observe(id)
     return state.pointee.observers.types.unsafelyUnwrapped + Int(id)
   }
 
   private func add(_ observer: QueryObserver) {
     checkStructure("add an observer")
     state.pointee.observers.reserve(types: state.pointee.types.count)
-    state.pointee.extras.formUnion([.observers, .queryObservers])
+    state.pointee.observeQueries()
     state.pointee.observers.queries.append(observer)
   }
 

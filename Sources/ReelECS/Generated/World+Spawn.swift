@@ -13,7 +13,7 @@ extension World {
       ])
     let (entity, row) = makeRow(plan)
     store(c0, 0, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity
@@ -70,7 +70,7 @@ extension World {
     let (entity, row) = makeRow(plan)
     store(c0, 0, plan, entity, row)
     store(c1, 1, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity
@@ -135,7 +135,7 @@ extension World {
     store(c0, 0, plan, entity, row)
     store(c1, 1, plan, entity, row)
     store(c2, 2, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity
@@ -205,7 +205,7 @@ extension World {
     store(c1, 1, plan, entity, row)
     store(c2, 2, plan, entity, row)
     store(c3, 3, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity
@@ -281,7 +281,7 @@ extension World {
     store(c2, 2, plan, entity, row)
     store(c3, 3, plan, entity, row)
     store(c4, 4, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity
@@ -367,7 +367,7 @@ extension World {
     store(c3, 3, plan, entity, row)
     store(c4, 4, plan, entity, row)
     store(c5, 5, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity
@@ -464,7 +464,7 @@ extension World {
     store(c4, 4, plan, entity, row)
     store(c5, 5, plan, entity, row)
     store(c6, 6, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity
@@ -568,7 +568,7 @@ extension World {
     store(c5, 5, plan, entity, row)
     store(c6, 6, plan, entity, row)
     store(c7, 7, plan, entity, row)
-    if plan.pointee.hasCompanions || isObserved {
+    if needsFinish(plan) {
       finishSpawn(entity, plan)
     }
     return entity

@@ -64,7 +64,7 @@ extension World {
 
   /// The entity's name; `nil` where it has none, or it is just being changed.
   private func label(of entity: Entity) -> String? {
-    let id = state.pointee.typeIDs.find(ObjectIdentifier(TypeKey<Name>.self))
+    let id = state.pointee.typeIDs.find(TypeIdentity(Name.self))
     guard id >= 0, let address = state.pointee.address(of: id, slot: Int(entity.index)),
       !isOpen(address)
     else { return nil }

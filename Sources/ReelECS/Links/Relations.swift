@@ -32,6 +32,8 @@ extension Relation {
 class RelationStore: StateBox {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}
+  /// Calls `body` with the slots of all entities that are related, some more than once.
+  func eachSlot(_ body: (Int) -> Void) {}
   /// Makes the kind known to another world.
   func register(in world: World) {}
   func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {}
@@ -156,6 +158,12 @@ final class TypedRelations<R: Relation>: RelationStore {
     }
   }
 
+  override func eachSlot(_ body: (Int) -> Void) {
+    for (slot, head) in heads.enumerated() where head.firstOut >= 0 || head.firstIn >= 0 {
+      body(slot)
+    }
+  }
+
   override func forget(_ entity: Entity) {
     guard Int(entity.index) < heads.count else { return }
     while heads[Int(entity.index)].firstOut >= 0 { remove(Int(heads[Int(entity.index)].firstOut)) }
@@ -230,7 +238,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     new.heads = heads
     new.nextNumber = nextNumber
     world.state.pointee.relationIDs.insert(
-      ObjectIdentifier(TypeKey<R>.self), 0, Int32(world.state.pointee.relations.count))
+      TypeIdentity(R.self), 0, Int32(world.state.pointee.relations.count))
     world.state.pointee.relations.append(new)
   }
   override func copy(_ job: CopyJob) {
@@ -276,6 +284,8 @@ extension World {
     } else {
       store.add(source, target, value)
       state.pointee.extras.insert(.relations)
+      state.pointee.entities.markOutside(source)
+      state.pointee.entities.markOutside(target)
     }
   }
 
@@ -329,11 +339,11 @@ extension World {
   /// The place of the kind's store.
   func relationNumber<R: Relation>(of type: R.Type) -> Int {
     _ = relations(of: type)
-    return Int(state.pointee.relationIDs.find(ObjectIdentifier(TypeKey<R>.self)))
+    return Int(state.pointee.relationIDs.find(TypeIdentity(R.self)))
   }
 
   func relations<R: Relation>(of type: R.Type) -> TypedRelations<R> {
-    let index = state.pointee.relationIDs.find(ObjectIdentifier(TypeKey<R>.self))
+    let index = state.pointee.relationIDs.find(TypeIdentity(R.self))
     // SAFETY: the number was stored for exactly this type.
     if index >= 0 {
       return unsafeDowncast(
@@ -345,7 +355,7 @@ extension World {
     }
     checkSeal("relation", new.name)
     state.pointee.relationIDs.insert(
-      ObjectIdentifier(TypeKey<R>.self), 0, Int32(state.pointee.relations.count))
+      TypeIdentity(R.self), 0, Int32(state.pointee.relations.count))
     state.pointee.relations.append(new)
     return new
   }

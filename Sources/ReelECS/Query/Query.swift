@@ -23,9 +23,9 @@ public struct Query {
       Void
   ) {
     let context = world.context
-    var index = context.pointee.queryIDs.find(ObjectIdentifier(TypeKey<Key>.self), filter)
+    var index = context.pointee.queryIDs.find(TypeIdentity(Key.self), filter)
     if index < 0 {
-      index = world.makeQuery(ObjectIdentifier(TypeKey<Key>.self), filter, terms())
+      index = world.makeQuery(TypeIdentity(Key.self), filter, terms())
     }
     let cache = context.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.pointee.tableStamp { world.updateQuery(cache) }
@@ -129,7 +129,7 @@ public struct Query {
     // the same query, so that others inside are checked against it.
     let context = world.context
     context.pointee.runs[context.pointee.runCount] = QueryRun(
-      query: context.pointee.queryIDs.find(ObjectIdentifier(TypeKey<T>.self), filter), writes: 1)
+      query: context.pointee.queryIDs.find(TypeIdentity(T.self), filter), writes: 1)
     context.pointee.runCount += 1
     context.pointee.iterationDepth += 1
     for a in rows.indices {
@@ -144,10 +144,13 @@ public struct Query {
   /// Removes every matching entity, and the children of each. O(matching).
   public func despawn() {
     world.checkStructure("despawn what a query matches")
-    if world.state.pointee.extras.isEmpty {
-      eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, end in
-        // A run is a whole table, but where the query asks for changes.
-        if first == 0 && end == table.pointee.count { world.clear(table) }
+    eachTable(Entity.self, writes: 0, [EntityFetch.term(in: world)]) { table, _, first, end in
+      // A run is a whole table, but where the query asks for changes. The view of a sparse set is
+      // none: its entities have their rows elsewhere.
+      if first == 0 && end == table.pointee.count && table.pointee.index >= 0
+        && !table.pointee.isHeard && !world.holdsOutside(table)
+      {
+        world.clear(table)
       }
     }
     // Taken out of its place, so that it is not copied.
@@ -164,6 +167,15 @@ extension World {
   /// Every entity.
   @inlinable public var all: Query { Query(world: self, filter: 0) }
 
+  /// Whether some entity of a table has something besides its row.
+  func holdsOutside(_ table: UnsafeMutablePointer<Table>) -> Bool {
+    let entities = state.pointee.entities
+    if entities.outsideCount == 0 { return false }
+    for row in 0..<table.pointee.count
+    where entities.isOutside(Int(table.pointee.entities[row].index)) { return true }
+    return false
+  }
+
   /// Removes all entities of a table that have nothing outside of it.
   func clear(_ table: UnsafeMutablePointer<Table>) {
     for row in 0..<table.pointee.count {
@@ -173,7 +185,7 @@ extension World {
   }
 
   @inline(never) @usableFromInline
-  func makeQuery(_ key: ObjectIdentifier, _ filter: Int32, _ terms: [QueryTerm]) -> Int32 {
+  func makeQuery(_ key: TypeIdentity, _ filter: Int32, _ terms: [QueryTerm]) -> Int32 {
     for (at, term) in terms.enumerated() where term.holdsValue {
       if terms[..<at].contains(where: { $0.holdsValue && $0.component == term.component }) {
         misuse(
@@ -234,6 +246,7 @@ extension World {
   func collectRuns(
     _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64, _ subject: Entity
   ) {
+    if cache.pointee.isEmpty(state) { return }
     if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, state) {
       var plan = cache.pointee.plan
       plan.make(cache.pointee, state)

@@ -51,6 +51,15 @@
 }
 
 extension QueryCache {
+  /// Whether nobody has the first sparse component that a row needs: found at once, because that is so
+  /// most of the time.
+  @inline(__always) func isEmpty(_ state: UnsafeMutablePointer<WorldState>) -> Bool {
+    guard firstSparse >= 0, let set = state.pointee.sparseSets[Int(firstSparse)] else {
+      return false
+    }
+    return set.pointee.count == 0
+  }
+
   /// Collects the runs of rows that the query visits, in order.
   func collectRuns(world: World, _ since: UInt64, _ subject: Entity) {
     let state = world.state

@@ -16,6 +16,8 @@
   let looksAtSets: Bool
   /// Required sparse components, from the closure and the filter.
   let sparse: [Int32]
+  /// The first of them, -1 for none.
+  let firstSparse: Int32
   /// The world's table stamp and epoch of the last update.
   @usableFromInline var stamp = -1
   var epoch = 0
@@ -48,6 +50,7 @@
     if case .all = filter.group {} else { isWholeGroup = false }
     isPlain = !looksAtRows && isWholeGroup && sparse.isEmpty
     self.sparse = sparse
+    firstSparse = sparse.first ?? -1
     looksAtSets =
       !sparse.isEmpty && !looksAtRows && isWholeGroup && filter.with.isEmpty
       && filter.without.isEmpty && filter.any.isEmpty && terms.allSatisfy { $0.kind != .column }

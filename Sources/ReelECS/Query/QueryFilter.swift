@@ -43,12 +43,12 @@ extension World {
   @inlinable func filter<Key>(
     _ base: Int32, _ key: Key.Type, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
-    let index = context.pointee.filterIDs.find(ObjectIdentifier(TypeKey<Key>.self), base)
-    return index >= 0 ? index : makeFilter(base, ObjectIdentifier(TypeKey<Key>.self), change)
+    let index = context.pointee.filterIDs.find(TypeIdentity(Key.self), base)
+    return index >= 0 ? index : makeFilter(base, TypeIdentity(Key.self), change)
   }
 
   @inline(never) @usableFromInline func makeFilter(
-    _ base: Int32, _ key: ObjectIdentifier, _ change: (inout QueryFilter) -> Void
+    _ base: Int32, _ key: TypeIdentity, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
     var filter = context.pointee.filters[Int(base)]
     change(&filter)

@@ -54,7 +54,7 @@ extension World {
   /// the set-up; later it begins the state anew, without `onExit`.
   public func insert<S: GameState>(_ first: S) {
     insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false))
-    let key = ObjectIdentifier(TypeKey<S>.self)
+    let key = TypeIdentity(S.self)
     if !state.pointee.states.contains(where: { $0.key == key }) {
       state.pointee.states.append(TypedStateSwitch<S>())
     }
@@ -94,14 +94,14 @@ extension Commands {
 
 /// A state of a world, for a schedule that does not know its type.
 class StateSwitch {
-  let key: ObjectIdentifier
-  init(key: ObjectIdentifier) { self.key = key }
+  let key: TypeIdentity
+  init(key: TypeIdentity) { self.key = key }
   /// Makes the change of a state for which no schedule has anything to run.
   func settle(_ world: World) {}
 }
 
 final class TypedStateSwitch<S: GameState>: StateSwitch {
-  init() { super.init(key: ObjectIdentifier(TypeKey<S>.self)) }
+  init() { super.init(key: TypeIdentity(S.self)) }
 
   override func settle(_ world: World) {
     guard let state = world.address(of: CurrentState<S>.self), !state.pointee.hasBegun
@@ -112,9 +112,9 @@ final class TypedStateSwitch<S: GameState>: StateSwitch {
 
 /// What a schedule does when a state changes, without knowing its type.
 class StateHooks {
-  let key: ObjectIdentifier
+  let key: TypeIdentity
   let name: String
-  init(key: ObjectIdentifier, name: String) {
+  init(key: TypeIdentity, name: String) {
     self.key = key
     self.name = name
   }
@@ -126,7 +126,7 @@ final class TypedStateHooks<S: GameState>: StateHooks {
   var enter: [(value: S, hook: Schedule.Hook)] = []
   var exit: [(value: S, hook: Schedule.Hook)] = []
 
-  init() { super.init(key: ObjectIdentifier(TypeKey<S>.self), name: S.stateName) }
+  init() { super.init(key: TypeIdentity(S.self), name: S.stateName) }
 
   /// Puts a hook behind those of its own feature and of features that come before.
   static func add(
@@ -186,7 +186,7 @@ extension Schedule {
   ) -> TypedStateHooks<S> {
     checkNew(name)
     hookNames.append(name)
-    let key = ObjectIdentifier(TypeKey<S>.self)
+    let key = TypeIdentity(S.self)
     if let known = stateHooks.first(where: { $0.key == key }) {
       // SAFETY: the key stands for exactly this type.
       return unsafeDowncast(known, to: TypedStateHooks<S>.self)

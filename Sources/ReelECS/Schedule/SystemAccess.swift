@@ -11,7 +11,7 @@ public struct SystemAccess: Sendable {
   // SAFETY: `register` captures a type and nothing else; types of components, resources and events
   // conform everywhere, not on one actor.
   struct Item: @unchecked Sendable {
-    var key: ObjectIdentifier
+    var key: TypeIdentity
     var name: String
     var isWrite: Bool
     /// Makes the type known to a world; a component's id, else -1.
@@ -36,14 +36,14 @@ public struct SystemAccess: Sendable {
   private func with<T: Component>(_ type: T.Type, isWrite: Bool) -> SystemAccess {
     with(
       Item(
-        key: ObjectIdentifier(TypeKey<T>.self), name: T.componentName,
+        key: TypeIdentity(T.self), name: T.componentName,
         isWrite: isWrite, register: { $0.id(of: T.self) }))
   }
 
   private func with<R: Resource>(_ type: R.Type, isWrite: Bool) -> SystemAccess {
     with(
       Item(
-        key: ObjectIdentifier(TypeKey<R>.self), name: R.resourceName,
+        key: TypeIdentity(R.self), name: R.resourceName,
         isWrite: isWrite, register: { _ in -1 }))
   }
 
@@ -60,7 +60,7 @@ public struct SystemAccess: Sendable {
   public func using<E: Event>(_ type: E.Type) -> SystemAccess {
     with(
       Item(
-        key: ObjectIdentifier(TypeKey<E>.self), name: E.eventName, isWrite: true,
+        key: TypeIdentity(E.self), name: E.eventName, isWrite: true,
         register: {
           $0.register(E.self)
           return -1
@@ -102,7 +102,7 @@ public struct SystemAccess: Sendable {
     context.pointee.access = self
   }
 
-  func allows(_ key: ObjectIdentifier, isWrite: Bool) -> Bool {
+  func allows(_ key: TypeIdentity, isWrite: Bool) -> Bool {
     items.contains { $0.key == key && ($0.isWrite || !isWrite) }
   }
 }
@@ -116,20 +116,25 @@ extension World {
     }
   }
 
+  /// The same for a type: apart, so that it takes no room where nothing is declared.
+  @inline(never) @inlinable func checkAccess<T: Component>(_ type: T.Type, isWrite: Bool) {
+    checkAccess(id(of: type), isWrite: isWrite)
+  }
+
   @inline(never) @usableFromInline func accessMisuse(_ id: Int32, _ isWrite: Bool) -> Never {
     accessMisuse(state.pointee.types[Int(id)].name, isWrite)
   }
 
   @usableFromInline func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
     guard let access = context.pointee.access else { return }
-    if !access.allows(ObjectIdentifier(TypeKey<R>.self), isWrite: isWrite) {
+    if !access.allows(TypeIdentity(R.self), isWrite: isWrite) {
       accessMisuse(R.resourceName, isWrite)
     }
   }
 
   @usableFromInline func checkAccess<E: Event>(event: E.Type) {
     guard let access = context.pointee.access else { return }
-    if !access.allows(ObjectIdentifier(TypeKey<E>.self), isWrite: true) {
+    if !access.allows(TypeIdentity(E.self), isWrite: true) {
       misuse(
         "System \(systemName) sends or receives \(E.eventName), which it has not declared. "
           + "Add `.using(\(E.eventName).self)` to its access.")

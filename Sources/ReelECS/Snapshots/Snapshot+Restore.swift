@@ -339,6 +339,8 @@ private struct SnapshotReader {
     adopt(relations, old.pointee.relationBoxes)
     if !relations.isEmpty { old.pointee.extras.insert(.relations) }
     old.pointee.systems = systems
+    old.pointee.listenersChanged()
+    old.pointee.findOutside()
     world.context.pointee.version = version
   }
 

@@ -34,6 +34,7 @@ extension World {
     new.state.pointee.states = state.pointee.states
     new.state.pointee.extras.formUnion(
       state.pointee.extras.subtracting([.observers, .queryObservers]))
+    new.state.pointee.findOutside()
     new.state.pointee.isSealed = state.pointee.isSealed
     new.context.pointee.version = context.pointee.version
     return new

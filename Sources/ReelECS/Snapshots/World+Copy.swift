@@ -57,8 +57,10 @@ extension World {
       for part in group.sparse { job.copySparse(part) }
       for id in plan.added { job.addInitial(id) }
       if !group.links.isEmpty { job.copyLinks() }
-      if group.world.state.pointee.extras.contains(.relations) {
-        for store in group.world.state.pointee.relations { store.copy(job) }
+      let mayRelate = group.world.state.pointee.extras.contains(.relations)
+      if mayRelate { for store in group.world.state.pointee.relations { store.copy(job) } }
+      if mayRelate || !group.sparse.isEmpty {
+        for copy in buffer { state.pointee.entities.markOutside(copy) }
       }
     }
     return copies
@@ -82,6 +84,7 @@ extension World {
     if T.Fetch.isSparse {
       let set = sparseSet(of: T.self)
       let place = set.pointee.append(entity, context.pointee.version)
+      state.pointee.entities.markOutside(entity)
       (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: component)
     } else {
       let record = state.pointee.entities.records[Int(entity.index)]

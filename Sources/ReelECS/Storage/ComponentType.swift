@@ -18,14 +18,14 @@ import ReelMath
   @usableFromInline let isTracked: Bool
   @usableFromInline let isHooked: Bool
   /// Finds the id of the same type in another world.
-  let key: ObjectIdentifier
+  let key: TypeIdentity
   /// Components that come along; complete, so that theirs are in it too.
   var companions: [Int32] = []
 
   init(
     name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool,
     isSparse: Bool, isTracked: Bool, isHooked: Bool,
-    key: ObjectIdentifier
+    key: TypeIdentity
   ) {
     self.name = name
     nameHash = StateHash.hash(name)
@@ -70,7 +70,7 @@ final class TypedComponent<T: Component>: ComponentType {
       stride: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment,
       isTrivial: _isPOD(T.self), isSparse: T.Fetch.isSparse,
       isTracked: T.Fetch.isTracked && !T.Fetch.isSparse,
-      isHooked: T.Hooks.areHooked, key: ObjectIdentifier(TypeKey<T>.self))
+      isHooked: T.Hooks.areHooked, key: TypeIdentity(T.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found when the type is first used, not at some later hash.
       if !T.isTransient { _ = FieldHashing.hash(T()) }

@@ -18,6 +18,12 @@
     self.table = table
     self.row = row
   }
+
+  /// Whether it is that of an entity of this generation that has a row. Random access waits for this:
+  /// one comparison of the first four bytes.
+  @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
+    (UInt32(self.generation) | UInt32(UInt16(bitPattern: table)) &<< 16) & 0x8000_FFFF == generation
+  }
 }
 
 @usableFromInline struct EntityStore {
@@ -28,10 +34,47 @@
   @usableFromInline var firstFree: UInt32 = 0
   /// Entities that have a row; those that a command will spawn are not counted.
   @usableFromInline var alive = 0
+  /// A bit a slot: whether its entity may have something besides its row: a parent, children,
+  /// relations, sparse values. Most have not, and are gone with their row.
+  @usableFromInline var outside: UnsafeMutablePointer<UInt64>
+  /// How many bits are set.
+  @usableFromInline var outsideCount = 0
 
-  init() { records = .allocate(capacity: 0) }
+  init() {
+    records = .allocate(capacity: 0)
+    outside = .allocate(capacity: 0)
+  }
 
-  func deallocate() { records.deallocate() }
+  func deallocate() {
+    records.deallocate()
+    outside.deallocate()
+  }
+
+  @inlinable @inline(__always) func isOutside(_ slot: Int) -> Bool {
+    outsideCount > 0 && outside[slot &>> 6] &>> UInt64(slot & 63) & 1 == 1
+  }
+
+  /// Notes that an entity has something besides its row.
+  @inlinable mutating func markOutside(_ entity: Entity) {
+    let slot = Int(entity.index)
+    let bit: UInt64 = 1 &<< UInt64(slot & 63)
+    if outside[slot &>> 6] & bit != 0 { return }
+    outside[slot &>> 6] |= bit
+    outsideCount &+= 1
+  }
+
+  /// Notes that an entity has nothing but its row.
+  mutating func unmarkOutside(_ entity: Entity) {
+    let slot = Int(entity.index)
+    if !isOutside(slot) { return }
+    outside[slot >> 6] &= ~(1 << UInt64(slot & 63))
+    outsideCount -= 1
+  }
+
+  mutating func unmarkAll() {
+    outside.update(repeating: 0, count: (capacity + 63) / 64)
+    outsideCount = 0
+  }
 
   /// Takes a slot. Whoever gives it its row counts it as alive.
   @inlinable mutating func allocate() -> Entity {
@@ -75,14 +118,24 @@
   /// Moves the records to memory for exactly `wanted` of them.
   mutating func resize(to wanted: Int) {
     guard wanted != capacity else { return }
-    let new = UnsafeMutablePointer<EntityRecord>.allocate(capacity: wanted)
+    // Aligned as words: see `word`.
+    let new = UnsafeMutableRawPointer.allocate(
+      byteCount: wanted * MemoryLayout<EntityRecord>.stride, alignment: 8
+    ).bindMemory(to: EntityRecord.self, capacity: wanted)
     new.moveInitialize(from: records, count: count)
     records.deallocate()
     records = new
+    let words = (wanted + 63) / 64
+    let kept = min(words, (capacity + 63) / 64)
+    let newOutside = UnsafeMutablePointer<UInt64>.allocate(capacity: words)
+    newOutside.moveInitialize(from: outside, count: kept)
+    (newOutside + kept).initialize(repeating: 0, count: words - kept)
+    outside.deallocate()
+    outside = newOutside
     capacity = wanted
   }
 
-  @inlinable mutating func free(_ entity: Entity) {
+  @inlinable @inline(__always) mutating func free(_ entity: Entity) {
     let at = Int(entity.index)
     // A slot whose generations are used up is never used again: the name would repeat.
     let next = records[at].generation &+ 1
@@ -97,11 +150,18 @@
     alive = alive &- 1
   }
 
+  /// A slot's record in one piece: generation, table and row from the low bits up.
+  @inlinable @inline(__always) func word(_ slot: Int) -> UInt64 {
+    // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.
+    UInt64(
+      littleEndian: UnsafeRawPointer(records + slot).load(as: UInt64.self))
+  }
+
   /// Whether the entity is alive and has a row.
   @inlinable func isAlive(_ entity: Entity) -> Bool {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
     guard entity.index < UInt32(truncatingIfNeeded: count) else { return false }
     let record = records + Int(truncatingIfNeeded: entity.index)
-    return UInt32(record.pointee.generation) == entity.generation && record.pointee.table >= 0
+    return record.pointee.isAlive(entity.generation)
   }
 }

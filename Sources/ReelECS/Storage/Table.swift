@@ -60,6 +60,8 @@ public struct Table {
   @usableFromInline let isPlain: Bool
   /// Whether some component has hooks.
   let isHooked: Bool
+  /// Whether somebody hears when rows come and go: hooks, or observers of a component or a query.
+  @usableFromInline var isHeard = false
 
   /// - Parameter types: in ascending order of id.
   init(index: Int16, types: [(Int32, ComponentType)]) {
@@ -174,7 +176,7 @@ public struct Table {
 
   /// Fills a row whose components are gone with the last one.
   /// - Returns: the entity that now stands in the row, or `nil` if it was the last.
-  @inlinable mutating func closeGap(_ row: Int) -> Entity? {
+  @inlinable @inline(__always) mutating func closeGap(_ row: Int) -> Entity? {
     let last = count &- 1
     count = last
     moves &+= 1

@@ -1,11 +1,24 @@
 // From a Swift type to a small dense number.
 //
-// `ObjectIdentifier(T.self)` does not exist in Embedded Swift; that of a generic class over T does,
-// costs 2 to 3 ns, and allocates nothing.
 // DETERMINISM: the identifiers differ from run to run. They serve only to find a dense number that
 // was given in order of registration; nothing ever iterates this map.
 
-/// Stands for one component, resource or event type.
+/// Stands for one component, resource or event type, or for a tuple of them.
+///
+/// A type's own address is a constant where it is used. Embedded Swift has none; there that of a generic
+/// class over the type stands for it.
+@usableFromInline struct TypeIdentity: Equatable {
+  @usableFromInline let id: ObjectIdentifier
+
+  @inlinable @inline(__always) init<T>(_ type: T.Type) {
+    #if hasFeature(Embedded)
+      id = ObjectIdentifier(TypeKey<T>.self)
+    #else
+      id = ObjectIdentifier(type)
+    #endif
+  }
+}
+
 @usableFromInline final class TypeKey<T> {}
 
 @usableFromInline struct TypeMap {
@@ -28,20 +41,22 @@
 
   func deallocate() { slots.deallocate() }
 
-  @inlinable static func key(_ id: ObjectIdentifier, _ extra: Int32) -> UInt64 {
-    UInt64(UInt(bitPattern: id)) | UInt64(UInt32(bitPattern: extra)) &<< 48
+  @inlinable @inline(__always) static func key(_ type: TypeIdentity, _ extra: Int32) -> UInt64 {
+    UInt64(UInt(bitPattern: type.id)) | UInt64(UInt32(bitPattern: extra)) &<< 48
   }
 
-  @inlinable static func start(_ key: UInt64) -> Int {
+  @inlinable @inline(__always) static func start(_ key: UInt64, _ extra: UInt64) -> Int {
     // Metadata is aligned: the low bits say nothing.
-    Int(truncatingIfNeeded: (key &>> 4) &+ (key &>> 45))
+    Int(truncatingIfNeeded: (key &>> 4) &+ extra)
   }
+
+  private static func start(_ key: UInt64) -> Int { start(key, key >> 48) }
 
   /// The number stored for the type and the extra number, or -1.
-  @inlinable func find(_ id: ObjectIdentifier, _ extra: Int32 = 0) -> Int32 {
-    let key = TypeMap.key(id, extra)
+  @inlinable @inline(__always) func find(_ type: TypeIdentity, _ extra: Int32 = 0) -> Int32 {
+    let key = TypeMap.key(type, extra)
     // Nearly always the first place looked at.
-    let slot = slots + (TypeMap.start(key) & mask)
+    let slot = slots + (TypeMap.start(key, UInt64(UInt32(bitPattern: extra))) & mask)
     return slot.pointee.key == key ? slot.pointee.value : search(key)
   }
 
@@ -55,10 +70,10 @@
   }
 
   /// Stores a number for a type that has none yet.
-  mutating func insert(_ id: ObjectIdentifier, _ extra: Int32 = 0, _ value: Int32) {
+  mutating func insert(_ type: TypeIdentity, _ extra: Int32 = 0, _ value: Int32) {
     if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
     if count * 2 >= mask { grow() }
-    put(Slot(key: TypeMap.key(id, extra), value: value))
+    put(Slot(key: TypeMap.key(type, extra), value: value))
     count += 1
   }
 

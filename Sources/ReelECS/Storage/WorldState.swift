@@ -27,6 +27,9 @@
   /// By component id: the values of a sparse component, `nil` for a table component.
   @usableFromInline var sparseSets: UnsafeMutablePointer<UnsafeMutablePointer<SparseSet>?>
   var sparseCapacity = 0
+  /// By component id: who has to do with values that come, change and go.
+  @usableFromInline var listeners: UnsafeMutablePointer<Listeners>
+  private var listenerCapacity = 0
   /// Whether entities are being made that have sparse values and no rows yet.
   var isSpawningMany = false
   /// Whether one of them has hooks.
@@ -85,6 +88,22 @@
   /// One by one: Embedded Swift does not cast arrays.
   var relationBoxes: [StateBox] { relations.map { $0 as StateBox } }
 
+  /// Who has to do with a component's values.
+  @usableFromInline struct Listeners: OptionSet {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Somebody observes it.
+    @inlinable static var observers: Listeners { Listeners(rawValue: 1) }
+    /// It has hooks that are to be called.
+    @inlinable static var hooks: Listeners { Listeners(rawValue: 2) }
+    /// It brings others along.
+    @inlinable static var companions: Listeners { Listeners(rawValue: 4) }
+    /// Some observer waits for entities that begin or cease to match a query.
+    @inlinable static var queries: Listeners { Listeners(rawValue: 8) }
+    /// What makes an insertion more than a value and a call.
+    @inlinable static var detours: Listeners { Listeners(rawValue: 4 | 8) }
+  }
+
   @usableFromInline struct Extras: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -102,19 +121,19 @@
     @inlinable static var hooks: Extras { Extras(rawValue: 64) }
     /// What is called when entities change.
     @inlinable static var reactions: Extras { Extras(rawValue: 1 | 64) }
-    /// What makes an insertion more than a value and a call.
-    @inlinable static var detours: Extras { Extras(rawValue: 16 | 32) }
   }
 
   init() {
     tables = .allocate(capacity: 0)
     spawnPlans = .allocate(capacity: 0)
     sparseSets = .allocate(capacity: 0)
+    listeners = .allocate(capacity: 0)
   }
 
   mutating func deallocate() {
     deallocateRows()
     observers.deallocate()
+    listeners.deallocate()
     forgetSpawnPlans()
     spawnPlans.deallocate()
     typeIDs.deallocate()
@@ -160,7 +179,8 @@
   @usableFromInline let columns: UnsafeMutablePointer<Int16>
   /// Components that come along with their initial values.
   @usableFromInline let companions: [Int32]
-  @usableFromInline let hasCompanions: Bool
+  /// Whether there is more to do than to store the values, whatever the table.
+  @usableFromInline let needsFinish: Bool
   /// All sparse components, companions included.
   let sparse: [Int32]
 }
@@ -198,6 +218,7 @@ extension WorldState {
     }
     let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
     table.initialize(to: Table(index: index, types: ids.map { ($0, types[Int($0)]) }))
+    table.pointee.isHeard = isHeard(table)
     (tables + tableCount).initialize(to: table)
     tableCount += 1
     tableStamp += 1
@@ -308,6 +329,70 @@ extension WorldState {
   }
 
   // MARK: - Components
+
+  /// Makes room for what concerns a new component type.
+  mutating func addListeners(_ new: Listeners, of id: Int32) {
+    if Int(id) >= listenerCapacity {
+      let wanted = max(64, listenerCapacity * 2)
+      let grown = UnsafeMutablePointer<Listeners>.allocate(capacity: wanted)
+      grown.moveInitialize(from: listeners, count: Int(id))
+      listeners.deallocate()
+      listeners = grown
+      listenerCapacity = wanted
+    }
+    (listeners + Int(id)).initialize(
+      to: extras.contains(.queryObservers) ? new.union(.queries) : new)
+  }
+
+  /// Somebody begins to hear of all values of a component.
+  mutating func observe(_ id: Int32) {
+    listeners[Int(id)].insert(.observers)
+    listenersChanged()
+  }
+
+  /// Somebody begins to hear which entities match a query.
+  mutating func observeQueries() {
+    extras.formUnion([.observers, .queryObservers])
+    for id in types.indices { listeners[id].insert(.queries) }
+    listenersChanged()
+  }
+
+  /// Notes for each table whether its rows are heard of.
+  mutating func listenersChanged() {
+    for index in 0..<tableCount { tables[index].pointee.isHeard = isHeard(tables[index]) }
+    // They remember whether their sparse components are heard of.
+    forgetSpawnPlans()
+  }
+
+  private func isHeard(_ table: UnsafeMutablePointer<Table>) -> Bool {
+    if extras.contains(.queryObservers) { return true }
+    for at in 0..<table.pointee.columnCount where isHeard(table.pointee.columns[at].component) {
+      return true
+    }
+    return false
+  }
+
+  func isHeard(_ component: Int32) -> Bool {
+    !listeners[Int(component)].isDisjoint(with: [.observers, .hooks, .queries])
+  }
+
+  /// Notes anew which entities have something besides their rows. O(slots).
+  mutating func findOutside() {
+    entities.unmarkAll()
+    for id in sparseIDs {
+      let set = sparseSets[Int(id)].unsafelyUnwrapped
+      for place in 0..<set.pointee.count { entities.markOutside(set.pointee.entities[place]) }
+    }
+    if let links, let parents {
+      for slot in 0..<min(linkCapacity, entities.count)
+      where parents[slot] != 0 || links[slot].first != 0 {
+        entities.markOutside(Entity(index: UInt32(slot), generation: 1))
+      }
+    }
+    for store in relations {
+      store.eachSlot { entities.markOutside(Entity(index: UInt32($0), generation: 1)) }
+    }
+  }
 
   /// Makes room for the component type's sparse values.
   mutating func makeSparseSet(_ id: Int32, _ type: ComponentType) {

@@ -34,6 +34,6 @@ extension World {
   /// Whether some entity could have a name. Asking for one must not make the component known: the
   /// layout may be sealed.
   private var knowsNames: Bool {
-    state.pointee.typeIDs.find(ObjectIdentifier(TypeKey<Name>.self)) >= 0
+    state.pointee.typeIDs.find(TypeIdentity(Name.self)) >= 0
   }
 }

@@ -1,7 +1,10 @@
 // What `world[entity, T.self]?.x = …` needs between its beginning and its end.
 //
-//     scratch   │ address, outer, entity … │ value: T? │ address, outer, entity … │ value: T? │ free
-//               └─ an access that is open ──────────────┴─ one inside it ──────────────────────┘
+//     scratch   │ address, outer, entity … │ value: T? │ before: T │ address … │ value: T? │ … │ free
+//               └─ an access that is open ──────────────────────────┴─ one inside it ─────────┘
+//
+// A value without references is a copy that goes back in the end. What stood in the row before is
+// kept beside it: where the row has changed meanwhile, somebody else's change would be lost.
 //
 // It does not live in the coroutine itself: behind `?.` a coroutine is never inlined, and a frame
 // of more than four words would be allocated at each access. Only the pointer stays there.
@@ -12,7 +15,6 @@
   /// The access that was open before, of a component that is changed in place.
   @usableFromInline var outer: UnsafeMutablePointer<OpenMutation>?
   @usableFromInline var entity: Entity
-  /// Only of one that is moved out of its row.
   @usableFromInline var component: Int32
 
   @inlinable init(
@@ -29,8 +31,36 @@
   /// Before the value: the size of an access, rounded up to the largest alignment there is.
   @inlinable static var headerSize: Int { 32 }
 
-  @inlinable static func size<T>(of type: T.Type) -> Int {
+  /// Where the copy of what stood in the row is.
+  @inlinable static func offsetBefore<T>(_ type: T.Type) -> Int {
     (headerSize + MemoryLayout<T?>.size + 15) & ~15
+  }
+
+  @inlinable static func size<T>(of type: T.Type) -> Int {
+    (offsetBefore(type) + (_isPOD(T.self) ? MemoryLayout<T>.size : 0) + 15) & ~15
+  }
+
+  /// Whether the same bytes stand at both places. A loop of the compiler's own: the number is a
+  /// constant, and a call would cost more than what it does.
+  @inlinable @inline(__always) static func areSame(
+    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
+    var at = 0
+    while at &+ 8 <= count {
+      if a.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        != b.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      {
+        return false
+      }
+      at &+= 8
+    }
+    while at < count {
+      if a.load(fromByteOffset: at, as: UInt8.self) != b.load(fromByteOffset: at, as: UInt8.self) {
+        return false
+      }
+      at &+= 1
+    }
+    return true
   }
 }
 
@@ -38,13 +68,18 @@ extension UnsafeMutablePointer<OpenMutation> {
   @inlinable func value<T>(of type: T.Type) -> UnsafeMutablePointer<T?> {
     (UnsafeMutableRawPointer(self) + OpenMutation.headerSize).assumingMemoryBound(to: T?.self)
   }
+
+  @inlinable func before<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(self) + OpenMutation.offsetBefore(type)
+  }
 }
 
 extension World {
   @inlinable func beginMutation<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenMutation> {
-    let address = find(entity, type)
+    let id = state.pointee.typeIDs.find(TypeIdentity(type))
+    let address = id < 0 ? findNew(entity, type) : lookUp(entity, type, id)
     let size = OpenMutation.size(of: type)
     let memory: UnsafeMutableRawPointer
     if context.pointee.scratchUsed &+ size <= OpenMutation.scratchSize {
@@ -57,7 +92,7 @@ extension World {
     access.initialize(
       to: OpenMutation(
         address: address, outer: context.pointee.openValue, entity: entity,
-        component: _isPOD(T.self) ? -1 : id(of: type)))
+        component: id))
     let value = access.value(of: type)
     guard let address else {
       value.initialize(to: nil)
@@ -65,6 +100,7 @@ extension World {
     }
     if _isPOD(T.self) {
       value.initialize(to: address.pointee)
+      access.before(type).copyMemory(from: address, byteCount: MemoryLayout<T>.size)
     } else {
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
       // is, and `openValue` stops whoever would look at it.
@@ -84,13 +120,16 @@ extension World {
     let value = access.value(of: type).move()
     if var address = access.pointee.address?.assumingMemoryBound(to: T.self) {
       guard let value else { removalMisuse(entity, T.componentName) }
-      let id = id(of: type)
+      let id = access.pointee.component
       if _isPOD(T.self) {
         // SAFETY: the right-hand side ran in the meantime, and may have moved the row.
-        guard isAlive(entity), let place = find(entity, type, id) else {
+        guard let place = lookUp(entity, type, id) else {
           goneMisuse(entity, T.componentName)
         }
         address = place
+        if !OpenMutation.areSame(address, access.before(type), MemoryLayout<T>.size) {
+          lostMisuse(entity, T.componentName)
+        }
         address.pointee = value
       } else {
         context.pointee.openValue = access.pointee.outer

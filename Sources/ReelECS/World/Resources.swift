@@ -22,8 +22,15 @@ extension Resource {
 @usableFromInline struct ResourceSlot<R: Resource> {
   /// The first field: its address is that of the slot.
   @usableFromInline var value: R
+  @usableFromInline var status = ResourceStatus.present
+}
+
+@usableFromInline enum ResourceStatus: UInt8 {
+  case present
   /// A restored snapshot may be from before the resource was inserted.
-  @usableFromInline var isPresent = true
+  case absent
+  /// It is being changed in place: whoever reads or writes it now would be a second owner.
+  case open
 }
 
 final class ResourceBox<R: Resource>: StateBox {
@@ -44,9 +51,10 @@ final class ResourceBox<R: Resource>: StateBox {
     slot.deallocate()
   }
 
-  override var isState: Bool { !isTransient && slot.pointee.isPresent }
+  override var isState: Bool { !isTransient && slot.pointee.status != .absent }
   override func reset() {
-    slot.pointee = ResourceSlot(value: R(), isPresent: false)
+    if slot.pointee.status == .open { World.openMisuse(name, "no system") }
+    slot.pointee = ResourceSlot(value: R(), status: .absent)
   }
   override func hash(_ visitor: inout FieldHashing) { slot.pointee.value.visit(&visitor) }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
@@ -59,7 +67,7 @@ final class ResourceBox<R: Resource>: StateBox {
   }
   override func clone(into world: World) {
     let new = ResourceBox(slot.pointee.value)
-    new.slot.pointee.isPresent = slot.pointee.isPresent
+    new.slot.pointee.status = slot.pointee.status
     world.add(new)
   }
   override func describe(_ visitor: inout FieldText) { slot.pointee.value.visit(&visitor) }
@@ -74,6 +82,7 @@ extension World {
   public func insert<R: Resource>(_ resource: R) {
     checkShared("insert the resource \(R.resourceName)")
     if let slot = slot(of: R.self) {
+      if slot.pointee.status == .open { resourceMisuse(R.resourceName, .open) }
       slot.pointee = ResourceSlot(value: resource)
       return
     }
@@ -87,7 +96,7 @@ extension World {
 
   fileprivate func add<R: Resource>(_ box: ResourceBox<R>) {
     state.pointee.resourceIDs.insert(
-      ObjectIdentifier(TypeKey<R>.self), 0, Int32(state.pointee.resources.count))
+      TypeIdentity(R.self), 0, Int32(state.pointee.resources.count))
     state.pointee.resources.append(box)
     state.pointee.resourceSlots.append(UnsafeMutableRawPointer(box.slot))
   }
@@ -95,7 +104,9 @@ extension World {
   /// Takes the world's resource away. Nothing happens where it has none.
   public func remove<R: Resource>(_ type: R.Type) {
     checkShared("remove the resource \(R.resourceName)")
-    slot(of: type)?.pointee = ResourceSlot(value: R(), isPresent: false)
+    guard let slot = slot(of: type) else { return }
+    if slot.pointee.status == .open { resourceMisuse(R.resourceName, .open) }
+    slot.pointee = ResourceSlot(value: R(), status: .absent)
   }
 
   /// Whether the world has the resource.
@@ -106,35 +117,52 @@ extension World {
   @inlinable public subscript<R: Resource>(_ type: R.Type) -> R {
     unsafeAddress {
       if context.pointee.access != nil { checkAccess(resource: type, isWrite: false) }
-      return UnsafePointer(checkedAddress(of: type))
+      // SAFETY: the value is the first field.
+      return UnsafeRawPointer(checkedSlot(of: type)).assumingMemoryBound(to: R.self)
     }
-    unsafeMutableAddress {
+    _modify {
       if context.pointee.access != nil { checkAccess(resource: type, isWrite: true) }
-      return checkedAddress(of: type)
+      let slot = checkedSlot(of: type)
+      slot.pointee.status = .open
+      // Deferred, because nothing after a yield runs when the right-hand side throws.
+      defer { slot.pointee.status = .present }
+      yield &slot.pointee.value
     }
   }
 
   @inlinable func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R>? {
-    guard let slot = slot(of: type), slot.pointee.isPresent else { return nil }
+    guard let slot = slot(of: type), slot.pointee.status != .absent else { return nil }
     // SAFETY: the value is the first field.
     return UnsafeMutableRawPointer(slot).assumingMemoryBound(to: R.self)
   }
 
   @inlinable func slot<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<ResourceSlot<R>>? {
-    let index = state.pointee.resourceIDs.find(ObjectIdentifier(TypeKey<R>.self))
+    let index = state.pointee.resourceIDs.find(TypeIdentity(R.self))
     guard index >= 0 else { return nil }
     // SAFETY: the number was stored for exactly this type.
     return state.pointee.resourceSlots[Int(index)].assumingMemoryBound(to: ResourceSlot<R>.self)
   }
 
-  @inlinable func checkedAddress<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R> {
-    guard let address = address(of: type) else { missingResource(R.resourceName) }
-    return address
+  /// The slot of a resource that is there and that nobody is changing.
+  @inlinable @inline(__always) func checkedSlot<R: Resource>(
+    of type: R.Type
+  ) -> UnsafeMutablePointer<ResourceSlot<R>> {
+    guard let slot = slot(of: type) else { resourceMisuse(R.resourceName, .absent) }
+    if slot.pointee.status != .present { resourceMisuse(R.resourceName, slot.pointee.status) }
+    return slot
   }
 
-  @inline(never) @usableFromInline func missingResource(_ name: String) -> Never {
+  @inline(never) @usableFromInline
+  func resourceMisuse(_ name: String, _ status: ResourceStatus) -> Never {
+    if status == .open { World.openMisuse(name, systemName) }
     misuse(
       "The world has no resource \(name) (system: \(systemName)). "
         + "Use `world.insert(\(name)(…))` when the game is set up.")
+  }
+
+  static func openMisuse(_ name: String, _ system: String) -> Never {
+    misuse(
+      "The resource \(name) is used while it is changed in place (system: \(system)). Read it "
+        + "into a constant first, then change it.")
   }
 }

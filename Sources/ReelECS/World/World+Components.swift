@@ -2,14 +2,47 @@ import ReelMath
 
 extension World {
   /// The address of an entity's component, or `nil` where the entity is dead or lacks it.
-  @inlinable func find<T: Component>(
+  @inlinable @inline(__always) func find<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<T>? {
-    state.pointee.entities.isAlive(entity) ? find(entity, type, id(of: type)) : nil
+    let id = state.pointee.typeIDs.find(TypeIdentity(type))
+    if id < 0 { return findNew(entity, type) }
+    return lookUp(entity, type, id)
+  }
+
+  /// The same for a type of which there is no value yet.
+  @inline(never) @usableFromInline func findNew<T: Component>(
+    _ entity: Entity, _ type: T.Type
+  ) -> UnsafeMutablePointer<T>? {
+    if isAlive(entity) { _ = id(of: type) }
+    return nil
+  }
+
+  /// The address of the component of an entity that may be dead, by the number of its type.
+  ///
+  /// Random access waits for memory, and how many accesses can be under way is limited by the number of
+  /// their instructions: the record is loaded once, in one piece, and nothing is looked up twice.
+  @inlinable @inline(__always) func lookUp<T: Component>(
+    _ entity: Entity, _ type: T.Type, _ id: Int32
+  ) -> UnsafeMutablePointer<T>? {
+    if T.Fetch.isSparse { return isAlive(entity) ? find(entity, type, id) : nil }
+    // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
+    if entity.index >= UInt32(truncatingIfNeeded: state.pointee.entities.count) { return nil }
+    let record = state.pointee.entities.word(Int(truncatingIfNeeded: entity.index))
+    // One comparison: the generation is right, and there is a table.
+    if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return nil }
+    let table = state.pointee.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)]
+    guard let rows = table.pointee.rows(of: id) else { return nil }
+    let address =
+      rows.assumingMemoryBound(to: T.self) + Int(truncatingIfNeeded: record &>> 32)
+    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(address) {
+      overlapMisuse(entity, T.componentName)
+    }
+    return address
   }
 
   /// The same for an entity that is alive, and a type whose number is at hand.
-  @inlinable func find<T: Component>(
+  @inlinable @inline(__always) func find<T: Component>(
     _ entity: Entity, _ type: T.Type, _ id: Int32
   ) -> UnsafeMutablePointer<T>? {
     let address: UnsafeMutablePointer<T>
@@ -89,17 +122,18 @@ extension World {
   /// the entity's table and say so.
   ///
   /// The right-hand side is evaluated in the middle of the change. It may spawn, insert and despawn
-  /// where the component holds no references (`world[hero, Grip.self]?.item = world.spawn()`);
+  /// where the component holds no references (`world[hero, Grip.self]?.item = world.spawn()`), but not
+  /// write that very component, which traps;
   /// a component with arrays, strings or classes is changed in place, and structural changes trap
   /// meanwhile. Inside an `each` that writes this component, do not reach for the row that the
   /// closure holds as `inout`: that would be two owners of one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get {
-      if context.pointee.access != nil { checkAccess(id(of: type), isWrite: false) }
+      if context.pointee.access != nil { checkAccess(type, isWrite: false) }
       return find(entity, type)?.pointee
     }
     _modify {
-      if context.pointee.access != nil { checkAccess(id(of: type), isWrite: true) }
+      if context.pointee.access != nil { checkAccess(type, isWrite: true) }
       let access = beginMutation(entity, type)
       // Deferred, because nothing after a yield runs when the right-hand side throws.
       defer { endMutation(access, type) }
@@ -138,6 +172,13 @@ extension World {
         + "\(systemName)). Read it into a constant first, then change it.")
   }
 
+  @inline(never) @usableFromInline
+  func lostMisuse(_ entity: Entity, _ component: String) -> Never {
+    misuse(
+      "The \(component) of \(entity) was written while it was being assigned to (system: "
+        + "\(systemName)): that would be lost. Compute the value first, then assign it.")
+  }
+
   // MARK: - Structure
 
   /// Gives an entity a component, or replaces the one it has. Traps if the entity is dead.
@@ -146,11 +187,12 @@ extension World {
     let id = id(of: T.self)
     if let address = find(entity, T.self, id) { return replace(address, component, entity, id) }
     checkStructure("insert \(T.componentName) into \(entity)")
-    if !state.pointee.extras.isDisjoint(with: .detours) { prepareInsertion(entity, id) }
+    if !state.pointee.listeners[Int(id)].isDisjoint(with: .detours) { prepareInsertion(entity, id) }
     let address: UnsafeMutablePointer<T>
     if T.Fetch.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       let place = set.pointee.append(entity, context.pointee.version)
+      state.pointee.entities.markOutside(entity)
       address = set.pointee.values.assumingMemoryBound(to: T.self) + place
     } else {
       address = insertRow(entity, id).assumingMemoryBound(to: T.self)
@@ -192,6 +234,7 @@ extension World {
     let set = state.pointee.sparseSets[Int(component)].unsafelyUnwrapped
     // First the place, then its address: making the place may move all values.
     let place = set.pointee.append(entity, context.pointee.version)
+    state.pointee.entities.markOutside(entity)
     return set.pointee.address(place)
   }
 

@@ -28,13 +28,13 @@ extension World {
   @inlinable func spawnPlan<Key>(
     _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
   ) -> UnsafeMutablePointer<SpawnPlan> {
-    let index = state.pointee.spawnPlanIDs.find(ObjectIdentifier(TypeKey<Key>.self))
+    let index = state.pointee.spawnPlanIDs.find(TypeIdentity(Key.self))
     if index >= 0 { return state.pointee.spawnPlans + Int(index) }
-    return makeSpawnPlan(ObjectIdentifier(TypeKey<Key>.self), ids())
+    return makeSpawnPlan(TypeIdentity(Key.self), ids())
   }
 
   @inline(never) @usableFromInline
-  func makeSpawnPlan(_ key: ObjectIdentifier, _ ids: [Int32]) -> UnsafeMutablePointer<SpawnPlan> {
+  func makeSpawnPlan(_ key: TypeIdentity, _ ids: [Int32]) -> UnsafeMutablePointer<SpawnPlan> {
     checkStructure("spawn an entity")
     var companions: [Int32] = []
     for (at, id) in ids.enumerated() {
@@ -60,11 +60,13 @@ extension World {
     for (at, id) in ids.enumerated() {
       (columns + at).initialize(to: Int16(table.pointee.column(of: id)))
     }
+    let sparse = (ids + companions).filter(isSparse)
     let at = state.pointee.spawnPlans + state.pointee.spawnPlanCount
     at.initialize(
       to: SpawnPlan(
         table: table, columns: columns, companions: companions,
-        hasCompanions: !companions.isEmpty, sparse: (ids + companions).filter(isSparse)))
+        needsFinish: !companions.isEmpty || sparse.contains { state.pointee.isHeard($0) },
+        sparse: sparse))
     state.pointee.spawnPlanIDs.insert(key, 0, Int32(state.pointee.spawnPlanCount))
     state.pointee.spawnPlanCount += 1
     return at
@@ -92,11 +94,17 @@ extension World {
     if T.Fetch.isSparse {
       let set = sparseSet(of: T.self)
       let place = set.pointee.append(entity, context.pointee.version)
+      state.pointee.entities.markOutside(entity)
       (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: value)
     } else {
       plan.pointee.table.pointee.initialize(
         Int(plan.pointee.columns[at]), row, to: value, context.pointee.version)
     }
+  }
+
+  /// Whether a new entity is more than its values.
+  @inlinable func needsFinish(_ plan: UnsafeMutablePointer<SpawnPlan>) -> Bool {
+    plan.pointee.needsFinish || plan.pointee.table.pointee.isHeard
   }
 
   /// Adds the companions of a new entity and tells the observers.
@@ -178,7 +186,7 @@ extension World {
       records[Int(entities[at].index)].table = index
       records[Int(entities[at].index)].row = UInt32(truncatingIfNeeded: first + at)
     }
-    guard plan.pointee.hasCompanions || isObserved else { return }
+    guard needsFinish(plan) else { return }
     for entity in entities { addCompanions(entity, plan) }
     if isObserved {
       for entity in entities { announceSpawn(entity) }

@@ -92,7 +92,7 @@ public final class World {
   }
 
   @inlinable func id<T: Component>(of type: T.Type) -> Int32 {
-    let id = state.pointee.typeIDs.find(ObjectIdentifier(TypeKey<T>.self))
+    let id = state.pointee.typeIDs.find(TypeIdentity(T.self))
     return id >= 0 ? id : registerNew(type)
   }
 
@@ -107,12 +107,14 @@ public final class World {
     checkKnown(new.name)
     let id = Int32(state.pointee.types.count)
     state.pointee.types.append(new)
-    state.pointee.typeIDs.insert(ObjectIdentifier(TypeKey<T>.self), 0, id)
+    state.pointee.typeIDs.insert(TypeIdentity(T.self), 0, id)
+    let isHooked = T.Hooks.areHooked && !state.pointee.isTemplate
+    state.pointee.addListeners(isHooked ? .hooks : [], of: id)
     if T.Fetch.isSparse { state.pointee.makeSparseSet(id, new) }
     if state.pointee.extras.contains(.observers) {
       state.pointee.observers.reserve(types: state.pointee.types.count)
     }
-    if T.Hooks.areHooked && !state.pointee.isTemplate {
+    if isHooked {
       state.pointee.extras.insert(.hooks)
       if T.Fetch.isSparse { state.pointee.hasSparseHooks = true }
     }
@@ -124,6 +126,9 @@ public final class World {
       where other != id && !new.companions.contains(other) { new.companions.append(other) }
     }
     if !new.companions.isEmpty { completeCompanions() }
+    for (id, type) in state.pointee.types.enumerated() where !type.companions.isEmpty {
+      state.pointee.listeners[id].insert(.companions)
+    }
     return id
   }
 
@@ -159,11 +164,17 @@ public final class World {
   @inlinable public func despawn(_ entity: Entity) {
     checkStructure("despawn \(entity)")
     guard isAlive(entity) else { return }
-    if !state.pointee.extras.isEmpty { despawnExtras(entity) }
+    let record = state.pointee.entities.records[Int(entity.index)]
+    if _slowPath(
+      state.pointee.tables[Int(record.table)].pointee.isHeard
+        || state.pointee.entities.isOutside(Int(entity.index)))
+    {
+      despawnExtras(entity)
+    }
     remove(row: entity)
   }
 
-  @inlinable func remove(row entity: Entity) {
+  @inlinable @inline(__always) func remove(row entity: Entity) {
     let record = state.pointee.entities.records[Int(entity.index)]
     let table = state.pointee.tables[Int(record.table)]
     if !table.pointee.isPlain { destroying { table.pointee.destroyRow(Int(record.row)) } }
@@ -190,6 +201,7 @@ public final class World {
         if set.pointee.count > 0 { set.pointee.remove(entity) }
       }
     }
+    state.pointee.entities.unmarkOutside(entity)
   }
 
   /// Holds the structure still while values die: a `deinit` may look at other entities and give

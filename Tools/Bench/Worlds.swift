@@ -1,0 +1,12 @@
+import Reel
+import ReelApp
+
+/// The worlds of the workloads: bare ones, or those of a game with all that the engine has.
+enum Worlds {
+  // SAFETY: set once, before the first workload.
+  nonisolated(unsafe) static var areInGames = false
+
+  static func make() -> World {
+    areInGames ? Simulation(content: GameContent(), seed: 1).world : World()
+  }
+}
