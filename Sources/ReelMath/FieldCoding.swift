@@ -130,12 +130,8 @@ public struct FieldDecoder: FieldVisitor, Sendable {
       fail(.moreBytes, at: offset)
       return 0
     }
-    var word: UInt64 = 0
-    for index in 0..<byteCount {
-      word |= UInt64(bytes[offset + index]) << UInt64(8 * index)
-    }
     offset += byteCount
-    return word
+    return bytes.word(at: lastStart, byteCount: byteCount)
   }
 
   public mutating func count(_ count: Int) -> Int {
