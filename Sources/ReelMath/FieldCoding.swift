@@ -1,6 +1,6 @@
 // Field lists as bytes: numbers in little-endian order, one after the other, nothing between them.
 
-/// A visitor that appends what it sees to an array of bytes.
+/// A visitor that appends what it sees to an array of bytes. All NaNs become one.
 public struct FieldEncoder: FieldVisitor, Sendable {
   /// What has been written so far.
   public var bytes: [UInt8]
@@ -9,7 +9,7 @@ public struct FieldEncoder: FieldVisitor, Sendable {
   @inlinable public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   @inlinable public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
-    append(bits, kind.byteCount)
+    append(kind.canonical(bits), kind.byteCount)
   }
 
   /// Appends the low `byteCount` bytes of a word.
@@ -44,6 +44,30 @@ public struct FieldEncoder: FieldVisitor, Sendable {
     var encoder = FieldEncoder()
     encoder.encode(value)
     return encoder.bytes
+  }
+}
+
+/// A visitor that finds how few bytes a value can take.
+public struct FieldWidth: FieldVisitor, Sendable {
+  private var width = 0
+
+  public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
+    width += kind.byteCount
+    // No number, no element, nothing there.
+    bits = 0
+  }
+
+  public mutating func count(_ count: Int) -> Int {
+    width += 4
+    return 0
+  }
+
+  /// The fewest bytes that a value of the type takes in a file.
+  public static func least<F: FieldValue>(of type: F.Type) -> Int {
+    var value = F()
+    var visitor = FieldWidth()
+    value.visit(&visitor)
+    return visitor.width
   }
 }
 
@@ -107,6 +131,16 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     depth -= 1
   }
 
+  public mutating func field<F: FieldValue & Comparable>(
+    _ name: FieldName, _ value: inout F, in range: ClosedRange<F>
+  ) {
+    field(name, &value)
+    guard !range.contains(value) else { return }
+    // What follows in the list may compute with it.
+    value = range.lowerBound
+    reject()
+  }
+
   /// The number of bytes not yet read.
   public var remaining: Int { bytes.count - offset }
 
@@ -132,6 +166,24 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     }
     offset += byteCount
     return bytes.word(at: lastStart, byteCount: byteCount)
+  }
+
+  /// Fills values of a type that has a plan, as their list would. Of the values before one that is
+  /// refused, some may be written.
+  public mutating func decode(
+    _ plan: FieldPlan, count: Int, into values: UnsafeMutableRawPointer
+  ) {
+    guard error == nil else { return }
+    // Not by a product: what a file claims may be more than an `Int` holds.
+    guard plan.width == 0 || count <= remaining / plan.width else {
+      offset = bytes.count
+      return fail(.moreBytes, at: offset)
+    }
+    let flaw = bytes.withUnsafeBytes { source in
+      source.baseAddress.flatMap { plan.decode($0 + offset, count: count, to: values) }
+    }
+    if let flaw { return fail(.knownCase, at: offset + flaw) }
+    offset += count * plan.width
   }
 
   public mutating func count(_ count: Int) -> Int {

@@ -7,13 +7,7 @@ public struct FieldHashing: FieldVisitor, Sendable {
   @inlinable public init(seed: UInt64 = 0) { hasher = StableHasher(seed: seed) }
 
   @inlinable public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
-    // DETERMINISM: x86-64 and wasm make NaNs with different signs and payloads.
-    switch kind {
-    case .float where bits & 0x7FFF_FFFF > 0x7F80_0000: hasher.combine(0x7FC0_0000)
-    case .double where bits & 0x7FFF_FFFF_FFFF_FFFF > 0x7FF0_0000_0000_0000:
-      hasher.combine(0x7FF8_0000_0000_0000)
-    default: hasher.combine(bits)
-    }
+    hasher.combine(kind.canonical(bits))
   }
 
   @inlinable public mutating func count(_ count: Int) -> Int {

@@ -1,14 +1,9 @@
 #if !hasFeature(Embedded)
   // The derived field list: the stored properties of a structure, in order of declaration.
   //
-  //     T.self ──hash──▶ bucket ──▶ list of U ──▶ list of T: (name, offset, type) (name, offset, …
-  //
-  // The standard library's reflection is asked once a type; the result is kept for ever. Finding it
-  // again takes no lock and allocates nothing, because worlds on different threads share it: a
-  // bucket is the head of a chain that only ever grows at its front.
+  // The standard library's reflection is asked once a type; the result is kept for ever.
 
   @_spi(Reflection) import Swift
-  import Synchronization
 
   extension FieldValue {
     /// Shows the stored properties in order of declaration: exactly as a list that names them all
@@ -46,53 +41,25 @@
   }
 
   private struct DerivedFields {
-    let key: UInt
     let fields: UnsafeBufferPointer<DerivedField>
-    let next: UnsafePointer<DerivedFields>?
 
-    // SAFETY: the array of buckets is made once and never moved; its elements are atomic.
-    private nonisolated(unsafe) static let buckets: UnsafeMutablePointer<Atomic<UInt>> = {
-      let buckets = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 256)
-      for index in 0..<256 { (buckets + index).initialize(to: Atomic(0)) }
-      return buckets
-    }()
+    private static let lists = TypeCache()
 
     static func list<T: FieldValue>(of type: T.Type) -> UnsafePointer<DerivedFields> {
-      let key = UInt(bitPattern: ObjectIdentifier(type))
-      let bucket = buckets + Int(truncatingIfNeeded: (key >> 4 ^ key >> 12) & 255)
-      let head = bucket.pointee.load(ordering: .acquiring)
-      return find(key, from: head) ?? add(type, key, bucket)
+      // SAFETY: the cache holds nothing else.
+      lists.value(of: type) { UnsafeRawPointer(make(type)) }
+        .assumingMemoryBound(to: DerivedFields.self)
     }
 
-    private static func find(_ key: UInt, from head: UInt) -> UnsafePointer<DerivedFields>? {
-      var at = UnsafePointer<DerivedFields>(bitPattern: head)
-      while let list = at {
-        if list.pointee.key == key { return list }
-        at = list.pointee.next
-      }
-      return nil
-    }
-
-    @inline(never)
-    private static func add<T: FieldValue>(
-      _ type: T.Type, _ key: UInt, _ bucket: UnsafeMutablePointer<Atomic<UInt>>
-    ) -> UnsafePointer<DerivedFields> {
+    private static func make<T: FieldValue>(
+      _ type: T.Type
+    ) -> UnsafeMutablePointer<DerivedFields> {
       let found = reflect(type)
       let kept = UnsafeMutableBufferPointer<DerivedField>.allocate(capacity: found.count)
       _ = kept.initialize(from: found)
       let list = UnsafeMutablePointer<DerivedFields>.allocate(capacity: 1)
-      var head = bucket.pointee.load(ordering: .acquiring)
-      while true {
-        // Somebody else may have been faster; two lists would be the same, and do no harm.
-        list.initialize(
-          to: DerivedFields(
-            key: key, fields: UnsafeBufferPointer(kept),
-            next: UnsafePointer<DerivedFields>(bitPattern: head)))
-        let result = bucket.pointee.compareExchange(
-          expected: head, desired: UInt(bitPattern: list), ordering: .acquiringAndReleasing)
-        if result.exchanged { return UnsafePointer(list) }
-        head = result.original
-      }
+      list.initialize(to: DerivedFields(fields: UnsafeBufferPointer(kept)))
+      return list
     }
 
     private static func reflect<T: FieldValue>(_ type: T.Type) -> [DerivedField] {

@@ -1,6 +1,7 @@
 // Field lists of the standard library's and of ReelMath's own types.
 
 extension Bool: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .bool }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits: UInt64 = self ? 1 : 0
     v.leaf(&bits, .bool)
@@ -9,6 +10,7 @@ extension Bool: FieldValue {
 }
 
 extension Int8: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .int8 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(UInt8(bitPattern: self))
     v.leaf(&bits, .int8)
@@ -17,6 +19,7 @@ extension Int8: FieldValue {
 }
 
 extension Int16: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .int16 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(UInt16(bitPattern: self))
     v.leaf(&bits, .int16)
@@ -25,6 +28,7 @@ extension Int16: FieldValue {
 }
 
 extension Int32: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .int32 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(UInt32(bitPattern: self))
     v.leaf(&bits, .int32)
@@ -33,6 +37,7 @@ extension Int32: FieldValue {
 }
 
 extension Int64: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .int64 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(UInt64(bitPattern: self))
     v.leaf(&bits, .int64)
@@ -41,6 +46,7 @@ extension Int64: FieldValue {
 }
 
 extension UInt8: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .uint8 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(self)
     v.leaf(&bits, .uint8)
@@ -49,6 +55,7 @@ extension UInt8: FieldValue {
 }
 
 extension UInt16: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .uint16 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(self)
     v.leaf(&bits, .uint16)
@@ -57,6 +64,7 @@ extension UInt16: FieldValue {
 }
 
 extension UInt32: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .uint32 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(self)
     v.leaf(&bits, .uint32)
@@ -65,6 +73,7 @@ extension UInt32: FieldValue {
 }
 
 extension UInt64: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .uint64 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(self)
     v.leaf(&bits, .uint64)
@@ -73,6 +82,7 @@ extension UInt64: FieldValue {
 }
 
 extension Float: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .float }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(bitPattern)
     v.leaf(&bits, .float)
@@ -81,6 +91,7 @@ extension Float: FieldValue {
 }
 
 extension Double: FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { .double }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(bitPattern)
     v.leaf(&bits, .double)

@@ -22,6 +22,13 @@ public protocol FieldValue {
   /// Shows every field to the visitor, always in the same order. A visitor that reads a file
   /// assigns to the fields; all others leave them as they are.
   mutating func visit<V: FieldVisitor>(_ v: inout V)
+  /// For a type that is one number, and lies in memory just as in a file: which. `nil`, the default,
+  /// for all others. Only the numbers themselves name it; see ``FieldPlan``.
+  static var scalarKind: FieldKind? { get }
+}
+
+extension FieldValue {
+  @inlinable public static var scalarKind: FieldKind? { nil }
 }
 
 /// What a single number in a field list is.
@@ -40,12 +47,28 @@ public enum FieldKind: UInt8, Sendable {
     case .int64, .uint64, .double, .entity: 8
     }
   }
+
+  /// The bits with all NaNs made one, the positive quiet one without a payload.
+  ///
+  /// DETERMINISM: x86-64 and wasm make NaNs with different signs and payloads.
+  @inlinable public func canonical(_ bits: UInt64) -> UInt64 {
+    switch self {
+    case .float where bits & 0x7FFF_FFFF > 0x7F80_0000: 0x7FC0_0000
+    case .double where bits & 0x7FFF_FFFF_FFFF_FFFF > 0x7FF0_0000_0000_0000:
+      0x7FF8_0000_0000_0000
+    default: bits
+    }
+  }
 }
 
 /// Somebody who walks a field list.
 public protocol FieldVisitor {
   /// A named field. The default walks into the value and forgets the name.
   mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F)
+  /// A named field that has only some values. A reader that finds another one refuses it; nobody
+  /// else looks. Say it here and not by a comparison in the list, so that a ``FieldPlan`` knows.
+  mutating func field<F: FieldValue & Comparable>(
+    _ name: FieldName, _ value: inout F, in range: ClosedRange<F>)
   /// One number, as its bits, zero-extended to 64. A reader replaces the bits.
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind)
   /// The number of elements that follow. A reader returns what the file says, after checking it
@@ -65,6 +88,11 @@ extension FieldVisitor {
   @inlinable
   public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
     value.visit(&self)
+  }
+  @inlinable public mutating func field<F: FieldValue & Comparable>(
+    _ name: FieldName, _ value: inout F, in range: ClosedRange<F>
+  ) {
+    field(name, &value)
   }
   @inlinable public mutating func count(_ count: Int) -> Int { count }
   @inlinable public mutating func reject() {}

@@ -237,7 +237,9 @@ struct ModelRun {
     if world.entityCount != model.things.count {
       return "\(world.entityCount) entities are alive, and should be \(model.things.count)"
     }
-    return nil
+    // Also asks for all kept hashes, so that the next step can find them out of date.
+    _ = world.stateHash
+    return world.validate()
   }
 
   private mutating func perform(_ change: ModelChange) {

@@ -1,6 +1,7 @@
-import ReelECS
 import ReelMath
 import Testing
+
+@testable import ReelECS
 
 @Suite struct SnapshotTests {
   /// A world with some of everything.
@@ -25,6 +26,70 @@ import Testing
     for i in 0..<6 { world.send(Hit(amount: Int32(i))) }
     for _ in 0..<3 { world.send(Bell()) }
     return world
+  }
+
+  @Test func intoAnEarlierSnapshot() throws {
+    var kept = Snapshot(bytes: [1, 2, 3])
+    for seed in [1, 2, 3] as [UInt64] {
+      let world = makeWorld(seed: seed)
+      world.snapshot(into: &kept)
+      #expect(kept == world.snapshot())
+      #expect(kept.sections == world.snapshot().sections)
+    }
+  }
+
+  @Test func memoryOfEarlierRestoresIsUsedAgain() throws {
+    let world = makeWorld(seed: 1)
+    let snapshots = [1, 2, 3, 4].map { makeWorld(seed: $0).snapshot() }
+    for round in 0..<12 {
+      let snapshot = snapshots[round * 7 % 4]
+      if round % 3 == 2 {
+        #expect(throws: SnapshotError.self) {
+          try world.restore(Snapshot(bytes: Array(snapshot.bytes.dropLast(3))))
+        }
+      }
+      try world.restore(snapshot)
+      #expect(world.snapshot() == snapshot && world.validate() == nil)
+      world.spawn(Position(), Velocity(), Wide())
+      if round == 6 { world.shrink() }
+    }
+  }
+
+  @Test func aClaimOfRowsTakesNoMemory() throws {
+    let world = World()
+    world.register(Wide.self)
+    world.register(Bag.self)
+    let count = 1000
+    world.spawn(count: count) { _ in (Wide(), Bag()) }
+    var bytes = world.snapshot().bytes
+    // The entities are all there; of their values there are only a few.
+    let entities = (0..<count).flatMap { FieldEncoder.encode(UInt32($0)) }
+    let at = try #require(
+      bytes.indices.dropLast(entities.count).first { start in
+        bytes[start..<start + 8].elementsEqual(entities[..<8])
+          && bytes[start..<start + entities.count].elementsEqual(entities)
+      })
+    bytes.removeLast(bytes.count - (at + entities.count + 100))
+    let before = residentTables(world)
+    #expect(throws: SnapshotError.self) { try world.restore(Snapshot(bytes: bytes)) }
+    #expect(residentTables(world) == before)
+    let error = #expect(throws: SnapshotError.self) {
+      try world.restore(Snapshot(bytes: bytes))
+    }
+    // Refused where the number of rows stands, before any row.
+    #expect(error?.offset == at && error?.message.contains("ends too early") == true)
+  }
+
+  private func residentTables(_ world: World) -> Int { world.statistics.byteCount }
+
+  @Test func allNaNsAreOne() throws {
+    func bytes(_ x: Float, _ weight: Double) -> [UInt8] {
+      let world = World()
+      for _ in 0..<70 { world.spawn(Position(x: x), Bag(weight: weight)) }
+      return world.snapshot().bytes
+    }
+    #expect(bytes(.nan, .nan) == bytes(-.nan, Double(bitPattern: 0xFFF0_0000_0000_0123)))
+    #expect(bytes(.nan, .nan) != bytes(.infinity, .nan))
   }
 
   @Test func snapshotGivesTheSameStateBack() throws {

@@ -139,3 +139,51 @@ import Testing
       ])
   }
 }
+
+/// A column's hash is kept until the column changes.
+@Suite struct KnownHashTests {
+  /// The hash when everything is looked at.
+  private func fresh(_ world: World) -> UInt64 {
+    world.forgetHashes()
+    return world.stateHash
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64]) func isAlwaysThatOfTheState(seed: UInt64) throws {
+    var changes = Changes(seed: seed)
+    let world = changes.world
+    let rules = makeRules()
+    for _ in 0..<150 {
+      changes.change(Int(changes.random.below(4)))
+      if changes.random.below(2) == 0 {
+        world.flush()
+        rules.run(world)
+        world.endTick()
+      }
+      if changes.random.below(10) == 0 {
+        world.flush()
+        let other = world.clone()
+        #expect(other.stateHash == world.stateHash)
+        try world.restore(world.snapshot())
+      }
+      let kept = world.stateHash
+      #expect(kept == world.stateHash)
+      #expect(kept == fresh(world))
+    }
+  }
+
+  @Test func writesAfterAHashAtTheSameVersionCount() {
+    let world = World()
+    let entity = world.spawn(Position(x: 1), Bag(items: [1]))
+    world.spawn(Position(x: 1))
+    let first = world.stateHash
+    world[entity, Position.self]?.x = 2
+    let second = world.stateHash
+    world.each { (position: inout Position) in position.x = 3 }
+    let third = world.stateHash
+    world[entity, Bag.self]?.items.append(2)
+    let fourth = world.stateHash
+    world.despawn(entity)
+    world.spawn(Position(x: 3), Bag(items: [1, 2]))
+    #expect(Set([first, second, third, fourth, world.stateHash]).count == 5)
+  }
+}

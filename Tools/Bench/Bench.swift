@@ -9,6 +9,7 @@
 //     swift run -c release bench draw
 //     swift run -c release bench turned
 //     swift run -c release bench animation
+//     swift run -c release bench state
 
 import ArgumentParser
 import Foundation
@@ -20,8 +21,9 @@ struct Bench: ParsableCommand {
       commandName: "bench",
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
-        ECSCommand.self, TickCommand.self, ScheduleCommand.self, PackingCommand.self,
-        DrawCommand.self, TurnedCommand.self, AnimationCommand.self, MemoryGrowthCommand.self,
+        ECSCommand.self, TickCommand.self, StateCommand.self, ScheduleCommand.self,
+        PackingCommand.self, DrawCommand.self, TurnedCommand.self, AnimationCommand.self,
+        MemoryGrowthCommand.self,
       ])
   }
 }

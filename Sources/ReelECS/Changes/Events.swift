@@ -134,7 +134,6 @@ final class EventChannel<E: Event>: StateBox {
   override var isState: Bool { list.pointee.marks.end > 0 }
   override func reset() { list.pointee = EventList() }
 
-  override func hash(_ visitor: inout FieldHashing) { visit(&visitor) }
   override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
     let new = EventChannel<E>()

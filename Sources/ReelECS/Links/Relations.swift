@@ -40,6 +40,8 @@ class RelationStore: StateBox {
   func eachSource(of entity: Entity, _ body: (Entity) -> Void) {}
   /// What a damaged file has done to it: all ends must be alive, and no pair related twice.
   func flaw(_ entities: EntityStore) -> String? { nil }
+  /// Which of its own lists do not agree; see ``World/validate()``.
+  func fault(_ entities: EntityStore) -> String? { nil }
   /// Relates the copies of a group like its members.
   func copy(_ job: CopyJob) {}
 }
@@ -198,7 +200,6 @@ final class TypedRelations<R: Relation>: RelationStore {
     heads.removeAll()
     nextNumber = 0
   }
-  override func hash(_ visitor: inout FieldHashing) { _ = visit(inOrder, &visitor) }
   override func encode(_ visitor: inout FieldEncoder) { _ = visit(inOrder, &visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
     let new = TypedRelations<R>()
@@ -219,6 +220,33 @@ final class TypedRelations<R: Relation>: RelationStore {
       return "an entity is related twice to another"
     }
     return nil
+  }
+  override func fault(_ entities: EntityStore) -> String? {
+    var (outgoing, incoming) = (0, 0)
+    for (slot, head) in heads.enumerated() {
+      var (previous, at) = (Int32(-1), head.firstOut)
+      while at >= 0 && outgoing <= edges.count {
+        let edge = edges[Int(at)]
+        if Int(edge.source.index) != slot || edge.previousOut != previous
+          || !entities.isAlive(edge.source) || !entities.isAlive(edge.target)
+        {
+          return "an edge is in the wrong list, or leads from or to the dead"
+        }
+        (previous, at, outgoing) = (at, edge.nextOut, outgoing + 1)
+      }
+      if head.lastOut != previous { return "a list of edges has another end" }
+      (previous, at) = (-1, head.firstIn)
+      while at >= 0 && incoming <= edges.count {
+        let edge = edges[Int(at)]
+        if Int(edge.target.index) != slot || edge.previousIn != previous {
+          return "an edge comes to the wrong list"
+        }
+        (previous, at, incoming) = (at, edge.nextIn, incoming + 1)
+      }
+      if head.lastIn != previous { return "a list of edges has another end" }
+    }
+    let used = edges.count - free.count
+    return outgoing == used && incoming == used ? nil : "\(used) edges are not all in lists"
   }
   override func adopt(_ other: StateBox) {
     let read = unsafeDowncast(other, to: TypedRelations<R>.self).inOrder

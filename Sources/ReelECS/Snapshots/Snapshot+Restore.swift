@@ -7,12 +7,16 @@ extension World {
   /// not in the world afterwards. Transient components come back as their initial value, and count
   /// as written now; transient resources stay. If the snapshot is damaged the world stays as it is,
   /// commands included.
+  ///
+  /// The memory of the old state is kept for the next restore; ``shrink()`` gives it back.
+  /// O(state).
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
     checkNotApplying("restore a snapshot")
     var reader = SnapshotReader(world: self, bytes: snapshot.bytes)
     try reader.read()
     reader.adopt()
+    reader.keepMemory()
   }
 }
 
@@ -21,8 +25,9 @@ private struct SnapshotReader {
   let world: World
   var input: FieldDecoder
   var fresh: World
+  /// What an earlier restore put aside: empty tables with room in them.
+  let spare: World?
   var ids: [Int32] = []
-  var freeNext: [UInt32] = []
   var resources: [(Int, StateBox)] = []
   var events: [(Int, StateBox)] = []
   var relations: [(Int, StateBox)] = []
@@ -34,6 +39,9 @@ private struct SnapshotReader {
     input = FieldDecoder(bytes)
     // Same types under the same ids, so that tables can change hands.
     fresh = World()
+    spare = world.state.pointee.spare
+    if let spare { swap(&fresh.state.pointee.entities, &spare.state.pointee.entities) }
+    fresh.state.pointee.entities.removeAll()
     fresh.state.pointee.types = world.state.pointee.types
     for id in world.state.pointee.sparseIDs {
       fresh.state.pointee.makeSparseSet(id, world.state.pointee.types[Int(id)])
@@ -111,15 +119,23 @@ private struct SnapshotReader {
     // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
     guard slots <= input.remaining / 8 else { throw error("it ends too early") }
     fresh.state.pointee.entities.reserve(slots)
-    for index in 0..<slots {
-      let generation = UInt32(truncatingIfNeeded: input.word(4))
-      freeNext.append(UInt32(truncatingIfNeeded: input.word(4)))
-      guard let generation = UInt16(exactly: generation), generation > 0 else {
-        throw error("slot \(index) has no generation, or one that can not be")
+    let records = fresh.state.pointee.entities.records
+    let start = input.offset
+    input.skip(slots * 8)
+    let flaw = input.bytes.withUnsafeBytes { bytes -> Int? in
+      for index in 0..<slots {
+        let word = UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: start + index * 8, as: UInt64.self))
+        guard let generation = UInt16(exactly: UInt32(truncatingIfNeeded: word)), generation > 0
+        else { return index }
+        // Until its row is found: the next free slot plus one.
+        (records + index).initialize(
+          to: EntityRecord(
+            generation: generation, table: -1, row: UInt32(truncatingIfNeeded: word >> 32)))
       }
-      (fresh.state.pointee.entities.records + index).initialize(
-        to: EntityRecord(generation: generation, table: -1, row: 0))
+      return nil
     }
+    if let flaw { throw error("slot \(flaw) has no generation, or one that can not be") }
     fresh.state.pointee.entities.count = slots
   }
 
@@ -140,27 +156,24 @@ private struct SnapshotReader {
       throw error("two tables have the same components")
     }
     table.pointee.arrived = input.word(8)
-    let arrived = table.pointee.arrived
     let rows = number()
     try check()
-    guard rows <= input.remaining / 4 else { throw error("it ends too early") }
-    for row in 0..<rows {
-      let index = number()
-      let entities = fresh.state.pointee.entities
-      // The last generation is never alive: the next one would be 0.
-      guard index < entities.count, entities.records[index].table < 0,
-        entities.records[index].generation != .max
-      else { throw error("an entity has no slot, two rows, or a generation that can not be") }
-      entities.records[index].table = table.pointee.index
-      entities.records[index].row = UInt32(row)
-      fresh.state.pointee.entities.alive += 1
-      let entity = Entity(
-        index: UInt32(index), generation: UInt32(entities.records[index].generation))
-      _ = table.pointee.appendRow(entity, arrived)
-      for at in 0..<table.pointee.columnCount {
-        table.pointee.columns[at].type.initialize(table.pointee.address(at, row), count: 1)
-        table.pointee.stamp(at, row, arrived)
-      }
+    var row = 4
+    for id in own where !type(id).isTransient {
+      row += type(id).leastWidth() + (type(id).isTracked ? 16 : 0)
+    }
+    guard rows <= input.remaining / row else { throw error("it ends too early") }
+    if let old = spare?.state.pointee.existingTable(of: own.sorted()) {
+      table.pointee.takeMemory(of: &old.pointee)
+    }
+    table.pointee.makeRows(rows)
+    let start = input.offset
+    input.skip(rows * 4)
+    let isRight = input.bytes.withUnsafeBytes {
+      place(table, $0.baseAddress.unsafelyUnwrapped + start)
+    }
+    guard isRight else {
+      throw error("an entity has no slot, two rows, or a generation that can not be")
     }
     for id in own {
       let at = table.pointee.column(of: id)
@@ -168,10 +181,35 @@ private struct SnapshotReader {
       if !type.isTransient {
         table.pointee.columns[at].written = input.word(8)
         readStamps(table.pointee.columns[at].stamps, rows)
-        type.decode(table.pointee.columns[at].base, count: rows, &input)
+        type.read(table.pointee.columns[at].base, count: rows, from: &input)
       }
       try check()
     }
+  }
+
+  /// Gives the rows of a table to the entities in whose slots a file says they are.
+  /// - Returns: whether all these slots are there and had no row.
+  private func place(
+    _ table: UnsafeMutablePointer<Table>, _ slots: UnsafeRawPointer
+  ) -> Bool {
+    let count = UInt32(truncatingIfNeeded: fresh.state.pointee.entities.count)
+    let records = fresh.state.pointee.entities.records
+    let (entities, number) = (table.pointee.entities, table.pointee.index)
+    for row in 0..<table.pointee.count {
+      let index = UInt32(
+        littleEndian: slots.loadUnaligned(fromByteOffset: row &* 4, as: UInt32.self))
+      guard index < count else { return false }
+      let record = records + Int(truncatingIfNeeded: index)
+      let generation = record.pointee.generation
+      // The last generation is never alive: the next one would be 0.
+      guard record.pointee.table < 0, generation != .max else { return false }
+      record.initialize(
+        to: EntityRecord(
+          generation: generation, table: number, row: UInt32(truncatingIfNeeded: row)))
+      (entities + row).initialize(to: Entity(index: index, generation: UInt32(generation)))
+    }
+    fresh.state.pointee.entities.alive += table.pointee.count
+    return true
   }
 
   func type(_ id: Int32) -> ComponentType { world.state.pointee.types[Int(id)] }
@@ -212,7 +250,8 @@ private struct SnapshotReader {
       else { throw error("a sparse component is not there, or twice") }
       let rows = number()
       try check()
-      guard rows <= input.remaining / 4 else { throw error("it ends too early") }
+      let row = type(ids[stored]).isTransient ? 4 : 4 + 16 + type(ids[stored]).leastWidth()
+      guard rows <= input.remaining / row else { throw error("it ends too early") }
       for _ in 0..<rows {
         let entity = try entity("a sparse component")
         guard set.pointee.place(of: entity) < 0 else {
@@ -224,7 +263,7 @@ private struct SnapshotReader {
       }
       if !set.pointee.type.isTransient {
         readStamps(set.pointee.stamps, rows)
-        set.pointee.type.decode(set.pointee.values, count: rows, &input)
+        set.pointee.type.read(set.pointee.values, count: rows, from: &input)
       }
       try check()
     }
@@ -235,7 +274,6 @@ private struct SnapshotReader {
     let store = fresh.state.pointee.entities
     var free = 0
     for index in 0..<store.count where store.records[index].table < 0 {
-      store.records[index].row = freeNext[index]
       if store.records[index].generation != .max { free += 1 }
     }
     var next = store.firstFree
@@ -342,6 +380,12 @@ private struct SnapshotReader {
     old.pointee.listenersChanged()
     old.pointee.findOutside()
     world.context.pointee.version = version
+  }
+
+  /// Puts what was there aside, empty, for the next restore.
+  func keepMemory() {
+    fresh.state.pointee.clearRows()
+    world.state.pointee.spare = fresh
   }
 
   func adopt(_ read: [(Int, StateBox)], _ own: [StateBox]) {

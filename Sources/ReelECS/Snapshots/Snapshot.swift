@@ -21,6 +21,13 @@ public struct Snapshot: Equatable, Sendable {
     self.sections = sections
   }
 
+  /// The bytes, which are then no longer here.
+  fileprivate mutating func takeBytes() -> [UInt8] {
+    var taken: [UInt8] = []
+    swap(&taken, &bytes)
+    return taken
+  }
+
   public static func == (a: Snapshot, b: Snapshot) -> Bool { a.bytes == b.bytes }
 }
 
@@ -53,12 +60,20 @@ extension World {
   /// Saves everything but what is transient. Traps while commands wait: they are no state yet, and
   /// to apply them here would make a world that is watched differ from one that is not. O(state).
   public func snapshot() -> Snapshot {
+    var snapshot = Snapshot(bytes: [])
+    self.snapshot(into: &snapshot)
+    return snapshot
+  }
+
+  /// The same in the place of an earlier snapshot, whose memory is used again: for whoever takes
+  /// many. O(state), and allocates nothing where there is room and no other copy of the snapshot.
+  public func snapshot(into snapshot: inout Snapshot) {
     checkStructure("take a snapshot")
     checkNotApplying("take a snapshot")
     checkNoCommands("take a snapshot")
-    var writer = SnapshotWriter(world: self)
+    var writer = SnapshotWriter(world: self, over: snapshot.takeBytes())
     writer.write()
-    return Snapshot(bytes: writer.out.bytes, sections: writer.sections)
+    snapshot = Snapshot(bytes: writer.out.finish(), sections: writer.sections)
   }
 
   /// Traps inside `commands.perform`: commands behind it speak of entities of this world's, which
@@ -84,14 +99,29 @@ extension World {
 private struct SnapshotWriter {
   let world: World
   let state: UnsafeMutablePointer<WorldState>
-  var out = FieldEncoder()
+  var out: ByteWriter
+  /// For what goes by its field list.
+  private var scratch = FieldEncoder()
   var sections: [SnapshotSection] = []
-  /// For each component id its place among the names.
-  var numbers: [UInt64] = []
+  /// The ids of the component types that are written, in the order of their names.
+  private var order: [Int] = []
+  /// For each component id its place in that order.
+  private var numbers: [UInt64] = []
 
-  init(world: World) {
+  init(world: World, over bytes: consuming [UInt8]) {
     self.world = world
     state = world.state
+    var size = 4096 + world.state.pointee.entities.count * 8
+    for index in 0..<world.state.pointee.tableCount {
+      size += world.state.pointee.tables[index].pointee.fileSize
+    }
+    out = ByteWriter(over: bytes, capacity: size)
+  }
+
+  private mutating func encode<F: FieldValue>(_ value: F) {
+    scratch.bytes.removeAll(keepingCapacity: true)
+    scratch.encode(value)
+    out.append(scratch.bytes)
   }
 
   private mutating func end(
@@ -99,14 +129,14 @@ private struct SnapshotWriter {
   ) {
     sections.append(
       SnapshotSection(
-        key: SnapshotSection.key(kind, index, column), range: start..<out.bytes.count))
+        key: SnapshotSection.key(kind, index, column), range: start..<out.count))
   }
 
   mutating func write() {
     writeTypes()
     writeEntities()
     end(0, .head)
-    let start = out.bytes.count
+    let start = out.count
     out.append(UInt64(state.pointee.tableCount), 4)
     end(start, .tables)
     for index in 0..<state.pointee.tableCount { write(state.pointee.tables[index], index) }
@@ -115,28 +145,31 @@ private struct SnapshotWriter {
     write(state.pointee.resources, 0)
     write(state.pointee.events, 1)
     write(state.pointee.relationBoxes, 2)
-    let systems = out.bytes.count
+    let systems = out.count
     out.append(world.context.pointee.version, 8)
-    out.encode(state.pointee.systems)
+    encode(state.pointee.systems)
     end(systems, .systems)
   }
 
   /// The names of the component types that entities have or tables are made for, in ascending order
-  /// of ids. A type that was only asked for is left out: the world that reads the snapshot need not
-  /// know it.
+  /// of names: ids depend on which type was used first. A type that was only asked for is left out:
+  /// the world that reads the snapshot need not know it.
   private mutating func writeTypes() {
     var isUsed = [Bool](repeating: false, count: state.pointee.types.count)
     for index in 0..<state.pointee.tableCount {
       for id in state.pointee.tables[index].pointee.componentIDs { isUsed[Int(id)] = true }
     }
     for id in state.pointee.sparseIDs where set(id).pointee.count > 0 { isUsed[Int(id)] = true }
-    var used: UInt64 = 0
-    for isUsed in isUsed {
-      numbers.append(used)
-      if isUsed { used += 1 }
+    let types = state.pointee.types
+    order = isUsed.indices.filter { isUsed[$0] }.sorted {
+      types[$0].name.utf8.lexicographicallyPrecedes(types[$1].name.utf8)
     }
-    out.append(used, 4)
-    for (id, type) in state.pointee.types.enumerated() where isUsed[id] { out.encode(type.name) }
+    numbers = [UInt64](repeating: 0, count: types.count)
+    out.append(UInt64(order.count), 4)
+    for (number, id) in order.enumerated() {
+      numbers[id] = UInt64(number)
+      encode(types[id].name)
+    }
   }
 
   private func set(_ id: Int32) -> UnsafeMutablePointer<SparseSet> {
@@ -146,60 +179,82 @@ private struct SnapshotWriter {
   private mutating func writeEntities() {
     out.append(UInt64(state.pointee.entities.count), 4)
     out.append(UInt64(state.pointee.entities.firstFree), 4)
-    for index in 0..<state.pointee.entities.count {
-      let record = state.pointee.entities.records[index]
-      out.append(UInt64(record.generation), 4)
-      // For a free slot: the next free one plus one. Rows are found again from the tables.
-      out.append(record.table < 0 ? UInt64(record.row) : 0, 4)
+    let records = state.pointee.entities.records
+    let count = state.pointee.entities.count
+    out.append(count * 8) { target in
+      for index in 0..<count {
+        let record = records[index]
+        // For a free slot: the next free one plus one. Rows are found again from the tables.
+        let next = record.table < 0 ? UInt64(record.row) : 0
+        target.storeBytes(
+          of: (UInt64(record.generation) | next << 32).littleEndian, toByteOffset: index &* 8,
+          as: UInt64.self)
+      }
     }
   }
 
   private mutating func write(_ table: UnsafeMutablePointer<Table>, _ index: Int) {
-    let start = out.bytes.count
+    let start = out.count
     let count = table.pointee.count
     out.append(UInt64(table.pointee.columnCount), 4)
-    for at in 0..<table.pointee.columnCount {
-      out.append(numbers[Int(table.pointee.columns[at].component)], 4)
+    let columns = (0..<table.pointee.columnCount).sorted {
+      numbers[Int(table.pointee.columns[$0].component)]
+        < numbers[Int(table.pointee.columns[$1].component)]
     }
+    for at in columns { out.append(numbers[Int(table.pointee.columns[at].component)], 4) }
     out.append(table.pointee.arrived, 8)
     out.append(UInt64(count), 4)
-    for row in 0..<count { out.append(UInt64(table.pointee.entities[row].index), 4) }
+    write(table.pointee.entities, count)
     end(start, .tables, index + 1)
-    for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
-      let start = out.bytes.count
+    for at in columns where !table.pointee.columns[at].type.isTransient {
+      let start = out.count
       let column = table.pointee.columns[at]
       out.append(column.written, 8)
       write(column.stamps, count)
-      column.type.encode(column.base, count: count, &out)
+      column.type.write(column.base, count: count, to: &out, &scratch)
       end(start, .column, index + 1, at + 1)
     }
   }
 
   private mutating func write(_ stamps: UnsafeMutablePointer<RowStamps>?, _ count: Int) {
     guard let stamps else { return }
-    for row in 0..<count {
-      out.append(stamps[row].added, 8)
-      out.append(stamps[row].written, 8)
+    out.append(count * 16) { target in
+      for row in 0..<count {
+        target.storeBytes(
+          of: stamps[row].added.littleEndian, toByteOffset: row &* 16, as: UInt64.self)
+        target.storeBytes(
+          of: stamps[row].written.littleEndian, toByteOffset: row &* 16 &+ 8, as: UInt64.self)
+      }
+    }
+  }
+
+  /// The slots of entities.
+  private mutating func write(_ entities: UnsafeMutablePointer<Entity>, _ count: Int) {
+    out.append(count * 4) { target in
+      for row in 0..<count {
+        target.storeBytes(
+          of: entities[row].index.littleEndian, toByteOffset: row &* 4, as: UInt32.self)
+      }
     }
   }
 
   /// Sparse components that some entity has, each in the order of its set.
   private mutating func writeSparse() {
-    let start = out.bytes.count
-    let used = state.pointee.sparseIDs.filter { set($0).pointee.count > 0 }
+    let start = out.count
+    let types = state.pointee.types
+    let used = order.filter { types[$0].isSparse }.map { Int32($0) }
     out.append(UInt64(used.count), 4)
     end(start, .sparse)
     for id in used {
-      let start = out.bytes.count
+      let start = out.count
       let set = set(id)
       out.append(numbers[Int(id)], 4)
       out.append(UInt64(set.pointee.count), 4)
-      for place in 0..<set.pointee.count {
-        out.append(UInt64(set.pointee.entities[place].index), 4)
-      }
+      write(set.pointee.entities, set.pointee.count)
       if !set.pointee.type.isTransient {
         write(set.pointee.stamps, set.pointee.count)
-        set.pointee.type.encode(set.pointee.values, count: set.pointee.count, &out)
+        set.pointee.type.write(
+          set.pointee.values, count: set.pointee.count, to: &out, &scratch)
       }
       end(start, .sparse, Int(id) + 1)
     }
@@ -207,7 +262,7 @@ private struct SnapshotWriter {
 
   /// Parents by slot, each with its children in order.
   private mutating func writeHierarchy() {
-    let start = out.bytes.count
+    let start = out.count
     var parents: [(Int, [Entity])] = []
     if let links = state.pointee.links {
       for index in 0..<min(state.pointee.entities.count, state.pointee.linkCapacity)
@@ -228,14 +283,18 @@ private struct SnapshotWriter {
   }
 
   private mutating func write(_ boxes: [StateBox], _ kind: Int) {
-    let start = out.bytes.count
-    let kept = boxes.indices.filter { boxes[$0].isState }
+    let start = out.count
+    let kept = boxes.indices.filter { boxes[$0].isState }.sorted {
+      boxes[$0].name.utf8.lexicographicallyPrecedes(boxes[$1].name.utf8)
+    }
     out.append(UInt64(kept.count), 4)
     end(start, .boxes, kind)
     for at in kept {
-      let start = out.bytes.count
-      out.encode(boxes[at].name)
-      boxes[at].encode(&out)
+      let start = out.count
+      encode(boxes[at].name)
+      scratch.bytes.removeAll(keepingCapacity: true)
+      boxes[at].encode(&scratch)
+      out.append(scratch.bytes)
       end(start, .boxes, kind, at + 1)
     }
   }

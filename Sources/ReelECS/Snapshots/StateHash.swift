@@ -26,17 +26,27 @@ public struct StateHash: Equatable, Sendable {
 extension World {
   /// The hash of everything that a snapshot holds, but for the versions that tell when something was
   /// written: what follows from them shows in the fields. Commands that wait are not part of it.
-  /// Sees fields, never bytes. O(state).
+  /// Sees fields, never the gaps between them. A column that was not written and whose rows did not
+  /// move since a hash at a later version is not looked at again. O(state) else.
   public var stateHash: UInt64 { hashState().total }
+
+  /// Has the next hash look at everything: for measuring.
+  public func forgetHashes() {
+    for index in 0..<state.pointee.tableCount {
+      let table = state.pointee.tables[index]
+      table.pointee.hashes.update(repeating: KnownHash(), count: table.pointee.columnCount + 1)
+    }
+  }
 
   /// The hash of the state and of each part of it.
   public func hashState() -> StateHash {
     checkStructure("hash the state")
     let tables = (0..<state.pointee.tableCount).map { hashTable(state.pointee.tables[$0]) }
+    var scratch = FieldEncoder()
     var parts = [StatePart(name: "entities", hash: hashEntities(tables))]
     var components: [StatePart] = []
     for (id, type) in state.pointee.types.enumerated() where !type.isTransient {
-      if let hash = hash(component: Int32(id), type, tables) {
+      if let hash = hash(component: Int32(id), type, tables, &scratch) {
         components.append(StatePart(name: type.name, hash: hash))
       }
     }
@@ -44,9 +54,9 @@ extension World {
     for boxes in state.pointee.boxes {
       parts += sorted(
         boxes.filter { $0.isState }.map { box in
-          var visitor = FieldHashing()
-          box.hash(&visitor)
-          return StatePart(name: box.name, hash: visitor.hasher.value)
+          scratch.bytes.removeAll(keepingCapacity: true)
+          box.encode(&scratch)
+          return StatePart(name: box.name, hash: BlockHasher.hash(scratch.bytes))
         })
     }
     var total = StableHasher()
@@ -72,25 +82,33 @@ extension World {
     }
     hasher.combine(columns)
     hasher.combine(UInt64(table.pointee.count))
-    for row in 0..<table.pointee.count {
-      let entity = table.pointee.entities[row]
-      hasher.combine(UInt64(entity.generation) << 32 | UInt64(entity.index))
-    }
+    // Entities are only ever written where a row moves.
+    hasher.combine(
+      table.pointee.hashes[table.pointee.columnCount].value(
+        moves: table.pointee.moves, written: 0, version: 1
+      ) { hash(table.pointee.entities, table.pointee.count) })
     return hasher.value
   }
 
+  /// Entities are two numbers without gaps.
+  private func hash(_ entities: UnsafeMutablePointer<Entity>, _ count: Int) -> UInt64 {
+    #if _endian(big)
+      #error("The bytes of entities are hashed as those of a little-endian machine.")
+    #endif
+    return BlockHasher.hash(UnsafeRawBufferPointer(start: entities, count: count * 8))
+  }
+
   /// `nil` where no table has the component.
-  private func hash(component id: Int32, _ type: ComponentType, _ tables: [UInt64]) -> UInt64? {
-    var visitor = FieldHashing()
+  private func hash(
+    component id: Int32, _ type: ComponentType, _ tables: [UInt64], _ scratch: inout FieldEncoder
+  ) -> UInt64? {
+    var hasher = StableHasher()
     if type.isSparse {
       let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
       if set.pointee.count == 0 { return nil }
-      for place in 0..<set.pointee.count {
-        let entity = set.pointee.entities[place]
-        visitor.hasher.combine(UInt64(entity.generation) << 32 | UInt64(entity.index))
-      }
-      type.hash(set.pointee.values, count: set.pointee.count, &visitor)
-      return visitor.hasher.value
+      hasher.combine(hash(set.pointee.entities, set.pointee.count))
+      hasher.combine(type.hash(set.pointee.values, count: set.pointee.count, &scratch))
+      return hasher.value
     }
     var isUsed = false
     for index in 0..<state.pointee.tableCount {
@@ -98,10 +116,16 @@ extension World {
       let column = table.pointee.column(of: id)
       guard column >= 0 else { continue }
       isUsed = true
-      visitor.hasher.combine(tables[index])
-      type.hash(table.pointee.columns[column].base, count: table.pointee.count, &visitor)
+      hasher.combine(tables[index])
+      hasher.combine(
+        table.pointee.hashes[column].value(
+          moves: table.pointee.moves, written: table.pointee.columns[column].written,
+          version: context.pointee.version
+        ) {
+          type.hash(table.pointee.columns[column].base, count: table.pointee.count, &scratch)
+        })
     }
-    return isUsed ? visitor.hasher.value : nil
+    return isUsed ? hasher.value : nil
   }
 
   /// Slots, generations, the free list, the hierarchy and the tables: all that decides which id
@@ -110,22 +134,7 @@ extension World {
     var hasher = StableHasher()
     hasher.combine(UInt64(state.pointee.entities.count))
     hasher.combine(UInt64(state.pointee.entities.firstFree))
-    for index in 0..<state.pointee.entities.count {
-      let record = state.pointee.entities.records[index]
-      let isFree = record.table < 0
-      var parent: UInt32 = 0
-      var next: UInt32 = 0
-      if let parents = state.pointee.parents, let links = state.pointee.links,
-        index < state.pointee.linkCapacity
-      {
-        parent = parents[index]
-        next = links[index].next
-      }
-      let hasParent = parent != 0
-      hasher.combine(UInt64(record.generation) << 2 | (hasParent ? 2 : 0) | (isFree ? 1 : 0))
-      if isFree { hasher.combine(UInt64(record.row)) }
-      if hasParent { hasher.combine(UInt64(parent) << 32 | UInt64(next)) }
-    }
+    hasher.combine(hashSlots())
     hasher.combine(UInt64(tables.count))
     for table in tables { hasher.combine(table) }
     for record in state.pointee.systems where record.isDisabled || record.isDone {
@@ -133,6 +142,38 @@ extension World {
       hasher.combine((record.isDisabled ? 1 : 0) | (record.isDone ? 2 : 0) as UInt64)
     }
     return hasher.value
+  }
+
+  /// Two words a slot: generation and place in the free list, parent and next sibling.
+  private func hashSlots() -> UInt64 {
+    let (slots, records) = (state.pointee.entities.count, state.pointee.entities.records)
+    let (parents, links) = (state.pointee.parents, state.pointee.links)
+    let linked = parents == nil ? 0 : min(slots, state.pointee.linkCapacity)
+    // Whole blocks of the hash.
+    let step = 512
+    var hasher = BlockHasher()
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: step * 2) { words in
+      var first = 0
+      while true {
+        let count = min(step, slots - first)
+        for at in 0..<count {
+          let record = records[first + at]
+          let isFree = record.table < 0
+          words[at * 2] =
+            (UInt64(record.generation) << 1 | (isFree ? 1 : 0))
+            | (isFree ? UInt64(record.row) << 32 : 0)
+          words[at * 2 + 1] = 0
+          if first + at < linked, let parents, let links, parents[first + at] != 0 {
+            words[at * 2 + 1] = UInt64(parents[first + at]) << 32 | UInt64(links[first + at].next)
+          }
+        }
+        first += count
+        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(words)[..<(count * 16)])
+        if first == slots { return hasher.finish(bytes) }
+        hasher.fold(
+          bytes.baseAddress.unsafelyUnwrapped, blocks: bytes.count / BlockHasher.blockSize)
+      }
+    }
   }
 
   /// The hash of the state as one number for each of ``describeLayout()``, in its order; 0 for a

@@ -21,6 +21,14 @@ import ReelMath
   let key: TypeIdentity
   /// Components that come along; complete, so that theirs are in it too.
   var companions: [Int32] = []
+  private var knownPlan: FieldPlan??
+  /// How values are moved as bytes; `nil` where they go by the field list. Found when first asked for.
+  final var plan: FieldPlan? {
+    if let knownPlan { return knownPlan }
+    let plan = makePlan()
+    knownPlan = .some(plan)
+    return plan
+  }
 
   init(
     name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool,
@@ -51,16 +59,53 @@ import ReelMath
   /// Makes the type known to another world.
   func register(in world: World) -> Int32 { -1 }
   func remap(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout EntityRemapping) {}
-  func hash(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldHashing) {}
+  /// Writes rows by their field list, whether there is a plan or not.
   func encode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldEncoder) {}
-  /// Fills initialised rows.
+  /// Fills initialised rows by their field list.
   func decode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder) {}
+  func makePlan() -> FieldPlan? { nil }
+  /// The fewest bytes that a value takes in a file.
+  func leastWidth() -> Int { 0 }
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
   func describeLayout(_ visitor: inout FieldLayout) {}
   /// The type's own reactions, with the value's address.
   func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {}
   func changed(_ value: UnsafeMutableRawPointer, of entity: Entity, in world: World) {}
   func removed(_ value: UnsafeMutableRawPointer, from entity: Entity, in world: World) {}
+}
+
+extension ComponentType {
+  /// Appends values as a file holds them.
+  final func write(
+    _ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter,
+    _ scratch: inout FieldEncoder
+  ) {
+    if let plan {
+      out.append(count * plan.width) { plan.encode(rows, count: count, to: $0) }
+    } else {
+      scratch.bytes.removeAll(keepingCapacity: true)
+      encode(rows, count: count, &scratch)
+      out.append(scratch.bytes)
+    }
+  }
+
+  /// The hash of values as a file holds them.
+  final func hash(
+    _ rows: UnsafeMutableRawPointer, count: Int, _ scratch: inout FieldEncoder
+  ) -> UInt64 {
+    if let plan { return plan.hash(rows, count: count) }
+    scratch.bytes.removeAll(keepingCapacity: true)
+    encode(rows, count: count, &scratch)
+    return BlockHasher.hash(scratch.bytes)
+  }
+
+  /// Fills rows from a file. Those of a type with a plan need not be initialised.
+  final func read(
+    _ rows: UnsafeMutableRawPointer, count: Int, from input: inout FieldDecoder
+  ) {
+    guard let plan else { return decode(rows, count: count, &input) }
+    input.decode(plan, count: count, into: rows)
+  }
 }
 
 final class TypedComponent<T: Component>: ComponentType {
@@ -112,13 +157,6 @@ final class TypedComponent<T: Component>: ComponentType {
     for row in 0..<count { rows[row].visit(&visitor) }
   }
 
-  override func hash(
-    _ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldHashing
-  ) {
-    let rows = rows.assumingMemoryBound(to: T.self)
-    for row in 0..<count { rows[row].visit(&visitor) }
-  }
-
   override func encode(
     _ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldEncoder
   ) {
@@ -135,6 +173,10 @@ final class TypedComponent<T: Component>: ComponentType {
       if visitor.error != nil { return }
     }
   }
+
+  override func makePlan() -> FieldPlan? { FieldPlan.make(of: T.self) }
+
+  override func leastWidth() -> Int { FieldWidth.least(of: T.self) }
 
   override func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {
     row.assumingMemoryBound(to: T.self).pointee.visit(&visitor)

@@ -76,6 +76,13 @@
     outsideCount = 0
   }
 
+  /// Forgets all slots; the memory stays.
+  mutating func removeAll() {
+    count = 0
+    firstFree = 0
+    alive = 0
+  }
+
   /// Takes a slot. Whoever gives it its row counts it as alive.
   @inlinable mutating func allocate() -> Entity {
     if firstFree != 0 {

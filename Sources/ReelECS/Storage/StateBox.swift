@@ -15,7 +15,6 @@ class StateBox {
   var isState: Bool { !isTransient }
   /// Puts it back to how it was before anybody used it.
   func reset() {}
-  func hash(_ visitor: inout FieldHashing) {}
   func encode(_ visitor: inout FieldEncoder) {}
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateBox { self }

@@ -35,12 +35,37 @@ public struct Column {
   @usableFromInline var stamps: UnsafeMutablePointer<RowStamps>?
 }
 
+/// A hash of a column, or of the entities of a table, and what tells whether it still holds.
+struct KnownHash {
+  private var value: UInt64 = 0
+  private var moves: UInt64 = 0
+  private var written: UInt64 = 0
+  /// The world's version when it was made.
+  private var version: UInt64 = 0
+
+  /// The hash of values that were last written at a version, in a table whose rows moved so often.
+  ///
+  /// What is written carries the version of that moment. So a column that is being hashed at the very
+  /// version at which it was last written may yet change without a trace, and its hash is not kept;
+  /// one that is older can not.
+  mutating func value(
+    moves: UInt64, written: UInt64, version: UInt64, _ make: () -> UInt64
+  ) -> UInt64 {
+    if self.version > written && self.moves == moves && self.written == written { return value }
+    value = make()
+    (self.moves, self.written, self.version) = (moves, written, version)
+    return value
+  }
+}
+
 /// Entities with the same set of components. Only the storage itself and the accesses of queries
 /// deal with tables.
 public struct Table {
   @usableFromInline let index: Int16
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
+  /// One a column, and one of the entities.
+  let hashes: UnsafeMutablePointer<KnownHash>
   @usableFromInline var entities: UnsafeMutablePointer<Entity>
   @usableFromInline var count = 0
   @usableFromInline var capacity = 0
@@ -68,6 +93,8 @@ public struct Table {
     self.index = index
     columnCount = types.count
     columns = .allocate(capacity: max(types.count, 1))
+    hashes = .allocate(capacity: types.count + 1)
+    hashes.initialize(repeating: KnownHash(), count: types.count + 1)
     componentLimit = Int((types.last?.0 ?? -1) + 1)
     columnOfComponent = .allocate(capacity: max(componentLimit, 1))
     columnOfComponent.initialize(repeating: -1, count: max(componentLimit, 1))
@@ -99,6 +126,7 @@ public struct Table {
     resize(to: 0)
     columns.deinitialize(count: columnCount)
     columns.deallocate()
+    hashes.deallocate()
     columnOfComponent.deallocate()
     rowsOfComponent.deallocate()
     entities.deallocate()
@@ -147,6 +175,31 @@ public struct Table {
     arrived = version
     moves &+= 1
     return first
+  }
+
+  /// Makes rows in a table that has none. Their entities are not yet initialised, nor are values
+  /// that a plan is going to fill; all others are.
+  mutating func makeRows(_ rows: Int) {
+    if capacity < rows { resize(to: rows) }
+    for at in 0..<columnCount {
+      let type = columns[at].type
+      if type.isTransient || type.plan == nil { type.initialize(columns[at].base, count: rows) }
+      columns[at].stamps?.initialize(repeating: RowStamps(arrived), count: rows)
+    }
+    count = rows
+    moves &+= 1
+  }
+
+  /// Takes over the memory of a table with the same components; both are empty.
+  mutating func takeMemory(of other: inout Table) {
+    swap(&entities, &other.entities)
+    swap(&capacity, &other.capacity)
+    for at in 0..<columnCount {
+      swap(&columns[at].base, &other.columns[at].base)
+      swap(&columns[at].stamps, &other.columns[at].stamps)
+      rowsOfComponent[Int(columns[at].component)] = columns[at].base
+      other.rowsOfComponent[Int(columns[at].component)] = other.columns[at].base
+    }
   }
 
   /// Writes a component into a row that has none yet.
@@ -294,6 +347,15 @@ public struct Table {
 
 extension Table {
   var componentIDs: [Int32] { (0..<columnCount).map { columns[$0].component } }
+
+  /// About how many bytes a snapshot needs for the rows; more where fields have gaps between them.
+  var fileSize: Int {
+    var row = 4
+    for at in 0..<columnCount where !columns[at].type.isTransient {
+      row += columns[at].stride + (columns[at].stamps == nil ? 0 : 16)
+    }
+    return 32 + columnCount * 16 + count * row
+  }
 
   func hasExactly(_ ids: [Int32]) -> Bool {
     guard ids.count == columnCount else { return false }

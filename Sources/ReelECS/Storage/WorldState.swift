@@ -56,6 +56,8 @@
   @usableFromInline var linkCapacity = 0
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
+  /// The emptied storage of the state before the last restore.
+  var spare: World?
   /// Whether entities are only here to be copied: what happens to them concerns no hook.
   var isTemplate = false
   /// Whether the set of state types is closed.
@@ -196,12 +198,8 @@ extension WorldState {
 
   /// The table of a set of table components given in ascending order; made if it is new.
   mutating func table(of ids: [Int32]) -> UnsafeMutablePointer<Table> {
-    var slot = Int(bitPattern: WorldState.hash(ids)) & (tableIndex.count - 1)
-    while tableIndex[slot] >= 0 {
-      let candidate = tables[Int(tableIndex[slot])]
-      if candidate.pointee.hasExactly(ids) { return candidate }
-      slot = (slot + 1) & (tableIndex.count - 1)
-    }
+    let slot = tableSlot(of: ids)
+    if tableIndex[slot] >= 0 { return tables[Int(tableIndex[slot])] }
     if tableCount == Int(Int16.max) {
       misuse(
         "A world has more than \(Int16.max) sets of components. Make components that come and go in "
@@ -225,6 +223,28 @@ extension WorldState {
     tableIndex[slot] = Int32(index)
     if tableCount * 2 > tableIndex.count { rehashTables() }
     return table
+  }
+
+  /// The same where there is one.
+  func existingTable(of ids: [Int32]) -> UnsafeMutablePointer<Table>? {
+    let at = tableIndex[tableSlot(of: ids)]
+    return at < 0 ? nil : tables[Int(at)]
+  }
+
+  /// Where the table of a set of components is in the index, or would be.
+  private func tableSlot(of ids: [Int32]) -> Int {
+    var slot = Int(bitPattern: WorldState.hash(ids)) & (tableIndex.count - 1)
+    while tableIndex[slot] >= 0, !tables[Int(tableIndex[slot])].pointee.hasExactly(ids) {
+      slot = (slot + 1) & (tableIndex.count - 1)
+    }
+    return slot
+  }
+
+  /// Destroys all values and forgets all entities; the memory stays.
+  mutating func clearRows() {
+    for index in 0..<tableCount { tables[index].pointee.removeAll() }
+    for id in sparseIDs { sparseSets[Int(id)]?.pointee.removeAll() }
+    entities.removeAll()
   }
 
   mutating func rehashTables() {

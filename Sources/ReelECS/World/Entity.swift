@@ -19,6 +19,7 @@ public struct Entity: Hashable, Sendable {
 
 extension Entity: FieldValue {
   @inlinable public init() { self = .none }
+  @inlinable public static var scalarKind: FieldKind? { .entity }
 
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bits = UInt64(generation) << 32 | UInt64(index)

@@ -56,7 +56,6 @@ final class ResourceBox<R: Resource>: StateBox {
     if slot.pointee.status == .open { World.openMisuse(name, "no system") }
     slot.pointee = ResourceSlot(value: R(), status: .absent)
   }
-  override func hash(_ visitor: inout FieldHashing) { slot.pointee.value.visit(&visitor) }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateBox {
     ResourceBox(visitor.decode(R.self))

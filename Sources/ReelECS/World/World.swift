@@ -230,10 +230,12 @@ public final class World {
     state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
   }
 
-  /// Gives back the memory that tables, sparse components and the id table do not need at present.
+  /// Gives back the memory that tables, sparse components and the id table do not need at present,
+  /// and what a restore has put aside.
   /// O(entities).
   public func shrink() {
     checkStructure("shrink the world")
+    state.pointee.spare = nil
     for index in 0..<state.pointee.tableCount {
       state.pointee.tables[index].pointee.resize(to: state.pointee.tables[index].pointee.count)
     }

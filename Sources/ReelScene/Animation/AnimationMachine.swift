@@ -48,11 +48,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
 
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("kind", &kind)
-      v.field("parameter", &parameter)
-      if parameter > 7 {
-        parameter = 0
-        v.reject()
-      }
+      v.field("parameter", &parameter, in: 0...7)
       v.field("limit", &limit)
     }
   }

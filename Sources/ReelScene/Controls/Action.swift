@@ -13,11 +13,7 @@ public struct Action: Hashable, Sendable, FieldValue {
   }
   public init() { number = 0 }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("number", &number)
-    if number > 63 {
-      number = 0
-      v.reject()
-    }
+    v.field("number", &number, in: 0...63)
   }
   var bit: UInt64 { 1 << UInt64(number) }
 }

@@ -24,13 +24,9 @@ public struct Clock: Resource {
 
   public static var resourceName: String { "Clock" }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("tick", &tick)
+    // Nobody has played for longer; counting on must not overflow.
+    v.field("tick", &tick, in: 0...(.max / 2))
     v.field("rate", &rate)
-    // Nobody has played for so long; counting on must not overflow.
-    if tick > .max / 2 {
-      tick = 0
-      v.reject()
-    }
   }
 }
 

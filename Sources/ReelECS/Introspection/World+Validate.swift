@@ -1,0 +1,208 @@
+import ReelMath
+
+// Holds a world against what its own code relies on. Tests call it after each step; nothing in the
+// simulation does.
+
+extension World {
+  /// Whether tables, records, sparse sets, links, relations and the list of free slots agree with
+  /// each other, and kept hashes with what they stand for: `nil`, or a sentence about the first
+  /// fault. A fault is a bug of the engine. Call it between two ticks. O(state).
+  public func validate() -> String? {
+    checkStructure("validate the world")
+    return typeFault() ?? recordFault() ?? freeListFault() ?? tableFault() ?? sparseFault()
+      ?? linkFault() ?? relationFault() ?? hashFault()
+  }
+
+  private func typeFault() -> String? {
+    for (id, type) in state.pointee.types.enumerated() {
+      if Int(state.pointee.typeIDs.find(type.key)) != id { return "\(type.name) has another id" }
+      let set = id < state.pointee.sparseCapacity ? state.pointee.sparseSets[id] : nil
+      if type.isSparse != (set != nil)
+        || type.isSparse != state.pointee.sparseIDs.contains(Int32(id))
+      {
+        return "\(type.name) has the wrong storage"
+      }
+    }
+    let systems = state.pointee.systems
+    for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
+      return "the records of systems are out of order"
+    }
+    return nil
+  }
+
+  private func recordFault() -> String? {
+    let store = state.pointee.entities
+    if store.count > store.capacity { return "there are more records than room for them" }
+    var alive = 0
+    for index in 0..<store.count {
+      let record = store.records[index]
+      if record.generation == 0 { return "slot \(index) has no generation" }
+      if record.table < 0 { continue }
+      alive += 1
+      guard record.generation != .max, Int(record.table) < state.pointee.tableCount else {
+        return "slot \(index) is alive and can not be"
+      }
+      let table = state.pointee.tables[Int(record.table)]
+      let entity = Entity(index: UInt32(index), generation: UInt32(record.generation))
+      if record.row >= UInt32(table.pointee.count)
+        || table.pointee.entities[Int(record.row)] != entity
+      {
+        return "\(entity) is not in the row that its record names"
+      }
+    }
+    if alive != store.alive { return "\(alive) entities are alive, and \(store.alive) are counted" }
+    return nil
+  }
+
+  private func freeListFault() -> String? {
+    let store = state.pointee.entities
+    var isFree = [Bool](repeating: false, count: store.count)
+    var next = store.firstFree
+    while next != 0 {
+      let slot = Int(next - 1)
+      guard slot < store.count, !isFree[slot], store.records[slot].table < 0,
+        store.records[slot].generation != .max
+      else { return "the list of free slots is broken at slot \(slot)" }
+      isFree[slot] = true
+      next = store.records[slot].row
+    }
+    // An entity that a command will spawn has a slot and no row.
+    if context.pointee.commands.used > 0 || context.pointee.applying > 0 { return nil }
+    for index in 0..<store.count {
+      let record = store.records[index]
+      if record.table < 0 && record.generation != .max && !isFree[index] {
+        return "slot \(index) is neither alive nor free"
+      }
+    }
+    return nil
+  }
+
+  private func tableFault() -> String? {
+    var rows = 0
+    for index in 0..<state.pointee.tableCount {
+      let table = state.pointee.tables[index]
+      rows += table.pointee.count
+      if Int(table.pointee.index) != index || table.pointee.count > table.pointee.capacity {
+        return "table \(index) has another number, or more rows than room for them"
+      }
+      if state.pointee.existingTable(of: table.pointee.componentIDs) != table {
+        return "table \(index) is not found by its components"
+      }
+      if table.pointee.arrived > context.pointee.version {
+        return "table \(index) has rows from the future"
+      }
+      for at in 0..<table.pointee.columnCount {
+        if let fault = columnFault(table, at) { return "table \(index): \(fault)" }
+      }
+      for id in 0..<table.pointee.edgeCount {
+        guard let target = table.pointee.edges[id] else { continue }
+        var ids = table.pointee.componentIDs.filter { $0 != Int32(id) }
+        if ids.count == table.pointee.columnCount {
+          ids.insert(Int32(id), at: ids.firstIndex { $0 > Int32(id) } ?? ids.count)
+        }
+        if !target.pointee.hasExactly(ids) {
+          return "table \(index) has an edge to the wrong table"
+        }
+      }
+    }
+    return rows == state.pointee.entities.alive ? nil : "there are \(rows) rows for fewer entities"
+  }
+
+  private func columnFault(_ table: UnsafeMutablePointer<Table>, _ at: Int) -> String? {
+    let column = table.pointee.columns[at]
+    let id = column.component
+    if at > 0 && table.pointee.columns[at - 1].component >= id { return "columns are out of order" }
+    if column.type !== state.pointee.types[Int(id)] || column.type.isSparse {
+      return "a column has another type"
+    }
+    if table.pointee.column(of: id) != at || table.pointee.rows(of: id) != column.base {
+      return "the column of \(column.type.name) is not found"
+    }
+    if column.written > context.pointee.version {
+      return "\(column.type.name) was written in the future"
+    }
+    guard column.type.isTracked, table.pointee.capacity > 0 else { return nil }
+    guard let stamps = column.stamps else { return "\(column.type.name) has no stamps" }
+    for row in 0..<table.pointee.count
+    where max(stamps[row].added, stamps[row].written) > context.pointee.version {
+      return "\(column.type.name) has a row from the future"
+    }
+    return nil
+  }
+
+  private func sparseFault() -> String? {
+    for id in state.pointee.sparseIDs {
+      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+      let name = set.pointee.type.name
+      if set.pointee.count > set.pointee.capacity
+        || set.pointee.view.pointee.entities != set.pointee.entities
+      {
+        return "the sparse set of \(name) has lost its memory"
+      }
+      var used = 0
+      for slot in 0..<set.pointee.slotCount where set.pointee.slots[slot] > 0 { used += 1 }
+      if used != set.pointee.count { return "the sparse set of \(name) has \(used) slots in use" }
+      for place in 0..<set.pointee.count {
+        let entity = set.pointee.entities[place]
+        guard isAlive(entity), set.pointee.place(of: entity) == place else {
+          return "\(name) of \(entity) is not where its set looks for it"
+        }
+      }
+    }
+    return nil
+  }
+
+  private func linkFault() -> String? {
+    guard let parents = state.pointee.parents, let links = state.pointee.links else { return nil }
+    let slots = min(state.pointee.entities.count, state.pointee.linkCapacity)
+    var linked = 0
+    for slot in 0..<slots {
+      if state.pointee.entities.records[slot].table < 0 {
+        if parents[slot] != 0 || links[slot].first != 0 { return "dead slot \(slot) has links" }
+        continue
+      }
+      var (previous, child, steps) = (UInt32(0), links[slot].first, 0)
+      while child != 0 {
+        let at = Int(child - 1)
+        guard at < slots, steps < slots, parents[at] == UInt32(slot) + 1,
+          links[at].previous == previous
+        else { return "the children of slot \(slot) are not linked" }
+        (previous, child, steps) = (child, links[at].next, steps + 1)
+      }
+      if links[slot].last != previous { return "slot \(slot) has another last child" }
+      linked += steps
+    }
+    for slot in 0..<slots where parents[slot] != 0 {
+      linked -= 1
+      var (above, steps) = (parents[slot], 0)
+      while above != 0 && steps <= slots { (above, steps) = (parents[Int(above) - 1], steps + 1) }
+      if above != 0 { return "slot \(slot) is its own ancestor" }
+    }
+    return linked == 0 ? nil : "a child is in no list of children"
+  }
+
+  private func relationFault() -> String? {
+    for store in state.pointee.relations {
+      if let fault = store.fault(state.pointee.entities) { return "\(store.name): \(fault)" }
+    }
+    return nil
+  }
+
+  /// Kept hashes that would be believed.
+  private func hashFault() -> String? {
+    var scratch = FieldEncoder()
+    for index in 0..<state.pointee.tableCount {
+      let table = state.pointee.tables[index]
+      for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
+        let column = table.pointee.columns[at]
+        let fresh = column.type.hash(column.base, count: table.pointee.count, &scratch)
+        var known = table.pointee.hashes[at]
+        let value = known.value(
+          moves: table.pointee.moves, written: column.written, version: context.pointee.version
+        ) { fresh }
+        if value != fresh { return "\(column.type.name) was written and nobody noted it" }
+      }
+    }
+    return nil
+  }
+}

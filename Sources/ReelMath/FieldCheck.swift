@@ -1,0 +1,90 @@
+/// Which bits of a number mean something.
+public enum FieldCheck: Equatable, Sendable {
+  /// Of one byte, those whose bit is set; bytes 0 to 63 in the first word.
+  case bytes(SIMD4<UInt64>)
+  case unsigned(UInt64, UInt64)
+  case signed(Int64, Int64)
+  case float(Float, Float)
+  case double(Double, Double)
+
+  /// The bytes 0 and 1.
+  static var bool: FieldCheck { .bytes(SIMD4(3, 0, 0, 0)) }
+
+  /// The numbers from one to another, both included.
+  init?(_ kind: FieldKind, from low: UInt64, to high: UInt64) {
+    switch kind {
+    case .bool, .entity: return nil
+    case .uint8, .uint16, .uint32, .uint64: self = .unsigned(low, high)
+    case .int8, .int16, .int32, .int64:
+      self = .signed(FieldCheck.extended(low, kind), FieldCheck.extended(high, kind))
+    case .float:
+      self = .float(
+        Float(bitPattern: UInt32(truncatingIfNeeded: low)),
+        Float(bitPattern: UInt32(truncatingIfNeeded: high)))
+    case .double: self = .double(Double(bitPattern: low), Double(bitPattern: high))
+    }
+  }
+
+  private static func extended(_ bits: UInt64, _ kind: FieldKind) -> Int64 {
+    let unused = UInt64(64 - kind.byteCount * 8)
+    return Int64(bitPattern: bits << unused) >> Int64(unused)
+  }
+
+  /// Whether a number may have these bits, zero-extended.
+  func allows(_ bits: UInt64, _ kind: FieldKind) -> Bool {
+    switch self {
+    case .bytes(let set): return set[Int(bits >> 6)] >> (bits & 63) & 1 == 1
+    case .unsigned(let low, let high): return low <= bits && bits <= high
+    case .signed(let low, let high):
+      let number = FieldCheck.extended(bits, kind)
+      return low <= number && number <= high
+    case .float(let low, let high):
+      let number = Float(bitPattern: UInt32(truncatingIfNeeded: bits))
+      return low <= number && number <= high
+    case .double(let low, let high):
+      let number = Double(bitPattern: bits)
+      return low <= number && number <= high
+    }
+  }
+
+  /// Some bits that are allowed: the smallest.
+  var example: UInt64 {
+    switch self {
+    case .bytes(let set):
+      for word in 0..<4 where set[word] != 0 {
+        return UInt64(word * 64 + set[word].trailingZeroBitCount)
+      }
+      return 0
+    case .unsigned(let low, _): return low
+    case .signed(let low, _): return UInt64(bitPattern: low)
+    case .float(let low, _): return UInt64(low.bitPattern)
+    case .double(let low, _): return low.bitPattern
+    }
+  }
+
+  /// For each byte of the number, lowest first, the greatest value it may have, where comparing
+  /// single bytes is the whole check; `nil` where it is not.
+  func byteLimits(_ kind: FieldKind) -> [UInt8]? {
+    var high: UInt64
+    switch self {
+    case .bytes(let set):
+      var count = 0
+      while count < 256 && set[count >> 6] >> UInt64(count & 63) & 1 == 1 { count += 1 }
+      for byte in count..<256 where set[byte >> 6] >> UInt64(byte & 63) & 1 == 1 { return nil }
+      return count > 0 ? [UInt8(count - 1)] : nil
+    case .unsigned(0, let last): high = last
+    case .signed(0, let last) where last >= 0: high = UInt64(last)
+    default: return nil
+    }
+    var limits: [UInt8] = []
+    for _ in 0..<kind.byteCount {
+      limits.append(UInt8(truncatingIfNeeded: high))
+      high >>= 8
+    }
+    // Below the highest byte that is limited at all, every byte must be free.
+    var at = limits.count - 1
+    while at > 0 && limits[at] == 0 { at -= 1 }
+    for lower in 0..<at where limits[lower] != 255 { return nil }
+    return limits
+  }
+}

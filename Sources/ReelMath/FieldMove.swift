@@ -1,0 +1,129 @@
+/// One copy of a plan: 1, 2, 4, 8 or 16 bytes of each value.
+struct FieldMove: Equatable, Sendable {
+  /// Where they lie in memory, and where in a file.
+  let offset: Int
+  let place: Int
+  let byteCount: Int
+
+  /// The fewest copies that move all leaves: those that lie side by side go together.
+  static func all(of leaves: [FieldLeaf]) -> [FieldMove] {
+    var moves: [FieldMove] = []
+    var at = 0
+    while at < leaves.count {
+      let first = leaves[at]
+      var byteCount = 0
+      while at < leaves.count && leaves[at].offset == first.offset + byteCount {
+        byteCount += leaves[at].kind.byteCount
+        at += 1
+      }
+      var done = 0
+      while done < byteCount {
+        var size = 16
+        while size > byteCount - done { size /= 2 }
+        moves.append(
+          FieldMove(offset: first.offset + done, place: first.place + done, byteCount: size))
+        done += size
+      }
+    }
+    return moves
+  }
+
+  /// Copies from values to where a file holds them.
+  func gather(
+    _ values: UnsafeRawPointer, _ stride: Int, _ target: UnsafeMutableRawPointer, _ width: Int,
+    _ rows: Int
+  ) {
+    copy(values + offset, stride, target + place, width, rows)
+  }
+
+  /// Copies from a file to values.
+  func scatter(
+    _ source: UnsafeRawPointer, _ width: Int, _ values: UnsafeMutableRawPointer, _ stride: Int,
+    _ rows: Int
+  ) {
+    copy(source + place, width, values + offset, stride, rows)
+  }
+
+  private func copy(
+    _ source: UnsafeRawPointer, _ from: Int, _ target: UnsafeMutableRawPointer, _ to: Int,
+    _ rows: Int
+  ) {
+    switch byteCount {
+    case 1: FieldMove.copy(UInt8.self, source, from, target, to, rows)
+    case 2: FieldMove.copy(UInt16.self, source, from, target, to, rows)
+    case 4: FieldMove.copy(UInt32.self, source, from, target, to, rows)
+    case 8: FieldMove.copy(UInt64.self, source, from, target, to, rows)
+    default: FieldMove.copy(SIMD2<UInt64>.self, source, from, target, to, rows)
+    }
+  }
+
+  @inline(__always)
+  private static func copy<W: BitwiseCopyable>(
+    _ type: W.Type, _ source: UnsafeRawPointer, _ from: Int, _ target: UnsafeMutableRawPointer,
+    _ to: Int, _ rows: Int
+  ) {
+    var (source, target) = (source, target)
+    for _ in 0..<rows {
+      target.storeBytes(of: source.loadUnaligned(as: W.self), as: W.self)
+      source += from
+      target += to
+    }
+  }
+}
+
+extension FieldLeaf {
+  /// The bits of the leaf in a value of a file, zero-extended.
+  func load(_ value: UnsafeRawPointer) -> UInt64 {
+    let at = value + place
+    return switch kind.byteCount {
+    case 1: UInt64(at.load(as: UInt8.self))
+    case 2: UInt64(at.loadUnaligned(as: UInt16.self))
+    case 4: UInt64(at.loadUnaligned(as: UInt32.self))
+    default: at.loadUnaligned(as: UInt64.self)
+    }
+  }
+}
+
+/// Loops that look at many numbers at once: without branches, so that compilers make them of vectors.
+enum FieldWords {
+  /// Copies words of 32 bits.
+  /// - Returns: a number whose highest bit is set if some word, without its sign, exceeds its limit.
+  @inline(never)
+  static func copy(
+    _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer,
+    _ limits: UnsafePointer<UInt32>, _ count: Int
+  ) -> UInt32 {
+    var over: UInt32 = 0
+    for at in 0..<count {
+      let word = source.loadUnaligned(fromByteOffset: at &* 4, as: UInt32.self)
+      target.storeBytes(of: word, toByteOffset: at &* 4, as: UInt32.self)
+      over |= limits[at] &- (word & 0x7FFF_FFFF)
+    }
+    return over
+  }
+
+  /// The same without the copy.
+  @inline(never)
+  static func watch(
+    _ source: UnsafeRawPointer, _ limits: UnsafePointer<UInt32>, _ count: Int
+  ) -> UInt32 {
+    var over: UInt32 = 0
+    for at in 0..<count {
+      let word = source.loadUnaligned(fromByteOffset: at &* 4, as: UInt32.self)
+      over |= limits[at] &- (word & 0x7FFF_FFFF)
+    }
+    return over
+  }
+
+  /// Whether some byte exceeds its limit.
+  @inline(never)
+  static func exceeds(
+    _ source: UnsafeRawPointer, _ limits: UnsafePointer<UInt8>, _ count: Int
+  ) -> Bool {
+    var over: UInt8 = 0
+    for at in 0..<count {
+      over |= source.load(fromByteOffset: at, as: UInt8.self) > limits[at] ? 1 : 0
+    }
+    return over != 0
+  }
+}

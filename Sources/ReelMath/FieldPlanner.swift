@@ -1,0 +1,250 @@
+// How a plan is found: by walking the field list over a real value, and looking where fields lie.
+//
+//     value in memory   │ x x x x │ y y y y │ f │ . . . │
+//     leaves            0: float    4: float  8: bool          at these distances from its start
+//
+// A list is code, and may do more than show fields: leave some out, compute others, refuse values.
+// So the walk is repeated with other values, as a reader would bring them. A list that then shows
+// other fields, refuses one, or writes what it did not show gets no plan.
+
+/// One number of a value.
+struct FieldLeaf: Equatable, Sendable {
+  /// Where it lies in memory, and where in a file.
+  var offset: Int
+  var place: Int
+  var kind: FieldKind
+  var check: FieldCheck?
+}
+
+/// Notes the leaves of a value, or fills them in and holds them against those that were noted.
+struct FieldPlanner: FieldVisitor {
+  /// The value's address and size.
+  private let base: UInt
+  private let size: Int
+  private(set) var leaves: [FieldLeaf] = []
+  /// Whether nothing was met that a plan can not hold.
+  private(set) var isFixed = true
+  /// The bits that are filled in, one for each leaf; `nil` where leaves are noted.
+  private let bits: [UInt64]?
+  /// How many numbers were shown that are no fields by themselves.
+  private var loose = 0
+  /// What the next one of these becomes.
+  private var looseBits: UInt64?
+
+  private init(_ base: UnsafeMutableRawPointer, _ size: Int, _ bits: [UInt64]?) {
+    self.base = UInt(bitPattern: base)
+    self.size = size
+    self.bits = bits
+  }
+
+  /// The leaves of a type whose values all show the same ones, or `nil`.
+  static func leaves<T: FieldValue>(of type: T.Type) -> [FieldLeaf]? {
+    // Values with references can not be moved as bytes.
+    guard _isPOD(T.self) else { return nil }
+    let value = UnsafeMutablePointer<T>.allocate(capacity: 1)
+    defer { value.deallocate() }
+    value.initialize(to: T())
+    var planner = FieldPlanner(value, MemoryLayout<T>.size, nil)
+    planner.note(&value.pointee)
+    guard planner.isFixed else { return nil }
+    for bits in FieldPlanner.probes(planner.leaves) {
+      guard FieldPlanner.holds(planner.leaves, bits, value) else { return nil }
+    }
+    return planner.leaves
+  }
+
+  // MARK: - Walking
+
+  var hasFailed: Bool { !isFixed }
+
+  mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
+    if isFixed { note(&value) }
+  }
+
+  mutating func field<F: FieldValue & Comparable>(
+    _ name: FieldName, _ value: inout F, in range: ClosedRange<F>
+  ) {
+    let at = leaves.count
+    field(name, &value)
+    guard isFixed, bits == nil else { return }
+    guard let kind = F.scalarKind, leaves.count == at + 1,
+      let check = FieldCheck(
+        kind, from: FieldBits.of(range.lowerBound), to: FieldBits.of(range.upperBound))
+    else {
+      isFixed = false
+      return
+    }
+    leaves[at].check = check
+  }
+
+  mutating func leaf(_ number: inout UInt64, _ kind: FieldKind) {
+    loose += 1
+    if let looseBits { number = looseBits }
+  }
+
+  mutating func count(_ count: Int) -> Int {
+    isFixed = false
+    return count
+  }
+
+  mutating func reject() { isFixed = false }
+
+  private mutating func note<F: FieldValue>(_ value: inout F) {
+    let address = withUnsafeMutablePointer(to: &value) { UInt(bitPattern: $0) }
+    let outer = loose
+    let at = leaves.count
+    loose = 0
+    if let bits {
+      // Whether this is one number or a list of them is known by now.
+      looseBits = at < bits.count ? bits[at] : 0
+    }
+    if let kind = F.scalarKind {
+      append(address, kind, kind == .bool ? .bool : nil)
+      value.visit(&self)
+    } else {
+      value.visit(&self)
+      if loose > 0 { appendByte(F.self, address, at) }
+    }
+    loose = outer
+  }
+
+  /// Notes a type of one byte that shows a number which is no field, as enumerations do.
+  private mutating func appendByte<F: FieldValue>(_ type: F.Type, _ address: UInt, _ at: Int) {
+    guard loose == 1, leaves.count == at, MemoryLayout<F>.size == 1 else {
+      isFixed = false
+      return
+    }
+    if bits != nil {
+      append(address, .uint8, nil)
+    } else if let check = FieldBits.check(of: F.self) {
+      append(address, .uint8, check)
+    } else {
+      isFixed = false
+    }
+  }
+
+  private mutating func append(_ address: UInt, _ kind: FieldKind, _ check: FieldCheck?) {
+    let offset = address &- base
+    // What is computed lies somewhere else.
+    guard address >= base, offset <= UInt(size),
+      Int(offset) + kind.byteCount <= size
+    else {
+      isFixed = false
+      return
+    }
+    let place = leaves.last.map { $0.place + $0.kind.byteCount } ?? 0
+    leaves.append(FieldLeaf(offset: Int(offset), place: place, kind: kind, check: check))
+  }
+
+  // MARK: - Probing
+
+  /// Whether a walk that fills in these bits shows the same leaves and writes nothing else.
+  private static func holds<T: FieldValue>(
+    _ leaves: [FieldLeaf], _ bits: [UInt64], _ value: UnsafeMutablePointer<T>
+  ) -> Bool {
+    value.initialize(to: T())
+    let bytes = UnsafeMutableRawBufferPointer(start: value, count: MemoryLayout<T>.size)
+    var expected = [UInt8](bytes)
+    for (leaf, word) in zip(leaves, bits) {
+      for byte in 0..<leaf.kind.byteCount {
+        expected[leaf.offset + byte] = UInt8(truncatingIfNeeded: word >> UInt64(byte * 8))
+      }
+    }
+    var planner = FieldPlanner(value, MemoryLayout<T>.size, bits)
+    planner.note(&value.pointee)
+    guard planner.isFixed, planner.leaves.count == leaves.count, expected.elementsEqual(bytes)
+    else { return false }
+    for (found, leaf) in zip(planner.leaves, leaves)
+    where found.offset != leaf.offset || found.kind != leaf.kind { return false }
+    return true
+  }
+
+  /// What leaves are filled with: all alike, and each alone while the others have an example.
+  private static func probes(_ leaves: [FieldLeaf]) -> [[UInt64]] {
+    let usual = leaves.map { $0.check?.example ?? 0 }.enumerated().map { at, bits in
+      FieldPlanner.fitting(bits, leaves[at]) ?? 0
+    }
+    var all: [[UInt64]] = []
+    // Of a long list each leaf gets fewer alone: else the walks would grow by its square.
+    let alone = max(8, 320 / max(leaves.count, 1))
+    for (number, pattern) in patterns.enumerated() {
+      var together = usual
+      for (at, leaf) in leaves.enumerated() {
+        guard let bits = fitting(pattern, leaf) else { continue }
+        together[at] = bits
+        if number >= alone { continue }
+        var alone = usual
+        alone[at] = bits
+        all.append(alone)
+      }
+      all.append(together)
+    }
+    return all
+  }
+
+  /// Small numbers, because lists may decide by a case; then the ends of all ranges, NaN, infinity
+  /// and ordinary floating-point numbers.
+  private static var patterns: [UInt64] {
+    [
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 100, 127, 128, 255, 0x7FFF, 0x8000, 0x7FFF_FFFF,
+      0x8000_0000, 0x7FFF_FFFF_FFFF_FFFF, 0x8000_0000_0000_0000, .max, 0x3F80_0000, 0xBF80_0000,
+      0x7F80_0000, 0x7FC0_0000, 0x3FF0_0000_0000_0000, 0xBFF0_0000_0000_0000,
+      0x7FF0_0000_0000_0000, 0x7FF8_0000_0000_0000, 0x4479_C000_42C8_0000,
+    ]
+  }
+
+  /// The low bits of a pattern, if the leaf may have them.
+  private static func fitting(_ pattern: UInt64, _ leaf: FieldLeaf) -> UInt64? {
+    let unused = UInt64(64 - leaf.kind.byteCount * 8)
+    let bits = leaf.kind.canonical((pattern << unused) >> unused)
+    if let check = leaf.check, !check.allows(bits, leaf.kind) { return nil }
+    return bits
+  }
+}
+
+/// The bits of a value that shows one number.
+struct FieldBits: FieldVisitor {
+  private var bits: UInt64
+  private let isReading: Bool
+  private var isRefused = false
+  private var count = 0
+
+  private init(bits: UInt64, isReading: Bool) {
+    self.bits = bits
+    self.isReading = isReading
+  }
+
+  mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
+    count += 1
+    if isReading {
+      bits = self.bits
+      if kind == .bool && bits > 1 || kind.byteCount != 1 { isRefused = true }
+    } else {
+      self.bits = bits
+    }
+  }
+
+  mutating func reject() { isRefused = true }
+
+  static func of<F: FieldValue>(_ value: F) -> UInt64 {
+    var copy = value
+    var visitor = FieldBits(bits: 0, isReading: false)
+    copy.visit(&visitor)
+    return visitor.bits
+  }
+
+  /// Which bytes a type of one byte accepts; `nil` where one of them lies otherwise in memory.
+  static func check<F: FieldValue>(of type: F.Type) -> FieldCheck? {
+    var set = SIMD4<UInt64>(repeating: 0)
+    for byte in 0..<256 {
+      var value = F()
+      var visitor = FieldBits(bits: UInt64(byte), isReading: true)
+      value.visit(&visitor)
+      guard visitor.count == 1 else { return nil }
+      if visitor.isRefused { continue }
+      guard withUnsafeBytes(of: &value, { $0[0] }) == UInt8(byte) else { return nil }
+      set[byte >> 6] |= 1 << UInt64(byte & 63)
+    }
+    return set == SIMD4(repeating: 0) ? nil : .bytes(set)
+  }
+}

@@ -1,0 +1,51 @@
+#if !hasFeature(Embedded)
+  import Synchronization
+
+  /// What is found out once about a type and kept for ever. Finding it again takes no lock and
+  /// allocates nothing, because worlds on different threads share it: a bucket is the head of a chain
+  /// that only ever grows at its front.
+  struct TypeCache: @unchecked Sendable {
+    private struct Entry {
+      let key: UInt
+      let value: UnsafeRawPointer
+      let next: UnsafePointer<Entry>?
+    }
+
+    // SAFETY: the array of buckets is made once and never moved; its elements are atomic.
+    private let buckets: UnsafeMutablePointer<Atomic<UInt>>
+
+    init() {
+      buckets = .allocate(capacity: 256)
+      for index in 0..<256 { (buckets + index).initialize(to: Atomic(0)) }
+    }
+
+    /// What is kept for a type; made by `make`, whose result must stay for ever, where nothing is.
+    func value<T>(of type: T.Type, _ make: () -> UnsafeRawPointer) -> UnsafeRawPointer {
+      let key = UInt(bitPattern: ObjectIdentifier(type))
+      let bucket = buckets + Int(truncatingIfNeeded: (key >> 4 ^ key >> 12) & 255)
+      var at = UnsafePointer<Entry>(bitPattern: bucket.pointee.load(ordering: .acquiring))
+      while let entry = at {
+        if entry.pointee.key == key { return entry.pointee.value }
+        at = entry.pointee.next
+      }
+      return TypeCache.add(key, make(), bucket)
+    }
+
+    @inline(never)
+    private static func add(
+      _ key: UInt, _ value: UnsafeRawPointer, _ bucket: UnsafeMutablePointer<Atomic<UInt>>
+    ) -> UnsafeRawPointer {
+      let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
+      var head = bucket.pointee.load(ordering: .acquiring)
+      while true {
+        // Somebody else may have been faster; two entries would be the same, and do no harm.
+        entry.initialize(
+          to: Entry(key: key, value: value, next: UnsafePointer<Entry>(bitPattern: head)))
+        let result = bucket.pointee.compareExchange(
+          expected: head, desired: UInt(bitPattern: entry), ordering: .acquiringAndReleasing)
+        if result.exchanged { return value }
+        head = result.original
+      }
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+import ReelMath
+import Testing
+
+@testable import ReelECS
+
+/// Each fault that can be made by hand is found.
+@Suite struct WorldValidateTests {
+  private func makeWorld() -> World {
+    var changes = Changes(seed: 7)
+    changes.change(200)
+    changes.world.flush()
+    return changes.world
+  }
+
+  private func expectFault(_ part: String, _ damage: (World) -> Void) {
+    let world = makeWorld()
+    #expect(world.validate() == nil)
+    damage(world)
+    let fault = world.validate()
+    #expect(fault?.contains(part) == true, "\(fault ?? "no fault")")
+  }
+
+  private func occupied(_ world: World) -> UnsafeMutablePointer<Table> {
+    for index in 0..<world.state.pointee.tableCount {
+      let table = world.state.pointee.tables[index]
+      if table.pointee.count > 1 && table.pointee.columnCount > 0 { return table }
+    }
+    fatalError("no table has rows")
+  }
+
+  @Test func recordsAndRows() {
+    expectFault("is not in the row") { world in
+      let table = occupied(world)
+      swap(&table.pointee.entities[0], &table.pointee.entities[1])
+    }
+    expectFault("are counted") { $0.state.pointee.entities.alive += 1 }
+  }
+
+  @Test func freeSlots() {
+    expectFault("neither alive nor free") { world in
+      world.despawn(occupied(world).pointee.entities[0])
+      world.state.pointee.entities.firstFree = 0
+    }
+    expectFault("list of free slots") { world in
+      world.state.pointee.entities.firstFree = occupied(world).pointee.entities[0].index + 1
+    }
+  }
+
+  @Test func columns() {
+    expectFault("in the future") { world in
+      occupied(world).pointee.columns[0].written = world.context.pointee.version + 1
+    }
+    expectFault("is not found") { world in
+      let table = occupied(world)
+      table.pointee.columnOfComponent[Int(table.pointee.columns[0].component)] = -1
+    }
+  }
+
+  @Test func writesThatNobodyNoted() {
+    let world = World()
+    let entity = world.spawn(Position(x: 1))
+    _ = world.markVersion()
+    _ = world.stateHash
+    #expect(world.validate() == nil)
+    let table = world.state.pointee.tables[
+      Int(world.state.pointee.entities.records[Int(entity.index)].table)]
+    table.pointee.columns[0].base.assumingMemoryBound(to: Position.self).pointee.x = 2
+    #expect(world.validate()?.contains("nobody noted it") == true)
+  }
+
+  @Test func sparseSets() {
+    expectFault("sparse set of Burning") { world in
+      let entity = occupied(world).pointee.entities[0]
+      world.insert(entity, Burning(heat: 1))
+      world.sparseSet(of: Burning.self).pointee.slots[Int(entity.index)] = 0
+    }
+  }
+
+  @Test func links() {
+    expectFault("children of slot") { world in
+      let table = occupied(world)
+      let (a, b) = (table.pointee.entities[0], table.pointee.entities[1])
+      world.setParent(of: a, to: .none)
+      world.setParent(of: b, to: .none)
+      world.setParent(of: a, to: b)
+      world.state.pointee.parents?[Int(a.index)] = 0
+    }
+  }
+}

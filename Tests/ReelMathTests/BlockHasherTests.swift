@@ -1,0 +1,78 @@
+import ReelMath
+import Testing
+
+@Suite struct BlockHasherTests {
+  private func bytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+    var random = TestRandom(seed: seed)
+    return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  }
+
+  @Test func isTheSameEverywhere() {
+    #expect(BlockHasher.hash([UInt8]()) == 10_373_355_256_281_725_173)
+    #expect(BlockHasher.hash((0..<200).map { UInt8($0) }) == 9_748_359_021_525_912_619)
+  }
+
+  @Test(arguments: [0, 1, 63, 64, 65, 128, 200, 1000]) func foldsInPieces(count: Int) {
+    let all = bytes(count)
+    let whole = BlockHasher.hash(all)
+    for blocks in 0...(count / 64) {
+      var hasher = BlockHasher()
+      let value = all.withUnsafeBytes { buffer in
+        if let base = buffer.baseAddress { hasher.fold(base, blocks: blocks) }
+        return hasher.finish(UnsafeRawBufferPointer(rebasing: buffer[(blocks * 64)...]))
+      }
+      #expect(value == whole)
+    }
+  }
+
+  @Test func everyBitAndLengthCounts() {
+    var seen: Set<UInt64> = []
+    let all = bytes(192)
+    for at in 0..<(192 * 8) {
+      var changed = all
+      changed[at / 8] ^= 1 << UInt8(at % 8)
+      seen.insert(BlockHasher.hash(changed))
+    }
+    for count in 0...192 { seen.insert(BlockHasher.hash([UInt8](repeating: 0, count: count))) }
+    #expect(seen.count == 192 * 8 + 193)
+  }
+
+  @Test func orderCounts() {
+    let all = bytes(256)
+    let hash = BlockHasher.hash(all)
+    for at in stride(from: 0, to: 248, by: 8) {
+      var swapped = all
+      for byte in 0..<8 { swapped.swapAt(at + byte, at + 8 + byte) }
+      #expect(BlockHasher.hash(swapped) != hash)
+    }
+  }
+
+  /// A change of one bit is not undone by that of another in the same lane's next word.
+  @Test func neighboursDoNotCancel() {
+    let all = bytes(128)
+    let hash = BlockHasher.hash(all)
+    for first in 0..<64 {
+      for second in 0..<64 {
+        var changed = all
+        changed[first / 8] ^= 1 << UInt8(first % 8)
+        changed[64 + second / 8] ^= 1 << UInt8(second % 8)
+        #expect(BlockHasher.hash(changed) != hash)
+      }
+    }
+  }
+
+  /// One bit in changes about half of the bits out.
+  @Test func spreads() {
+    let all = bytes(640)
+    let hash = BlockHasher.hash(all)
+    var sum = 0
+    for at in 0..<5120 {
+      var changed = all
+      changed[at / 8] ^= 1 << UInt8(at % 8)
+      let flips = (BlockHasher.hash(changed) ^ hash).nonzeroBitCount
+      #expect(flips > 8)
+      sum += flips
+    }
+    #expect(abs(Double(sum) / 5120 - 32) < 0.5)
+  }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import ReelECS
+
+struct StateCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "state",
+      abstract: "Measures how fast state is saved, restored, hashed and cloned.",
+      discussion: """
+        Worlds of \(StateWorlds.count) entities: seven components of all kinds, floating-point \
+        numbers alone, and structures with gaps. Each operation runs in turn with a `memcpy` of the \
+        world's columns, at least \(Harness.repetitions.lowerBound) times, into memory that is kept. \
+        The figures are milliseconds, the least and the median; `memcpy` is its least, and `share` \
+        how much of its speed is reached, both of the least values. Gigabytes a second are those of \
+        the columns.
+
+        The worlds: \(StateWorlds.all.map(\.name).joined(separator: ", ")).
+        """)
+  }
+
+  @Flag(help: "Print JSON and nothing else.")
+  var json = false
+
+  @Argument(help: "Which worlds to measure; all where none is named.")
+  var names: [String] = []
+
+  func validate() throws {
+    let known = StateWorlds.all.map(\.name)
+    if let stray = names.first(where: { !known.contains($0) }) {
+      throw ValidationError(
+        "There is no world '\(stray)'. There are: \(known.joined(separator: ", ")).")
+    }
+  }
+
+  func run() throws {
+    #if DEBUG
+      note("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+    #endif
+    if !json { print(StateRow.header) }
+    var rows: [StateRow] = []
+    for kind in StateWorlds.all where names.isEmpty || names.contains(kind.name) {
+      for row in try measure(kind) {
+        if !json { print(row.line) }
+        rows.append(row)
+      }
+    }
+    if json {
+      let lines = rows.map { "  " + $0.json }.joined(separator: ",\n")
+      print(rows.isEmpty ? "[]" : "[\n\(lines)\n]")
+    }
+  }
+
+  /// Every operation on one world.
+  private func measure(_ kind: StateWorlds) throws -> [StateRow] {
+    let world = World()
+    kind.fill(world)
+    check(world.entityCount == StateWorlds.count, kind.name)
+    let byteCount = StateWorlds.count * kind.bytesPerEntity
+    var snapshot = world.snapshot()
+    let hash = world.stateHash
+    let (source, target) = (Block(byteCount), Block(byteCount))
+    func row(_ operation: String, _ body: () throws -> Void) rethrows -> StateRow {
+      var (samples, copies) = ([Double](), [Double]())
+      var failure: (any Error)?
+      Harness.repeatedly { isWarmUp in
+        let own = Harness.time {
+          do { try body() } catch { failure = error }
+        }
+        let copy = Harness.time { target.copy(source) }
+        if isWarmUp { return }
+        samples.append(own / 1_000_000)
+        copies.append(copy / 1_000_000)
+      }
+      if let failure { fatalError("\(kind.name) \(operation): \(failure)") }
+      return StateRow(
+        name: "\(kind.name)_\(operation)", least: Harness.least(samples),
+        median: Harness.median(samples), copy: Harness.least(copies), byteCount: byteCount)
+    }
+    let rows = [
+      row("snapshot") { world.snapshot(into: &snapshot) },
+      try row("restore") { try world.restore(snapshot) },
+      // Restored columns are hashed anew.
+      row("hash") {
+        world.forgetHashes()
+        check(world.stateHash == hash, kind.name)
+      },
+      row("clone") { check(world.clone().entityCount == StateWorlds.count, kind.name) },
+    ]
+    check(world.stateHash == hash && world.snapshot() == snapshot, kind.name)
+    return rows
+  }
+}
+
+/// Memory that is written once before it is measured.
+private final class Block {
+  private let bytes: UnsafeMutableRawBufferPointer
+
+  init(_ byteCount: Int) {
+    bytes = .allocate(byteCount: byteCount, alignment: 64)
+    bytes.initializeMemory(as: UInt8.self, repeating: 1)
+  }
+
+  deinit { bytes.deallocate() }
+
+  @inline(never) func copy(_ other: Block) {
+    memcpy(bytes.baseAddress!, other.bytes.baseAddress!, bytes.count)
+  }
+}
+
+/// An operation on a world, and what it took.
+private struct StateRow {
+  let name: String
+  /// Milliseconds.
+  let least: Double
+  let median: Double
+  let copy: Double
+  let byteCount: Int
+
+  private var share: Double { copy / least }
+  private var gigabytes: Double { Double(byteCount) / least / 1_000_000 }
+
+  static var header: String { line("state", ["min ms", "median ms", "memcpy", "share", "GB/s"]) }
+
+  var line: String {
+    StateRow.line(name, [least, median, copy, share, gigabytes].map { String(format: "%.3f", $0) })
+  }
+
+  private static func line(_ name: String, _ cells: [String]) -> String {
+    name.padding(toLength: 18, withPad: " ", startingAt: 0)
+      + cells.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined()
+  }
+
+  var json: String {
+    let fields = [
+      "min_ms": least, "median_ms": median, "memcpy_ms": copy, "share": share,
+      "gb_per_s": gigabytes,
+    ].sorted { $0.key < $1.key }.map { "\"\($0.key)\":" + String(format: "%.4f", $0.value) }
+    return "{\"name\":\"\(name)\"," + fields.joined(separator: ",") + "}"
+  }
+}

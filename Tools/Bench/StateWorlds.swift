@@ -1,0 +1,136 @@
+import ReelECS
+import ReelMath
+
+/// A world whose state is measured.
+struct StateWorlds {
+  let name: String
+  /// What its columns take in memory.
+  let bytesPerEntity: Int
+  let fill: (World) -> Void
+
+  static let count = 100_000
+
+  static var all: [StateWorlds] {
+    [
+      StateWorlds(
+        name: "mixed",
+        bytesPerEntity: MemoryLayout<(Pose, Motion, Life, Look, Brain, Clockwork, Marks)>.size,
+        fill: { world in
+          world.spawn(count: count) { at in
+            let number = Float(at & 1023)
+            let pose = Pose(x: number, y: -number, angle: 0.5)
+            let look = Look(frame: UInt16(at & 255), layer: 2)
+            let marks = Marks(bits: UInt32(at), team: UInt16(at & 3))
+            return (
+              pose, Motion(x: 1, y: number), Life(points: 10), look, Brain(mood: .curious),
+              Clockwork(start: UInt64(at)), marks
+            )
+          }
+        }),
+      StateWorlds(
+        name: "floats",
+        bytesPerEntity: MemoryLayout<(Pose, Motion, Warp)>.size,
+        fill: { world in
+          world.spawn(count: count) { at in
+            let number = Float(at & 1023)
+            let pose = Pose(x: number, y: -number, angle: 0.5)
+            let warp = Warp(map: Affine(a: number, b: 0, c: 0, d: 1, tx: 3, ty: number))
+            return (pose, Motion(x: 1, y: number), warp)
+          }
+        }),
+      StateWorlds(
+        name: "padded",
+        bytesPerEntity: MemoryLayout<Late>.stride + MemoryLayout<Split>.stride,
+        fill: { world in
+          world.spawn(count: count) { at in
+            (
+              Late(wide: Double(at), small: UInt8(at & 255)),
+              Split(small: 1, x: 2, y: Float(at & 7))
+            )
+          }
+        }),
+      StateWorlds(
+        name: "gaps",
+        bytesPerEntity: MemoryLayout<Holes>.stride,
+        fill: { world in
+          world.spawn(count: count) { at in Holes(a: 1, b: UInt32(at), c: 2, d: UInt32(at)) }
+        }),
+    ]
+  }
+
+}
+
+private struct Pose: Component {
+  var x: Float = 0
+  var y: Float = 0
+  var angle: Float = 0
+  var scale: Float = 1
+}
+
+private struct Motion: Component {
+  var x: Float = 0
+  var y: Float = 0
+}
+
+private struct Life: Component {
+  var points: Int32 = 0
+  var limit: Int32 = 100
+}
+
+private struct Look: Component {
+  var frame: UInt16 = 0
+  var layer: Int16 = 0
+  var color = Color.white
+  var isHidden = false
+  var isFlipped = false
+  var blend: UInt8 = 0
+  var rank: UInt8 = 0
+}
+
+private enum Mood: UInt8 { case calm, curious, afraid }
+extension Mood: FieldValue { init() { self = .calm } }
+
+private struct Brain: Component {
+  var mood = Mood.calm
+  var hunger: UInt8 = 0
+  var fear: UInt16 = 0
+  var patience: Float = 1
+  var target = Entity.none
+}
+
+private struct Clockwork: Component {
+  var start: UInt64 = 0
+  var period: Double = 1
+  var phase: Double = 0
+}
+
+private struct Marks: Component {
+  var bits: UInt32 = 0
+  var team: UInt16 = 0
+  var number: UInt16 = 0
+}
+
+private struct Warp: Component {
+  var map = Affine.identity
+}
+
+/// A gap at the end of each row.
+private struct Late: Component {
+  var wide: Double = 0
+  var small: UInt8 = 0
+}
+
+/// A gap inside.
+private struct Split: Component {
+  var small: UInt8 = 0
+  var x: Float = 0
+  var y: Float = 0
+}
+
+/// Gap after gap.
+private struct Holes: Component {
+  var a: UInt8 = 0
+  var b: UInt32 = 0
+  var c: UInt8 = 0
+  var d: UInt32 = 0
+}
