@@ -148,9 +148,9 @@ public struct Assets {
 
   /// Decodes all pictures and hands them to a backend.
   public func upload(to video: any VideoBackend) throws {
-    var number: UInt16 = 0
-    func upload(_ file: String, of owner: String, isPremultiplied: Bool) throws {
-      number += 1
+    func upload(
+      _ file: String, of owner: String, as number: UInt16, isPremultiplied: Bool = false
+    ) throws {
       var bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
       if isPremultiplied || manifest.premultiplied.contains(owner) {
         bitmap = bitmap.unpremultiplied()
@@ -162,13 +162,17 @@ public struct Assets {
         throw ContentError(file: file, place: "", expected: error.message)
       }
     }
-    for (owner, atlas) in zip(manifest.atlases, shown.atlases) {
-      for image in atlas.images {
-        try upload(image.file, of: owner, isPremultiplied: image.isPremultiplied)
+    for (at, atlas) in shown.atlases.enumerated() {
+      for (index, image) in atlas.images.enumerated() {
+        try upload(
+          image.file, of: manifest.atlases[at], as: shown.texture(atlas: at, image: index),
+          isPremultiplied: image.isPremultiplied)
       }
     }
-    for (owner, font) in zip(manifest.fonts, content.fonts) {
-      for page in font.pages { try upload(page, of: owner, isPremultiplied: false) }
+    for (at, font) in shown.fonts.enumerated() {
+      for (index, page) in font.pages.enumerated() {
+        try upload(page, of: manifest.fonts[at], as: shown.texture(font: at, page: index))
+      }
     }
   }
 

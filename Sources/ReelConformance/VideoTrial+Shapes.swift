@@ -22,7 +22,8 @@ extension VideoTrial {
     }
     let circles = [(Vec2(30.3, 22.7), Float(17)), (Vec2(12, 12), 5.5), (Vec2(8, 40), 1)]
     for (center, radius) in circles {
-      try checkShape("a circle of \(radius)", { $0.fillCircle(at: center, radius: radius, style) }) {
+      try checkShape("a circle of \(radius)", { $0.fillCircle(at: center, radius: radius, style) })
+      {
         $0.distance(to: center) - radius
       }
       try checkShape(

@@ -114,13 +114,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     frame(id) == nil ? nil : atlases[Int(id.atlas)].size(of: Int(id.index))
   }
 
-  /// Picture files in the order of their textures, which are numbered from 1: atlas after atlas,
-  /// then font after font.
-  public var pictureFiles: [String] {
-    atlases.flatMap { $0.images.map { $0.file } } + fonts.flatMap { $0.pages }
-  }
-
-  /// The number of the texture of an atlas's picture.
+  /// The number of the texture of an atlas's picture. Textures are numbered from 1: atlas after atlas, then
+  /// font after font. Nobody else counts them.
   public func texture(atlas: Int, image: Int) -> UInt16 {
     var number = 1
     for index in 0..<min(atlas, atlases.count) { number += atlases[index].images.count }
@@ -129,8 +124,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
 
   /// The number of the texture of a font's page.
   public func texture(font: Int, page: Int) -> UInt16 {
-    var number = 1
-    for atlas in atlases { number += atlas.images.count }
+    var number = Int(texture(atlas: atlases.count, image: 0))
     for index in 0..<min(font, fonts.count) { number += fonts[index].pages.count }
     return UInt16(truncatingIfNeeded: number + page)
   }

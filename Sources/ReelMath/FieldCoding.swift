@@ -164,12 +164,8 @@ public struct FieldDecoder: FieldVisitor, Sendable {
       fail(.moreBytes, at: offset)
       return 0
     }
-    var word: UInt64 = 0
-    for index in 0..<byteCount {
-      word |= UInt64(bytes[offset + index]) << UInt64(8 * index)
-    }
     offset += byteCount
-    return word
+    return bytes.word(at: lastStart, byteCount: byteCount)
   }
 
   /// Fills values of a type that has a plan, as their list would. Of the values before one that is

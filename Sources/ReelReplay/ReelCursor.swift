@@ -21,12 +21,8 @@ struct ReelCursor {
     _ byteCount: Int, _ expected: ReelError.Expectation
   ) throws(ReelError) -> UInt64 {
     guard remaining >= byteCount else { throw damaged(offset, expected) }
-    var word: UInt64 = 0
-    for index in 0..<byteCount {
-      word |= UInt64(bytes[offset + index]) << UInt64(8 * index)
-    }
     offset += byteCount
-    return word
+    return bytes.word(at: offset - byteCount, byteCount: byteCount)
   }
 
   /// A number up to `most`, written with no more bytes than it needs.

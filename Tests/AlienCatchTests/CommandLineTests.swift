@@ -184,6 +184,29 @@ import Testing
     #expect(fields.errors.contains("Cart") && fields.errors.contains("speed int32"))
   }
 
+  @Test func valuesThatAGameDoesNotHaveAreWrongUsage() throws {
+    for command in ["headless", "play"] {
+      let result = try run(command, "--ticks", "1", "--set", "level=3")
+      #expect(result.code == 64)
+      #expect(result.errors.contains("AlienCatch has no values that can be set."))
+    }
+  }
+
+  @Test func aReelOfFormat1IsRefusedByName() throws {
+    // A header alone: 22 bytes with a checksum that holds, and nothing that follows is looked at.
+    var bytes: [UInt8] = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0, 0, 0]
+    var hasher = StableHasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: hasher.value >> shift))
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: path("old.reel")))
+    let result = try run("verify", path("old.reel"))
+    #expect(result.code == 65)
+    #expect(result.errors.contains("this reel is of format 1, and this program reads format 2"))
+    #expect(result.errors.contains("record anew"))
+  }
+
   @Test func aReelWithoutACheckpointDoesNotVerify() throws {
     let game = try BotGame(seed: 1)
     var writer = ReelWriter(

@@ -181,14 +181,17 @@ enum ReelMutants {
     attempt.title = "\(count) events in one frame"
     let path = attempt.folder + "/m.reel"
     var reel = try ReelSeal(attempt.bench.fixtures.reelBytes)
-    let first = reel.chunks[0]
+    // The state before the first tick, with the pieces of its snapshot.
+    let start = reel.chunks.prefix(1) + reel.chunks.dropFirst().prefix { $0.type == 0x53 }
+    let sequence = UInt32(start.count)
     var payload = ReelSeal.varint(1) + ReelSeal.varint(UInt64(count - 1) << 3 | 1)
     payload += [UInt8](repeating: InputEvent.Kind.wheel.rawValue << 4, count: count)
     payload.append(0)
-    reel.chunks = [
-      first, .init(type: 0x49, sequence: 1, firstTick: 0, payload: payload),
-      .init(type: 0x45, sequence: 2, firstTick: 1, payload: []),
-    ]
+    reel.chunks =
+      start + [
+        .init(type: 0x49, sequence: sequence, firstTick: 0, payload: payload),
+        .init(type: 0x45, sequence: sequence + 1, firstTick: 1, payload: []),
+      ]
     try Files.write(reel.bytes, to: Argument(path))
     var command = attempt.game("headless", "--ticks", "1", "--input", Argument(path))
     command.seconds = 20

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// Parts of the screen that act while they are pressed.
 public struct ButtonFeature: Feature {
   public static var featureName: String { "Buttons" }

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// The view: where it is in the world, and what keeps its place in it.
 public struct CameraFeature: Feature {
   public static var featureName: String { "Camera" }

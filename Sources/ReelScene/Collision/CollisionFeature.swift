@@ -1,3 +1,5 @@
+import ReelECS
+
 /// Boxes around entities, and who overlaps whom.
 public struct CollisionFeature: Feature {
   public static var featureName: String { "Collision" }

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// Keys, pads and sticks as actions of the game.
 public struct ControlFeature: Feature {
   public static var featureName: String { "Controls" }

@@ -86,7 +86,8 @@ struct DrawPasses {
     }
     entries.append(
       Entry(
-        pass: pass, after: after.map(\.name), before: before.map(\.name), feature: feature ?? -1))
+        pass: pass, after: after.map { $0.name }, before: before.map { $0.name },
+        feature: feature ?? -1))
   }
 
   mutating func track<T: DrawnBetweenTicks>(_ type: T.Type) {

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// What everything that is drawn has in common: areas to crop to, and the order in which things came.
 public struct DrawingFeature: Feature {
   public static var featureName: String { "Drawing" }

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// Properties that glide to what they are set to.
 public struct GlideFeature: Feature {
   public static var featureName: String { "Glides" }

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// Entities that are held with all below them.
 public struct PauseFeature: Feature {
   public static var featureName: String { "Pausing" }

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// Sounds that entities make for as long as they live.
 public struct SoundFeature: Feature {
   public static var featureName: String { "Sound" }

@@ -1,3 +1,5 @@
+import ReelECS
+
 /// Properties that move by keyframes.
 public struct TimelineFeature: Feature {
   public static var featureName: String { "Timelines" }
