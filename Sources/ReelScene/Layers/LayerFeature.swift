@@ -33,13 +33,15 @@ public struct LayerFeature: Feature {
       else { return }
       let layer = looks.drawn(layer, of: entity, view.alpha)
       let size = picture.size
-      let way = view.camera * layer.factor
+      let carried = view.camera * layer.factor
       let shift =
         view.snapsToPixels
-        ? layer.offset.roundedToPixel - way.roundedToPixel : layer.offset - way
+        ? layer.offset.roundedToPixel - carried.roundedToPixel : layer.offset - carried
       let top =
         (layer.fromBottom ? view.size.y - layer.inset - size.y : layer.inset) + shift.y
-      var left = shift.x.truncatingRemainder(dividingBy: size.x)
+      // The remainder, which the C library would be asked for: exact, as doubles hold the product.
+      let (way, width) = (Double(shift.x), Double(size.x))
+      var left = Float(way - (way / width).rounded(.down) * width)
       if left > 0 { left -= size.x }
       // Whole pixels: seams between copies must not show.
       left = left.rounded(.down)
