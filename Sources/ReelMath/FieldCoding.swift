@@ -62,7 +62,8 @@ public struct FieldWidth: FieldVisitor, Sendable {
     return 0
   }
 
-  /// The fewest bytes that a value of the type takes in a file.
+  /// How many bytes a value of the type takes in a file whose numbers are all 0 and whose lists are
+  /// empty.
   public static func least<F: FieldValue>(of type: F.Type) -> Int {
     var value = F()
     var visitor = FieldWidth()

@@ -20,7 +20,9 @@ public protocol FieldValue {
   /// The value that a reader starts from before it fills in the fields.
   init()
   /// Shows every field to the visitor, always in the same order. A visitor that reads a file
-  /// assigns to the fields; all others leave them as they are.
+  /// assigns to the fields, whatever a file holds; all others leave them as they are. Also called with
+  /// values that were made up, to find out whether the type has a ``FieldPlan``: so it must cope with
+  /// any.
   mutating func visit<V: FieldVisitor>(_ v: inout V)
   /// For a type that is one number, and lies in memory just as in a file: which. `nil`, the default,
   /// for all others. Only the numbers themselves name it; see ``FieldPlan``.

@@ -168,7 +168,7 @@ private struct SnapshotReader {
     try check()
     var row = 4
     for id in own where !type(id).isTransient {
-      row += type(id).leastWidth() + (type(id).isTracked ? 16 : 0)
+      row += type(id).leastWidth + (type(id).isTracked ? 16 : 0)
     }
     guard rows <= input.remaining / row else { throw error("it ends too early") }
     if let old = spare?.state.pointee.existingTable(of: own.sorted()) {
@@ -258,7 +258,7 @@ private struct SnapshotReader {
       else { throw error("a sparse component is not there, or twice") }
       let rows = number()
       try check()
-      let row = type(ids[stored]).isTransient ? 4 : 4 + 16 + type(ids[stored]).leastWidth()
+      let row = type(ids[stored]).isTransient ? 4 : 4 + 16 + type(ids[stored]).leastWidth
       guard rows <= input.remaining / row else { throw error("it ends too early") }
       for _ in 0..<rows {
         let entity = try entity("a sparse component")

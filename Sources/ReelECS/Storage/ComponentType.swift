@@ -54,8 +54,8 @@ import ReelMath
   /// Fills initialised rows by their field list.
   func decode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder) {}
   func makePlan() -> FieldPlan? { nil }
-  /// The fewest bytes that a value takes in a file.
-  func leastWidth() -> Int { 0 }
+  /// Whether every value takes at least a byte in a file.
+  func hasWidth() -> Bool { false }
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
   /// The type's own reactions, with the value's address.
   func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {}
@@ -64,6 +64,10 @@ import ReelMath
 }
 
 extension ComponentType {
+  /// The fewest bytes that a value takes in a file. A list may decide by values, and then show as
+  /// little as the field by which it does.
+  final var leastWidth: Int { plan?.width ?? (hasWidth() ? 1 : 0) }
+
   /// Appends values as a file holds them.
   final func write(
     _ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter,
@@ -165,7 +169,7 @@ final class TypedComponent<T: Component>: ComponentType {
 
   override func makePlan() -> FieldPlan? { FieldPlan.make(of: T.self) }
 
-  override func leastWidth() -> Int { FieldWidth.least(of: T.self) }
+  override func hasWidth() -> Bool { FieldWidth.least(of: T.self) > 0 }
 
   override func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {
     row.assumingMemoryBound(to: T.self).pointee.visit(&visitor)
