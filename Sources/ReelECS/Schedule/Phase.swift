@@ -7,13 +7,13 @@ public struct Phase: RawRepresentable, Hashable, Comparable, Sendable {
   public static let input = Phase(rawValue: 100)
   /// The game's own rules.
   public static let update = Phase(rawValue: 200)
-  /// Movers and collision.
+  /// What meets what.
   public static let physics = Phase(rawValue: 300)
   /// What follows from this tick's events.
   public static let react = Phase(rawValue: 400)
-  /// Sprite animation, then transforms.
+  /// What moves by itself: glides, timelines, clips.
   public static let animation = Phase(rawValue: 500)
-  /// Camera and parallax.
+  /// What is seen and heard.
   public static let present = Phase(rawValue: 600)
 
   public static func < (a: Phase, b: Phase) -> Bool { a.rawValue < b.rawValue }

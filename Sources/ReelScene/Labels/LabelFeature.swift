@@ -78,9 +78,10 @@ extension SceneView {
   }
 }
 
+// Not for rules: the sizes of glyphs are no part of the content hash.
 extension BitmapFont {
   /// The width of a line of text in pixels. A character that the font lacks counts as `?`.
-  public func width<S: Sequence>(of line: S) -> Float where S.Element == Unicode.Scalar {
+  fileprivate func width<S: Sequence>(of line: S) -> Float where S.Element == Unicode.Scalar {
     var width: Float = 0
     var last: UInt32 = 0
     for scalar in line {
