@@ -44,8 +44,8 @@ struct ECSCommand: ParsableCommand {
   }
 
   static var workloads: [Workload] {
-    Creation.workloads + Iteration.workloads + Access.workloads + Structure.workloads
-      + Memory.workloads
+    Creation.workloads + Prefabs.workloads + Iteration.workloads + Access.workloads
+      + Structure.workloads + Memory.workloads
   }
 
   @OptionGroup var output: WorkloadOptions

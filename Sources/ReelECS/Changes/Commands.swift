@@ -255,7 +255,7 @@ extension World {
         batch.payload(next), to: newPlace(next.component, of: header.entity), count: 1)
       at = next.next
     }
-    if state.pointee.extras.contains(.companions) {
+    if state.pointee.uses.contains(.companions) {
       addCompanions(header, batch, to: end)
     }
     if isObserved { announceSpawn(header.entity) }

@@ -106,7 +106,7 @@ struct EventReader: FieldValue {
   }
 }
 
-final class EventChannel<E: Event>: StateBox {
+final class EventChannel<E: Event>: StateStore {
   let list: UnsafeMutablePointer<EventList<E>>
   /// Whether an event takes no bytes in a file.
   private let isBare: Bool
@@ -136,7 +136,7 @@ final class EventChannel<E: Event>: StateBox {
   override func reset() { list.pointee = EventList() }
 
   override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
-  override func decode(_ visitor: inout FieldDecoder) -> StateBox {
+  override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     let new = EventChannel<E>()
     new.visit(&visitor)
     let marks = new.list.pointee.marks
@@ -153,7 +153,7 @@ final class EventChannel<E: Event>: StateBox {
     new.list.pointee.marks.end = end.partialValue
     return new
   }
-  override func adopt(_ other: StateBox) {
+  override func adopt(_ other: StateStore) {
     list.pointee = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
   }
   override func clone(into world: World) {

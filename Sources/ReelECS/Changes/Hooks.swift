@@ -56,7 +56,7 @@ public enum NoHooks<Value>: ComponentHooks {
 
 extension World {
   /// Whether anybody hears of what happens to entities.
-  @inlinable var isObserved: Bool { !state.pointee.extras.isDisjoint(with: .reactions) }
+  @inlinable var isObserved: Bool { !state.pointee.uses.isDisjoint(with: .reactions) }
 
   /// Holds the structure still while hooks or observers run.
   ///
@@ -72,11 +72,11 @@ extension World {
 
   /// Whether changes of a component are told to its type. The first half is a constant.
   @inlinable @inline(__always) func isHooked<T: Component>(_ type: T.Type) -> Bool {
-    T.Hooks.areHooked && state.pointee.extras.contains(.hooks)
+    T.Hooks.areHooked && state.pointee.uses.contains(.hooks)
   }
 
   func isHooked(_ type: ComponentType) -> Bool {
-    type.isHooked && state.pointee.extras.contains(.hooks)
+    type.isHooked && state.pointee.uses.contains(.hooks)
   }
 
   // MARK: - Where the type is known
@@ -104,15 +104,15 @@ extension World {
         T.Hooks.changed(&value.pointee, of: entity, in: self)
       }
     }
-    if state.pointee.extras.contains(.observers) { tellWrite(entity, id) }
+    if state.pointee.uses.contains(.observers) { tellWrite(entity, id) }
   }
 
   @inlinable func announceRemoved<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
-    if state.pointee.extras.contains(.observers) { tell(observers(id).removed, entity) }
+    if state.pointee.uses.contains(.observers) { tell(observers(id).removed, entity) }
     if isHooked(T.self) { reacting { T.Hooks.removed(&value.pointee, from: entity, in: self) } }
-    if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
+    if state.pointee.uses.contains(.queryObservers) { willChange(entity) }
   }
 
   // MARK: - Where only its number is
@@ -130,16 +130,16 @@ extension World {
 
   func announceAdded(_ entity: Entity, _ id: Int32) {
     ifHooked(entity, id) { $0.added($1, to: entity, in: self) }
-    if state.pointee.extras.contains(.observers) { tell(observers(id).added, entity) }
+    if state.pointee.uses.contains(.observers) { tell(observers(id).added, entity) }
   }
 
   func announceWrite(_ entity: Entity, _ id: Int32) {
     ifHooked(entity, id) { $0.changed($1, of: entity, in: self) }
-    if state.pointee.extras.contains(.observers) { tellWrite(entity, id) }
+    if state.pointee.uses.contains(.observers) { tellWrite(entity, id) }
   }
 
   func announceRemoved(_ entity: Entity, _ id: Int32) {
-    if state.pointee.extras.contains(.observers) { tell(observers(id).removed, entity) }
+    if state.pointee.uses.contains(.observers) { tell(observers(id).removed, entity) }
     ifHooked(entity, id) { $0.removed($1, from: entity, in: self) }
   }
 
@@ -153,16 +153,36 @@ extension World {
       for id in companions { announceAdded(entity, id) }
     }
     announceAdded(entity, id)
-    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
+    if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
   }
 
   func announceSpawn(_ entity: Entity) {
     if !mayHear(entity) { return }
+    if !state.pointee.uses.contains(.observers) && !state.pointee.hasSparseHooks {
+      return callHooks(of: entity)
+    }
     eachComponent(of: entity) { announceAdded(entity, $0) }
     for at in state.pointee.observers.queries.indices {
       state.pointee.observers.queries[at].matched = false
     }
     didChange(entity)
+  }
+
+  /// ``announceSpawn(_:)`` where only types of the entity's table may hear of it: most columns have
+  /// none, and are passed by without looking anything up.
+  private func callHooks(of entity: Entity) {
+    let record = state.pointee.entities.records[Int(entity.index)]
+    let table = state.pointee.tables[Int(record.table)]
+    for at in 0..<table.pointee.columnCount {
+      let column = table.pointee.columns + at
+      guard state.pointee.listeners[Int(column.pointee.component)].contains(.hooks) else {
+        continue
+      }
+      // SAFETY: hooks can not move rows: the structure is held while they run.
+      let value = table.pointee.address(at, Int(record.row))
+      let type = column.pointee.type
+      reacting(depth: context.pointee.iterationDepth) { type.added(value, to: entity, in: self) }
+    }
   }
 
   func announceDespawn(_ entity: Entity) {
@@ -173,7 +193,7 @@ extension World {
 
   /// Whether anybody may want to hear of all that an entity has: most tables have no hooks.
   private func mayHear(_ entity: Entity) -> Bool {
-    if state.pointee.extras.contains(.observers) || state.pointee.hasSparseHooks { return true }
+    if state.pointee.uses.contains(.observers) || state.pointee.hasSparseHooks { return true }
     let table = state.pointee.entities.records[Int(entity.index)].table
     return state.pointee.tables[Int(table)].pointee.isHooked
   }

@@ -141,7 +141,7 @@ extension World {
   private func observers(of id: Int32) -> UnsafeMutablePointer<TypeObservers> {
     checkStructure("add an observer")
     state.pointee.observers.reserve(types: state.pointee.types.count)
-    state.pointee.extras.insert(.observers)
+    state.pointee.uses.insert(.observers)
     state.pointee.observe(id)
     return state.pointee.observers.types.unsafelyUnwrapped + Int(id)
   }

@@ -147,7 +147,7 @@ extension World {
 
   func link(_ child: Entity, under parent: Entity) {
     guard let links = state.pointee.links else { return }
-    state.pointee.extras.insert(.links)
+    state.pointee.uses.insert(.links)
     state.pointee.entities.markOutside(child)
     state.pointee.entities.markOutside(parent)
     state.pointee.linkVersion += 1

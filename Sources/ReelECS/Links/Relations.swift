@@ -29,7 +29,7 @@ extension Relation {
 }
 
 /// What the world must be able to do with a kind of relation without knowing it.
-class RelationStore: StateBox {
+class RelationStore: StateStore {
   /// Removes all edges from and to the entity.
   func forget(_ entity: Entity) {}
   /// Calls `body` with the slots of all entities that are related, some more than once.
@@ -204,7 +204,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     nextNumber = 0
   }
   override func encode(_ visitor: inout FieldEncoder) { _ = visit(inOrder, &visitor) }
-  override func decode(_ visitor: inout FieldDecoder) -> StateBox {
+  override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     let new = TypedRelations<R>()
     // The ends are checked before the lists are made: a damaged slot must not claim memory.
     for edge in visit([], &visitor) {
@@ -251,7 +251,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     let used = edges.count - free.count
     return outgoing == used && incoming == used ? nil : "\(used) edges are not all in lists"
   }
-  override func adopt(_ other: StateBox) {
+  override func adopt(_ other: StateStore) {
     let read = unsafeDowncast(other, to: TypedRelations<R>.self).inOrder
     reset()
     for edge in read { add(edge.source, edge.target, edge.value) }
@@ -295,7 +295,7 @@ final class TypedRelations<R: Relation>: RelationStore {
         store.add(map.copies[source], map.copies[target], value)
       }
     }
-    job.world.state.pointee.extras.insert(.relations)
+    job.world.state.pointee.uses.insert(.relations)
   }
 }
 
@@ -314,7 +314,7 @@ extension World {
       store.set(at, value)
     } else {
       store.add(source, target, value)
-      state.pointee.extras.insert(.relations)
+      state.pointee.uses.insert(.relations)
       state.pointee.entities.markOutside(source)
       state.pointee.entities.markOutside(target)
     }

@@ -105,7 +105,7 @@ final class EntityGroup {
         holdsEntities: !isLasting || part.holdsEntities(index, members))
     }
     var links: [Link] = []
-    if world.state.pointee.extras.contains(.links) {
+    if world.state.pointee.uses.contains(.links) {
       for (parent, entity) in members.enumerated() {
         world.forEachChild(of: entity) { child in
           let member = index.member(child)

@@ -28,9 +28,9 @@ private struct SnapshotReader {
   /// What an earlier restore put aside: empty tables with room in them.
   let spare: World?
   var ids: [Int32] = []
-  var resources: [(Int, StateBox)] = []
-  var events: [(Int, StateBox)] = []
-  var relations: [(Int, StateBox)] = []
+  var resources: [(Int, StateStore)] = []
+  var events: [(Int, StateStore)] = []
+  var relations: [(Int, StateStore)] = []
   var version: UInt64 = 0
   var systems: [SystemRecord] = []
 
@@ -56,12 +56,12 @@ private struct SnapshotReader {
     try finishEntities()
     try readSparse()
     try readHierarchy()
-    resources = try readBoxes(world.state.pointee.resources, .resource, "insert one")
-    resources += try readBoxes(world.state.pointee.resources, .state, "insert one")
-    events = try readBoxes(world.state.pointee.events, .event, "register it")
-    relations = try readBoxes(world.state.pointee.relationBoxes, .relation, "register it")
-    for (_, box) in relations {
-      let store = unsafeDowncast(box, to: RelationStore.self)
+    resources = try readStores(world.state.pointee.resources, .resource, "insert one")
+    resources += try readStores(world.state.pointee.resources, .state, "insert one")
+    events = try readStores(world.state.pointee.events, .event, "register it")
+    relations = try readStores(world.state.pointee.relationStores, .relation, "register it")
+    for (_, read) in relations {
+      let store = unsafeDowncast(read, to: RelationStore.self)
       if let flaw = store.flaw(fresh.state.pointee.entities) { throw error(flaw) }
     }
     version = input.word(8)
@@ -338,12 +338,12 @@ private struct SnapshotReader {
     return Entity(index: UInt32(index), generation: UInt32(store.records[index].generation))
   }
 
-  mutating func readBoxes(
-    _ known: [StateBox], _ kind: StateKind, _ advice: StaticString
-  ) throws(SnapshotError) -> [(Int, StateBox)] {
-    let boxes = try count("boxes")
-    var all: [(Int, StateBox)] = []
-    for _ in 0..<boxes {
+  mutating func readStores(
+    _ known: [StateStore], _ kind: StateKind, _ advice: StaticString
+  ) throws(SnapshotError) -> [(Int, StateStore)] {
+    let stores = try count("stores")
+    var all: [(Int, StateStore)] = []
+    for _ in 0..<stores {
       let name = input.decode(String.self)
       try check()
       let at = known.firstIndex {
@@ -377,15 +377,15 @@ private struct SnapshotReader {
     swap(&old.pointee.parents, &new.pointee.parents)
     swap(&old.pointee.linkCapacity, &new.pointee.linkCapacity)
     old.pointee.linkVersion += 1
-    if old.pointee.links != nil { old.pointee.extras.insert(.links) }
+    if old.pointee.links != nil { old.pointee.uses.insert(.links) }
     // Bundles and queries point into the old tables.
     old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1
     old.pointee.tableEpoch += 1
     adopt(resources, old.pointee.resources)
     adopt(events, old.pointee.events)
-    adopt(relations, old.pointee.relationBoxes)
-    if !relations.isEmpty { old.pointee.extras.insert(.relations) }
+    adopt(relations, old.pointee.relationStores)
+    if !relations.isEmpty { old.pointee.uses.insert(.relations) }
     old.pointee.systems = systems
     old.pointee.listenersChanged()
     old.pointee.findOutside()
@@ -398,8 +398,8 @@ private struct SnapshotReader {
     world.state.pointee.spare = fresh
   }
 
-  func adopt(_ read: [(Int, StateBox)], _ own: [StateBox]) {
-    for box in own where !box.isTransient { box.reset() }
-    for (at, box) in read { own[at].adopt(box) }
+  func adopt(_ read: [(Int, StateStore)], _ own: [StateStore]) {
+    for store in own where !store.isTransient { store.reset() }
+    for (at, store) in read { own[at].adopt(store) }
   }
 }

@@ -33,7 +33,7 @@ public struct Snapshot: Equatable, Sendable {
 
 /// A part of the state in a snapshot's bytes.
 struct SnapshotSection: Equatable, Sendable {
-  enum Kind: UInt8 { case head, tables, column, sparse, hierarchy, boxes, systems }
+  enum Kind: UInt8 { case head, tables, column, sparse, hierarchy, stores, systems }
   /// What it is, the same in every snapshot of a world.
   var key: UInt64
   var range: Range<Int>
@@ -145,7 +145,7 @@ private struct SnapshotWriter {
     write(state.pointee.resources, .resource)
     write(state.pointee.resources, .state)
     write(state.pointee.events, .event)
-    write(state.pointee.relationBoxes, .relation)
+    write(state.pointee.relationStores, .relation)
     let systems = out.count
     out.append(world.context.pointee.version, 8)
     encode(state.pointee.systems)
@@ -283,21 +283,21 @@ private struct SnapshotWriter {
     end(start, .hierarchy)
   }
 
-  /// The boxes of a kind, in the order of their names.
-  private mutating func write(_ boxes: [StateBox], _ kind: StateKind) {
+  /// The stores of a kind, in the order of their names.
+  private mutating func write(_ stores: [StateStore], _ kind: StateKind) {
     let start = out.count
-    let kept = boxes.indices.filter { boxes[$0].isState && boxes[$0].kind == kind }.sorted {
-      boxes[$0].precedes(boxes[$1])
+    let kept = stores.indices.filter { stores[$0].isState && stores[$0].kind == kind }.sorted {
+      stores[$0].precedes(stores[$1])
     }
     out.append(UInt64(kept.count), 4)
-    end(start, .boxes, Int(kind.rawValue))
+    end(start, .stores, Int(kind.rawValue))
     for at in kept {
       let start = out.count
-      encode(boxes[at].name)
+      encode(stores[at].name)
       scratch.bytes.removeAll(keepingCapacity: true)
-      boxes[at].encode(&scratch)
+      stores[at].encode(&scratch)
       out.append(scratch.bytes)
-      end(start, .boxes, Int(kind.rawValue), at + 1)
+      end(start, .stores, Int(kind.rawValue), at + 1)
     }
   }
 }

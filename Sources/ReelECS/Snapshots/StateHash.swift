@@ -56,12 +56,12 @@ extension World {
         parts.append(StatePart(kind: .component, name: type.name, hash: hash))
       }
     }
-    for boxes in state.pointee.boxes {
-      for box in boxes where box.isState {
+    for stores in state.pointee.stores {
+      for store in stores where store.isState {
         scratch.bytes.removeAll(keepingCapacity: true)
-        box.encode(&scratch)
+        store.encode(&scratch)
         parts.append(
-          StatePart(kind: box.kind, name: box.name, hash: BlockHasher.hash(scratch.bytes)))
+          StatePart(kind: store.kind, name: store.name, hash: BlockHasher.hash(scratch.bytes)))
       }
     }
     parts.sort { $0.precedes($1) }
@@ -214,8 +214,8 @@ extension World {
   private var stateTypes: [StateType] {
     var all: [StateType] = []
     for type in state.pointee.types { all.append(type) }
-    for boxes in state.pointee.boxes {
-      for box in boxes { all.append(box) }
+    for stores in state.pointee.stores {
+      for store in stores { all.append(store) }
     }
     return all.filter { !$0.isTransient }.sorted { $0.precedes($1) }
   }

@@ -32,6 +32,6 @@ extension World {
   /// time, and then ``describeLayout()`` may say more than before. O(1).
   public var metTypeCount: Int {
     state.pointee.types.count + state.pointee.resources.count + state.pointee.events.count
-      + state.pointee.relationBoxes.count
+      + state.pointee.relationStores.count
   }
 }

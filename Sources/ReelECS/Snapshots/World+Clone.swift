@@ -29,11 +29,11 @@ extension World {
     for id in state.pointee.sparseIDs {
       new.cloneSparse(id, state.pointee.sparseSets[Int(id)].unsafelyUnwrapped)
     }
-    for box in state.pointee.boxes.joined() { box.clone(into: new) }
+    for store in state.pointee.stores.joined() { store.clone(into: new) }
     new.state.pointee.systems = state.pointee.systems
     new.state.pointee.states = state.pointee.states
-    new.state.pointee.extras.formUnion(
-      state.pointee.extras.subtracting([.observers, .queryObservers]))
+    new.state.pointee.uses.formUnion(
+      state.pointee.uses.subtracting([.observers, .queryObservers]))
     new.state.pointee.findOutside()
     new.context.pointee.version = context.pointee.version
     return new

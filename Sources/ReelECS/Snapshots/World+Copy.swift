@@ -57,7 +57,7 @@ extension World {
       for part in group.sparse { job.copySparse(part) }
       for id in plan.added { job.addInitial(id) }
       if !group.links.isEmpty { job.copyLinks() }
-      let mayRelate = group.world.state.pointee.extras.contains(.relations)
+      let mayRelate = group.world.state.pointee.uses.contains(.relations)
       if mayRelate { for store in group.world.state.pointee.relations { store.copy(job) } }
       if mayRelate || !group.sparse.isEmpty {
         for copy in buffer { state.pointee.entities.markOutside(copy) }

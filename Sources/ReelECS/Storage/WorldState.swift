@@ -43,10 +43,10 @@
   /// Where the instances of prefabs go.
   var copyPlans: [CopyPlan] = []
 
-  var resources: [StateBox] = []
+  var resources: [StateStore] = []
   /// Where they lie.
   @usableFromInline var resourceSlots: [UnsafeMutableRawPointer] = []
-  var events: [StateBox] = []
+  var events: [StateStore] = []
   /// Where their events lie.
   @usableFromInline var eventLists: [UnsafeMutableRawPointer] = []
   var relations: [RelationStore] = []
@@ -64,7 +64,7 @@
   @usableFromInline var observers = ObserverList()
   /// What must be told or cleaned up when an entity is spawned, changed or goes; nothing in most
   /// worlds.
-  @usableFromInline var extras = Extras()
+  @usableFromInline var uses = Uses()
   /// What the world remembers of its systems, by rising hash of their names.
   var systems: [SystemRecord] = []
   /// The kinds of state that were given a value, in that order.
@@ -84,9 +84,9 @@
   }
 
   /// The resources, the event channels, the relations.
-  var boxes: [[StateBox]] { [resources, events, relationBoxes] }
+  var stores: [[StateStore]] { [resources, events, relationStores] }
   /// One by one: Embedded Swift does not cast arrays.
-  var relationBoxes: [StateBox] { relations.map { $0 as StateBox } }
+  var relationStores: [StateStore] { relations.map { $0 as StateStore } }
 
   /// Who has to do with a component's values.
   @usableFromInline struct Listeners: OptionSet {
@@ -104,23 +104,23 @@
     @inlinable static var detours: Listeners { Listeners(rawValue: 4 | 8) }
   }
 
-  @usableFromInline struct Extras: OptionSet {
+  @usableFromInline struct Uses: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Somebody observes components or queries.
-    @inlinable static var observers: Extras { Extras(rawValue: 1) }
+    @inlinable static var observers: Uses { Uses(rawValue: 1) }
     /// Some entity has a parent, a sparse component or a relation.
-    @inlinable static var links: Extras { Extras(rawValue: 2) }
-    @inlinable static var sparse: Extras { Extras(rawValue: 4) }
-    @inlinable static var relations: Extras { Extras(rawValue: 8) }
+    @inlinable static var links: Uses { Uses(rawValue: 2) }
+    @inlinable static var sparse: Uses { Uses(rawValue: 4) }
+    @inlinable static var relations: Uses { Uses(rawValue: 8) }
     /// Some component brings others along.
-    @inlinable static var companions: Extras { Extras(rawValue: 16) }
+    @inlinable static var companions: Uses { Uses(rawValue: 16) }
     /// Some observer waits for entities that begin or cease to match a query.
-    @inlinable static var queryObservers: Extras { Extras(rawValue: 32) }
+    @inlinable static var queryObservers: Uses { Uses(rawValue: 32) }
     /// Some component has hooks that are to be called.
-    @inlinable static var hooks: Extras { Extras(rawValue: 64) }
+    @inlinable static var hooks: Uses { Uses(rawValue: 64) }
     /// What is called when entities change.
-    @inlinable static var reactions: Extras { Extras(rawValue: 1 | 64) }
+    @inlinable static var reactions: Uses { Uses(rawValue: 1 | 64) }
   }
 
   init() {
@@ -359,7 +359,7 @@ extension WorldState {
       listenerCapacity = wanted
     }
     (listeners + Int(id)).initialize(
-      to: extras.contains(.queryObservers) ? new.union(.queries) : new)
+      to: uses.contains(.queryObservers) ? new.union(.queries) : new)
   }
 
   /// Somebody begins to hear of all values of a component.
@@ -370,7 +370,7 @@ extension WorldState {
 
   /// Somebody begins to hear which entities match a query.
   mutating func observeQueries() {
-    extras.formUnion([.observers, .queryObservers])
+    uses.formUnion([.observers, .queryObservers])
     for id in types.indices { listeners[id].insert(.queries) }
     listenersChanged()
   }
@@ -383,7 +383,7 @@ extension WorldState {
   }
 
   private func isHeard(_ table: UnsafeMutablePointer<Table>) -> Bool {
-    if extras.contains(.queryObservers) { return true }
+    if uses.contains(.queryObservers) { return true }
     for at in 0..<table.pointee.columnCount where isHeard(table.pointee.columns[at].component) {
       return true
     }
@@ -427,7 +427,7 @@ extension WorldState {
     set.initialize(to: SparseSet(type))
     sparseSets[Int(id)] = set
     sparseIDs.append(id)
-    extras.insert(.sparse)
+    uses.insert(.sparse)
   }
 
   /// The address of a component of the entity in a slot that has a row; `nil` if it lacks it.

@@ -17,7 +17,7 @@ extension Resource {
   #endif
 }
 
-/// Where a resource lies, apart from its box: reading a property of a class counts references and
+/// Where a resource lies, apart from its store: reading a property of a class counts references and
 /// checks for overlapping accesses, which takes longer than reading the resource.
 @usableFromInline struct ResourceSlot<R: Resource> {
   /// The first field: its address is that of the slot.
@@ -33,7 +33,7 @@ extension Resource {
   case open
 }
 
-final class ResourceBox<R: Resource>: StateBox {
+final class ResourceStore<R: Resource>: StateStore {
   let slot: UnsafeMutablePointer<ResourceSlot<R>>
 
   init(_ value: R, _ kind: StateKind) {
@@ -59,15 +59,15 @@ final class ResourceBox<R: Resource>: StateBox {
     slot.pointee = ResourceSlot(value: R(), status: .absent)
   }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
-  override func decode(_ visitor: inout FieldDecoder) -> StateBox {
-    ResourceBox(visitor.decode(R.self), kind)
+  override func decode(_ visitor: inout FieldDecoder) -> StateStore {
+    ResourceStore(visitor.decode(R.self), kind)
   }
-  override func adopt(_ other: StateBox) {
+  override func adopt(_ other: StateStore) {
     slot.pointee = ResourceSlot(
-      value: unsafeDowncast(other, to: ResourceBox<R>.self).slot.pointee.value)
+      value: unsafeDowncast(other, to: ResourceStore<R>.self).slot.pointee.value)
   }
   override func clone(into world: World) {
-    let new = ResourceBox(slot.pointee.value, kind)
+    let new = ResourceStore(slot.pointee.value, kind)
     new.slot.pointee.status = slot.pointee.status
     world.add(new)
   }
@@ -90,16 +90,16 @@ extension World {
       slot.pointee = ResourceSlot(value: resource)
       return
     }
-    let box = ResourceBox(resource, kind)
-    checkNew(box, among: state.pointee.resources)
-    add(box)
+    let store = ResourceStore(resource, kind)
+    checkNew(store, among: state.pointee.resources)
+    add(store)
   }
 
-  fileprivate func add<R: Resource>(_ box: ResourceBox<R>) {
+  fileprivate func add<R: Resource>(_ store: ResourceStore<R>) {
     state.pointee.resourceIDs.insert(
       TypeIdentity(R.self), 0, Int32(state.pointee.resources.count))
-    state.pointee.resources.append(box)
-    state.pointee.resourceSlots.append(UnsafeMutableRawPointer(box.slot))
+    state.pointee.resources.append(store)
+    state.pointee.resourceSlots.append(UnsafeMutableRawPointer(store.slot))
   }
 
   /// Takes the world's resource away. Nothing happens where it has none.

@@ -240,8 +240,8 @@ extension World {
 
   /// What comes before a component is inserted where queries are observed or components bring others.
   @inline(never) @usableFromInline func prepareInsertion(_ entity: Entity, _ component: Int32) {
-    if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
-    if state.pointee.extras.contains(.companions) { insertCompanions(entity, component) }
+    if state.pointee.uses.contains(.queryObservers) { willChange(entity) }
+    if state.pointee.uses.contains(.companions) { insertCompanions(entity, component) }
   }
 
   /// Gives the entity what the component requires and it lacks, and notes for the observers what
@@ -273,7 +273,7 @@ extension World {
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
+    if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
   }
 
   /// Takes a component, whatever its storage, from an entity that is alive.
@@ -281,7 +281,7 @@ extension World {
     guard state.pointee.address(of: id, slot: Int(entity.index)) != nil else { return }
     if isObserved {
       announceRemoved(entity, id)
-      if state.pointee.extras.contains(.queryObservers) { willChange(entity) }
+      if state.pointee.uses.contains(.queryObservers) { willChange(entity) }
     }
     if state.pointee.types[Int(id)].isSparse {
       destroying {
@@ -290,7 +290,7 @@ extension World {
     } else {
       removeColumn(entity, id)
     }
-    if state.pointee.extras.contains(.queryObservers) { didChange(entity) }
+    if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
   }
 
   @inlinable func removeColumn(_ entity: Entity, _ component: Int32) {

@@ -80,16 +80,16 @@ public final class World {
     let isHooked = T.Hooks.areHooked && !state.pointee.isTemplate
     state.pointee.addListeners(isHooked ? .hooks : [], of: id)
     if T.Fetch.isSparse { state.pointee.makeSparseSet(id, new) }
-    if state.pointee.extras.contains(.observers) {
+    if state.pointee.uses.contains(.observers) {
       state.pointee.observers.reserve(types: state.pointee.types.count)
     }
     if isHooked {
-      state.pointee.extras.insert(.hooks)
+      state.pointee.uses.insert(.hooks)
       if T.Fetch.isSparse { state.pointee.hasSparseHooks = true }
     }
     var companions = Companions(world: self)
     T.require(&companions)
-    if !companions.ids.isEmpty { state.pointee.extras.insert(.companions) }
+    if !companions.ids.isEmpty { state.pointee.uses.insert(.companions) }
     for own in companions.ids {
       for other in [own] + state.pointee.types[Int(own)].companions
       where other != id && !new.companions.contains(other) { new.companions.append(other) }
@@ -138,7 +138,7 @@ public final class World {
     if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return }
     let table = state.pointee.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)]
     if table.pointee.isHeard || state.pointee.entities.isOutside(Int(entity.index)) {
-      despawnExtras(entity)
+      despawnFully(entity)
       remove(row: entity)
     } else {
       remove(Int(truncatingIfNeeded: record &>> 32), of: table, entity)
@@ -161,16 +161,16 @@ public final class World {
   }
 
   /// What goes with an entity besides its row.
-  @inline(never) @usableFromInline func despawnExtras(_ entity: Entity) {
-    if state.pointee.extras.contains(.links) { despawnChildren(of: entity) }
+  @inline(never) @usableFromInline func despawnFully(_ entity: Entity) {
+    if state.pointee.uses.contains(.links) { despawnChildren(of: entity) }
     leave(entity)
   }
 
   /// Tells the observers that the entity goes, and takes it out of everything but its table.
   func leave(_ entity: Entity) {
     if isObserved { announceDespawn(entity) }
-    if state.pointee.extras.contains(.links) { unlink(entity) }
-    if state.pointee.extras.contains(.relations) { removeRelations(of: entity) }
+    if state.pointee.uses.contains(.links) { unlink(entity) }
+    if state.pointee.uses.contains(.relations) { removeRelations(of: entity) }
     destroying {
       for id in state.pointee.sparseIDs {
         let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
