@@ -90,10 +90,8 @@ struct DrawPasses {
         feature: feature ?? -1))
   }
 
-  mutating func track<T: DrawnBetweenTicks>(_ type: T.Type) {
-    let key = ObjectIdentifier(TypedTickTrack<T>.self)
-    if tracks.contains(where: { $0.key == key }) { return }
-    tracks.append((key, { TypedTickTrack<T>() }))
+  mutating func addTrack(_ key: ObjectIdentifier, _ make: @escaping () -> TickTrack) {
+    if !tracks.contains(where: { $0.key == key }) { tracks.append((key, make)) }
   }
 
   func makeTracks() -> [TickTrack] { tracks.map { $0.make() } }
@@ -142,8 +140,4 @@ extension Simulation {
 
   /// The same with one pass that runs before it.
   public func draw(_ pass: DrawPass, after other: DrawPass) { draw(pass, after: [other]) }
-
-  /// Lets components of this type be drawn on their way from the last tick to the present one. Twice
-  /// is as good as once.
-  public func showBetweenTicks<T: DrawnBetweenTicks>(_ type: T.Type) { passes.track(type) }
 }

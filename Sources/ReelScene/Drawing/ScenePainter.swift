@@ -17,7 +17,8 @@ public final class ScenePainter {
   private let pictures: FramePictures
   private let passes: [PassPainter]
   private let tracks: [TickTrack]
-  private let transforms: TypedTickTrack<Transform>
+  /// `nil` where nothing has a place.
+  private let transforms: TypedTickTrack<Transform>?
   private var lastTick: UInt64?
   /// Whether the last tick came right after the one before.
   private var isNext = false
@@ -34,9 +35,12 @@ public final class ScenePainter {
     passes = simulation.passes.inOrder(features: simulation.features.order).map {
       $0.make(content)
     }
-    let transforms = TypedTickTrack<Transform>()
-    self.transforms = transforms
-    tracks = simulation.passes.makeTracks().map { $0.key == transforms.key ? transforms : $0 }
+    tracks = simulation.passes.makeTracks()
+    let key = ObjectIdentifier(TypedTickTrack<Transform>.self)
+    // SAFETY: the key stands for exactly this type.
+    transforms = tracks.first { $0.key == key }.map {
+      unsafeDowncast($0, to: TypedTickTrack<Transform>.self)
+    }
   }
 
   /// Notes where everything is. Call it after every tick, and after a restore.
@@ -46,7 +50,7 @@ public final class ScenePainter {
     lastTick = tick
     for track in tracks { track.note(world, tick: tick, isNext: isNext) }
     if world.has(Teleports.self), world[Teleports.self].tick &+ 1 == tick {
-      for entity in world[Teleports.self].entities { transforms.cut(entity) }
+      for entity in world[Teleports.self].entities { transforms?.cut(entity) }
     }
     let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
     previousCamera = isNext ? currentCamera : camera
@@ -64,7 +68,7 @@ public final class ScenePainter {
       camera: previousCamera.mixed(with: currentCamera, alpha),
       snapsToPixels: world.has(Camera.self) && world[Camera.self].snapsToPixels,
       crops: world.has(DrawRanks.self) && world.query(with: CropArea.self).first != nil,
-      pictures: pictures, transforms: transforms.looks, tracks: tracks)
+      pictures: pictures, transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
     for pass in passes { pass.paint(view, into: &list) }
     list.sort()
   }

@@ -29,27 +29,33 @@ public protocol DrawnBetweenTicks: Component {
 }
 
 extension DrawnBetweenTicks where Look == Self {
-  public var look: Self { self }
+  @inlinable public var look: Self { self }
 }
 
 /// What a painter remembers of one type.
-class TickTrack {
+@usableFromInline class TickTrack {
   let key: ObjectIdentifier
   init(key: ObjectIdentifier) { self.key = key }
   func note(_ world: World, tick: UInt64, isNext: Bool) {}
 }
 
-final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
+@usableFromInline final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
   private(set) var looks = LastLooks<T>()
+  /// A closure, and not the method itself: methods of generic classes are compiled once for all types,
+  /// which makes a loop over entities ten times as slow. This one is made where the type is known.
+  private let noteAll: (World, inout LastLooks<T>, Bool) -> Void
 
-  init() { super.init(key: ObjectIdentifier(TypedTickTrack<T>.self)) }
+  @usableFromInline init(_ noteAll: @escaping (World, inout LastLooks<T>, Bool) -> Void) {
+    self.noteAll = noteAll
+    super.init(key: ObjectIdentifier(TypedTickTrack<T>.self))
+  }
 
   override func note(_ world: World, tick: UInt64, isNext: Bool) {
     // Out of the object: each access to a property of one is checked for overlaps.
     var looks = LastLooks<T>()
     swap(&looks, &self.looks)
     looks.tick = UInt32(truncatingIfNeeded: tick)
-    world.each { (entity: Entity, value: T) in looks.note(value.look, of: entity, isNext: isNext) }
+    noteAll(world, &looks, isNext)
     swap(&looks, &self.looks)
   }
 
@@ -58,24 +64,32 @@ final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
 }
 
 /// What the last two ticks left of one type, by entity.
-struct LastLooks<T: DrawnBetweenTicks> {
-  struct Entry {
-    /// Of the entity in this slot.
-    var generation: UInt32
+@usableFromInline struct LastLooks<T: DrawnBetweenTicks> {
+  @usableFromInline struct Entry {
+    /// Of the entity in this slot; 0 where nobody was there.
+    @usableFromInline var generation: UInt32
     /// The last digits are enough to tell the last ticks apart.
-    var tick: UInt32
-    /// Undefined where the generation is 0: nobody was there.
-    var previous: T.Look
-    var current: T.Look
+    @usableFromInline var tick: UInt32
+    @usableFromInline var previous: T.Look
+    @usableFromInline var current: T.Look
+
+    @inlinable init(generation: UInt32, tick: UInt32, previous: T.Look, current: T.Look) {
+      self.generation = generation
+      self.tick = tick
+      self.previous = previous
+      self.current = current
+    }
   }
 
-  private var entries: [Entry] = []
-  fileprivate(set) var tick: UInt32 = 0
+  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var tick: UInt32 = 0
+
+  init() {}
 
   /// Takes in what a tick has left. An entity without a value in the tick before, and all where the
   /// tick is not the next one, begin with this.
-  @inline(__always)
-  fileprivate mutating func note(_ look: T.Look, of entity: Entity, isNext: Bool) {
+  @inlinable @inline(__always)
+  mutating func note(_ look: T.Look, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)
     if slot >= entries.count { grow(to: slot, look) }
     let isKnown =
@@ -85,7 +99,7 @@ struct LastLooks<T: DrawnBetweenTicks> {
       previous: isKnown ? entries[slot].current : look, current: look)
   }
 
-  @inline(never) private mutating func grow(to slot: Int, _ any: T.Look) {
+  @inline(never) @usableFromInline mutating func grow(to slot: Int, _ any: T.Look) {
     let empty = Entry(generation: 0, tick: 0, previous: any, current: any)
     while entries.count <= slot { entries.append(empty) }
   }
@@ -97,7 +111,7 @@ struct LastLooks<T: DrawnBetweenTicks> {
   }
 
   /// What the last two ticks left; `nil` where the last one left nothing.
-  @inline(__always)
+  @inlinable @inline(__always)
   func lastTwo(of entity: Entity) -> Entry? {
     let slot = Int(entity.index)
     guard slot < entries.count, entries[slot].generation == entity.generation,
@@ -107,9 +121,28 @@ struct LastLooks<T: DrawnBetweenTicks> {
   }
 
   /// The component on its way.
-  @inline(__always)
+  @inlinable @inline(__always)
   func drawn(_ value: T, of entity: Entity, _ alpha: Float) -> T {
     guard alpha < 1, let last = lastTwo(of: entity) else { return value }
     return value.drawn(from: last.previous, alpha)
+  }
+}
+
+extension Simulation {
+  /// Lets components of this type be drawn on their way from the last tick to the present one. Twice
+  /// is as good as once.
+  @inlinable public func showBetweenTicks<T: DrawnBetweenTicks>(_ type: T.Type) {
+    addTrack(ObjectIdentifier(TypedTickTrack<T>.self)) {
+      TypedTickTrack<T> { world, looks, isNext in
+        world.each { (entity: Entity, value: T) in
+          looks.note(value.look, of: entity, isNext: isNext)
+        }
+      }
+    }
+  }
+
+  @usableFromInline
+  func addTrack(_ key: ObjectIdentifier, _ make: @escaping () -> TickTrack) {
+    passes.addTrack(key, make)
   }
 }

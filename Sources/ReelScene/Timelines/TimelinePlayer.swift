@@ -82,11 +82,15 @@ public struct TimelinePlayer: Component, Equatable {
   /// Moves on by a tick and writes the properties. The first tick shows the begin.
   /// - Returns: whether the timeline has ended with this tick.
   fileprivate mutating func advance(
-    _ entity: Entity, _ world: World, _ timelines: [Timeline], _ properties: AnimatedProperties
+    _ entity: Entity, _ world: World, _ timelines: UnsafeBufferPointer<Timeline>,
+    _ properties: AnimatedProperties
   ) -> Bool {
     guard Int(timeline) < timelines.count else { return false }
-    let whole = timelines[Int(timeline)]
-    guard whole.parts.count > 0 else { return false }
+    // By its address: a timeline that is copied out of the list counts the references of two arrays,
+    // for each player in each tick.
+    let whole = timelines.baseAddress.unsafelyUnwrapped + Int(timeline)
+    let partCount = whole.pointee.parts.count
+    guard partCount > 0 else { return false }
     if time.isNaN { time = 0 }
     if models.count != properties.count {
       models = [AnimatedValue](repeating: AnimatedValue(), count: properties.count)
@@ -100,21 +104,21 @@ public struct TimelinePlayer: Component, Equatable {
       starts = []
       owner = wanted
     }
-    if starts.count != whole.parts.count {
-      starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: whole.parts.count)
+    if starts.count != partCount {
+      starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: partCount)
     }
     var hasEnded = false
     if hasBegun && isPlaying {
       time += speed.isFinite ? Double(speed) : 0
-      let length = Double(whole.length)
+      let length = Double(whole.pointee.length)
       if speed > 0 ? time >= length : speed < 0 && time <= 0 {
         time = speed > 0 ? length : 0
         hasEnded = true
         isPlaying = false
       }
-    } else if !hasBegun && speed < 0 && time == 0 && whole.length.isFinite {
+    } else if !hasBegun && speed < 0 && time == 0 && whole.pointee.length.isFinite {
       // Backwards it begins at the end.
-      time = Double(whole.length)
+      time = Double(whole.pointee.length)
     } else if !isPlaying && isDone && time == shown {
       return false
     }
@@ -130,12 +134,12 @@ public struct TimelinePlayer: Component, Equatable {
   }
 
   private mutating func apply(
-    _ whole: Timeline, _ world: World, _ properties: AnimatedProperties
+    _ whole: UnsafePointer<Timeline>, _ world: World, _ properties: AnimatedProperties
   ) {
     var now: UInt64 = 0
-    whole.withRoundTimes(at: time) { times in
-      for at in whole.parts.indices where whole.parts[at].keyCount > 0 && !times[at].isNaN {
-        let part = whole.parts[at]
+    whole.pointee.withRoundTimes(at: time) { times in
+      for at in times.indices where whole.pointee.parts[at].keyCount > 0 && !times[at].isNaN {
+        let part = whole.pointee.parts[at]
         // One whose component is gone is not moved, and met anew when it is back.
         guard let place = properties.place(of: part.property),
           let present = properties.read(place, world, owner)
@@ -144,13 +148,13 @@ public struct TimelinePlayer: Component, Equatable {
         if now & bit == 0 && moved & bit == 0 { models[place] = present }
         now |= bit
         if starts[at].x.isNaN { starts[at] = present }
-        let value = whole.value(
+        let value = whole.pointee.value(
           of: part, at: Float(times[at]), start: starts[at], amplitude)
         properties.write(value, place, world, owner)
       }
     }
     // What nothing moves any more is again what it was.
-    giveBack(moved & ~now, world, properties)
+    if moved & ~now != 0 { giveBack(moved & ~now, world, properties) }
     moved = now
   }
 
@@ -188,7 +192,12 @@ extension TimelinePlayer {
   /// Moves every timeline on by a tick; followers come after all others.
   public static let advance = System("advanceTimelines", in: .animation) { world in
     guard world.query(with: TimelinePlayer.self).first != nil else { return }
+    // SAFETY: this keeps the list until all have moved on, whatever what they write may bring about.
     let timelines = world[Timelines.self].all
+    timelines.withUnsafeBufferPointer { advanceAll(world, $0) }
+  }
+
+  private static func advanceAll(_ world: World, _ timelines: UnsafeBufferPointer<Timeline>) {
     let properties = world[AnimatedProperties.self]
     let pauses = world.pausesSomebody
     world.query(without: AnimationFollower.self).each {
