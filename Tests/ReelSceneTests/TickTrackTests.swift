@@ -5,7 +5,7 @@ import ReelPlatform
 import ReelScene
 import Testing
 
-@Suite struct LastTicksTests {
+@Suite struct TickTrackTests {
   private let simulation = Simulation(
     content: GameContent(
       atlases: [
