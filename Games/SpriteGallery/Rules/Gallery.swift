@@ -11,7 +11,7 @@ public enum Page: UInt8, CaseIterable, FieldValue {
     case .sprites: "Tint, opacity, flips, anchors, order by height"
     case .blending: "Normal, additive, multiply, screen"
     case .sizes: "Nine-patches, tiles, meshes"
-    case .shadows: "Shadows and clip areas"
+    case .shadows: "Shadows and crop areas"
     case .timelines: "Timelines: curves, keyframes, groups"
     case .transactions: "Transactions: set it, and it glides"
     case .machines: "State machines, crossfades, followers"

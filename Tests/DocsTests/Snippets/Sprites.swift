@@ -24,7 +24,7 @@ func castShadow(_ world: World, _ elephant: Entity, _ apple: Entity) {
 }
 
 func spawnWindow(_ world: World, _ frame: FrameID) -> Entity {
-  // snippet: clip-area
+  // snippet: crop-area
   let window = world.spawn(Transform(x: 40, y: 40), CropArea(Rect(0, 0, 200, 80)))
   let row = world.spawn(Transform(x: 0, y: 60), Sprite(frame))
   world.setParent(of: row, to: window)
