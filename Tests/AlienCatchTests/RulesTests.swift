@@ -19,6 +19,14 @@ import Testing
     #expect(best > 100)
   }
 
+  /// Every invariant of the world, after every tick of a game in which all of its rules run.
+  @Test func theWorldNeverContradictsItself() throws {
+    var game = try BotGame(seed: 4)
+    game.simulation.validatesTicks = true
+    game.step(150)
+    #expect(game.simulation.world[Match.self].round > 0)
+  }
+
   @Test func sameSeedSameStateOtherSeedAnother() throws {
     var a = try BotGame(seed: 7)
     var b = try BotGame(seed: 7)

@@ -69,7 +69,7 @@ import Testing
     step()
     let before = (look(child), look(grandchild))
     world.insert(panel, Paused())
-    #expect(world.isPaused(grandchild) && world.pausesSomebody)
+    #expect(world.isPaused(grandchild) && world.isAnybodyPaused)
     for _ in 0..<4 { step() }
     #expect(look(child) == before.0 && look(grandchild) == before.1)
     world.setParent(of: grandchild, to: .none)

@@ -1,27 +1,20 @@
 // The order of systems: by phase, by wish, by feature, by adding; and which of them share a batch.
 
 extension Schedule {
-  /// Takes, again and again, the first system by ``precedes(_:_:)`` that waits for nobody.
+  /// By phase, then by need, and where that leaves it open by ``precedes(_:_:)``.
   func sort() {
     if plan.pointee.isSorted { return }
     plan.pointee.isSorted = true
     checkOrders()
-    var rest = systems.sorted { precedes($0, $1) }
-    var sorted: [ScheduledSystem] = []
-    while !rest.isEmpty {
-      let phase = rest[0].phase
-      let free = rest.firstIndex { candidate in
-        candidate.phase == phase
-          && !rest.contains { $0.phase == phase && Schedule.mustPrecede($0, candidate) }
-      }
-      guard let free else {
-        misuse(
-          "System \(Schedule.text(rest[0].name)) waits, through `after` and `before`, for itself. "
-            + "Take one of the orders out.")
-      }
-      sorted.append(rest.remove(at: free))
+    let order = orderByNeed(systems.sorted { precedes($0, $1) }) {
+      $0.phase == $1.phase ? Schedule.mustPrecede($1, $0) : $1.phase < $0.phase
     }
-    systems = sorted
+    if let stuck = order.stuck.first {
+      misuse(
+        "System \(Schedule.text(stuck.name)) waits, through `after` and `before`, for itself. "
+          + "Take one of the orders out.")
+    }
+    systems = order.sorted
     prepared = nil
     plan.pointee.prepared = nil
     makeBatches()

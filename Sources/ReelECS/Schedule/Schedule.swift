@@ -142,7 +142,7 @@ public final class Schedule {
     return max(1, hasher.value)
   }
 
-  static func isSame(_ a: StaticString, _ b: StaticString) -> Bool {
+  package static func isSame(_ a: StaticString, _ b: StaticString) -> Bool {
     a.withUTF8Buffer { a in b.withUTF8Buffer { b in a.elementsEqual(b) } }
   }
 

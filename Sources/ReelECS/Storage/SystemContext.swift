@@ -1,8 +1,8 @@
 // What belongs to one running system and not to the world: which `each` is under way, the commands
 // it gave, the queries it made.
 //
-//     World ──▶ WorldState  ◀── World (a view for a system of a batch)
-//       └─▶ SystemContext                  └─▶ SystemContext
+//     World ─────▶ WorldState ◀───── World (a view for a system of a batch)
+//       └─▶ SystemContext              └─▶ SystemContext
 //
 // Systems that run side by side each get a view: another `World` over the same state, with a context
 // of its own. So nothing that a running system changes besides the components, resources and events

@@ -33,7 +33,7 @@ public struct AnimationFollower: Component, Equatable {
 func followAnimations(_ world: World) {
   guard world.query(with: AnimationFollower.self).first != nil else { return }
   let clips = world[Clips.self].all
-  let pauses = world.pausesSomebody
+  let pauses = world.isAnybodyPaused
   world.each {
     (
       entity: Entity, follower: AnimationFollower, animation: inout SpriteAnimation,

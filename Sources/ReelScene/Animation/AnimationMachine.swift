@@ -229,7 +229,7 @@ extension AnimationState {
     guard world.query(with: AnimationState.self).first != nil else { return }
     let machines = world[AnimationMachines.self].all
     let clips = world[Clips.self].all
-    let pauses = world.pausesSomebody
+    let pauses = world.isAnybodyPaused
     world.each {
       (
         entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation,

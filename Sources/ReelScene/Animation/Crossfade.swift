@@ -77,7 +77,7 @@ extension Crossfade {
   public static let advance = System("advanceCrossfades", in: .animation) { world in
     guard world.query(with: Crossfade.self).first != nil else { return }
     let clips = world[Clips.self].all
-    let pauses = world.pausesSomebody
+    let pauses = world.isAnybodyPaused
     world.each { (entity: Entity, fade: inout Crossfade) in
       if pauses && world.isPaused(entity) { return }
       if fade.advance(clips) { world.commands.remove(entity, Crossfade.self) }

@@ -298,7 +298,7 @@ extension SpriteAnimation {
   ) {
     let leaders = world.query(without: AnimationFollower.self)
     // Two loops: where nobody is paused, which is nearly always, no row is asked.
-    if world.pausesSomebody {
+    if world.isAnybodyPaused {
       leaders.each { (entity: Entity, animation: inout SpriteAnimation, sprite: inout Sprite) in
         if !world.isPaused(entity) {
           advanceFully(&animation, &sprite, of: entity, world, clips)

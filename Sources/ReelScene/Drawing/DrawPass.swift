@@ -81,7 +81,7 @@ struct DrawPasses {
   mutating func add(
     _ pass: DrawPass, after: [DrawPass], before: [DrawPass], feature: Int?
   ) {
-    if entries.contains(where: { DrawPasses.isSame($0.pass.name, pass.name) }) {
+    if entries.contains(where: { Schedule.isSame($0.pass.name, pass.name) }) {
       misuse("Two draw passes are named \(pass.name). Give one of them another name.")
     }
     entries.append(
@@ -100,31 +100,23 @@ struct DrawPasses {
   /// features, then by the order in which they were added. O(passes²).
   /// - Parameter features: the places of the features in their order.
   func inOrder(features: [Int]) -> [DrawPass] {
-    var rest = entries.indices.sorted { a, b in
+    let byFeature = entries.indices.sorted { a, b in
       let first = features.firstIndex(of: entries[a].feature) ?? features.count
       let second = features.firstIndex(of: entries[b].feature) ?? features.count
       return (first, a) < (second, b)
     }
-    var sorted: [DrawPass] = []
-    while !rest.isEmpty {
-      let free = rest.firstIndex { at in !rest.contains { mustPrecede(entries[$0], entries[at]) } }
-      guard let free else {
-        misuse(
-          "The draw pass \(entries[rest[0]].pass.name) waits, through `after` and `before`, for "
-            + "itself. Take one of the orders out.")
-      }
-      sorted.append(entries[rest.remove(at: free)].pass)
+    let order = orderByNeed(byFeature) { mustPrecede(entries[$1], entries[$0]) }
+    if let stuck = order.stuck.first {
+      misuse(
+        "The draw pass \(entries[stuck].pass.name) waits, through `after` and `before`, for itself. "
+          + "Take one of the orders out.")
     }
-    return sorted
+    return order.sorted.map { entries[$0].pass }
   }
 
   private func mustPrecede(_ first: Entry, _ second: Entry) -> Bool {
-    second.after.contains { DrawPasses.isSame($0, first.pass.name) }
-      || first.before.contains { DrawPasses.isSame($0, second.pass.name) }
-  }
-
-  private static func isSame(_ a: StaticString, _ b: StaticString) -> Bool {
-    a.withUTF8Buffer { a in b.withUTF8Buffer { b in a.elementsEqual(b) } }
+    second.after.contains { Schedule.isSame($0, first.pass.name) }
+      || first.before.contains { Schedule.isSame($0, second.pass.name) }
   }
 }
 

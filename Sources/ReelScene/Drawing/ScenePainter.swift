@@ -63,12 +63,15 @@ public final class ScenePainter {
   public func paint(_ world: World, alpha: Float = 1, into list: inout DrawList) {
     list.removeAll()
     list.view = world[Input.self].view
+    // Asking for a component makes its type known, and painting changes nothing: so this is only asked
+    // where the drawing feature, whose resource this is, has registered it.
+    let crops = world.has(DrawRanks.self) && world.query(with: CropArea.self).first != nil
     let view = SceneView(
       world: world, content: content, alpha: alpha, isNext: isNext, size: list.view,
       camera: previousCamera.mixed(with: currentCamera, alpha),
       snapsToPixels: world.has(Camera.self) && world[Camera.self].snapsToPixels,
-      crops: world.has(DrawRanks.self) && world.query(with: CropArea.self).first != nil,
-      pictures: pictures, transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
+      crops: crops, pictures: pictures, transforms: transforms?.looks ?? LastLooks(), tracks: tracks
+    )
     for pass in passes { pass.paint(view, into: &list) }
     list.sort()
   }

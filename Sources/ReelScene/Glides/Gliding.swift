@@ -55,7 +55,7 @@ extension Gliding {
   /// Moves every gliding property on by a tick.
   public static let advance = System("advanceGlides", in: .animation) { world in
     if world[Gliding.self].glides.isEmpty { return }
-    let pauses = world.pausesSomebody
+    let pauses = world.isAnybodyPaused
     // Taken out while they are walked: what is written may be heard of by hooks.
     var glides: [Glide] = []
     swap(&glides, &world[Gliding.self].glides)

@@ -83,19 +83,13 @@ struct InstalledFeatures {
 
   /// The places of all features, each after those that it needs, and by name where that leaves it
   /// open: the same whatever the order of installation. Features that need each other in a circle
-  /// follow at the end of what can be ordered, by name. O(features²).
+  /// come last, with those that need them, by name. O(features³).
   var order: [Int] {
-    var rest = entries.indices.sorted {
+    let byName = entries.indices.sorted {
       entries[$0].name.utf8.lexicographicallyPrecedes(entries[$1].name.utf8)
     }
-    var sorted: [Int] = []
-    while !rest.isEmpty {
-      let free = rest.firstIndex { place in
-        !entries[place].needs.contains { $0 != place && rest.contains($0) }
-      }
-      sorted.append(rest.remove(at: free ?? 0))
-    }
-    return sorted
+    let order = orderByNeed(byName) { $0 != $1 && entries[$0].needs.contains($1) }
+    return order.sorted + order.stuck
   }
 }
 

@@ -62,7 +62,17 @@ public final class Simulation {
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
+    #if DEBUG
+      if validatesTicks, let fault = world.validate() {
+        misuse("After tick \(tick) the world contradicts itself, a fault of the engine: \(fault).")
+      }
+    #endif
   }
+
+  /// Whether debug builds hold the world against all that the engine relies on after each tick
+  /// (``ReelECS/World/validate()``); others never do. For tests of games and of features: it takes many
+  /// times as long as the tick.
+  public var validatesTicks = false
 
   /// What the last tick wanted to be heard, in order.
   public var audioCommands: [AudioCommand] { world[AudioQueue.self].commands }

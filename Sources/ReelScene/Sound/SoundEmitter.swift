@@ -52,7 +52,7 @@ extension SoundEmitter {
   public static let updateVoices = System("updateEmitters", in: .present) { world in
     let view = world[Input.self].view
     let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
-    let pauses = world.pausesSomebody
+    let pauses = world.isAnybodyPaused
     func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
       emitter.isOn && !(pauses && world.isPaused(entity))
     }

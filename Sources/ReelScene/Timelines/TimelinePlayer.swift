@@ -199,7 +199,7 @@ extension TimelinePlayer {
 
   private static func advanceAll(_ world: World, _ timelines: UnsafeBufferPointer<Timeline>) {
     let properties = world[AnimatedProperties.self]
-    let pauses = world.pausesSomebody
+    let pauses = world.isAnybodyPaused
     world.query(without: AnimationFollower.self).each {
       (entity: Entity, player: inout TimelinePlayer) in
       if pauses && world.isPaused(entity) { return }

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import Testing
 
-@Suite struct AccessTests {
+@Suite struct ParameterFetchTests {
   @Test func parentsAreFoundWhereverTheyStand() {
     let world = World()
     let near = world.spawn(Position(x: 1), Glow(level: 10))

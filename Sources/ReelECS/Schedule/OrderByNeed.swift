@@ -1,0 +1,14 @@
+/// Puts items in order: takes, again and again, the first one that waits for none of the rest. So items that
+/// wait for nobody stay as they stand. O(items³).
+/// - Parameter waits: whether the first item must come after the second.
+/// - Returns: the items that could be ordered, and those that wait, through others, for themselves.
+package func orderByNeed<Item>(
+  _ items: [Item], waits: (Item, Item) -> Bool
+) -> (sorted: [Item], stuck: [Item]) {
+  var rest = items
+  var sorted: [Item] = []
+  while let free = rest.firstIndex(where: { item in !rest.contains { waits(item, $0) } }) {
+    sorted.append(rest.remove(at: free))
+  }
+  return (sorted, rest)
+}

@@ -1,0 +1,161 @@
+// Which table has which components, and rows that go from one to another.
+
+extension WorldState {
+  static func hash(_ ids: [Int32]) -> UInt {
+    var hash: UInt = 0x811C_9DC5
+    for id in ids { hash = (hash ^ UInt(bitPattern: Int(id))) &* 0x0100_0193 }
+    return hash ^ (hash >> 15)
+  }
+
+  /// The table of a set of table components given in ascending order; made if it is new.
+  mutating func table(of ids: [Int32]) -> UnsafeMutablePointer<Table> {
+    let slot = tableSlot(of: ids)
+    if tableIndex[slot] >= 0 { return tables[Int(tableIndex[slot])] }
+    if tableCount == Int(Int16.max) {
+      misuse(
+        "A world has more than \(Int16.max) sets of components. Make components that come and go in "
+          + "many combinations sparse.")
+    }
+    let index = Int16(tableCount)
+    if tableCount == tableCapacity {
+      let wanted = max(16, tableCapacity * 2)
+      let new = UnsafeMutablePointer<UnsafeMutablePointer<Table>>.allocate(capacity: wanted)
+      new.moveInitialize(from: tables, count: tableCount)
+      tables.deallocate()
+      tables = new
+      tableCapacity = wanted
+    }
+    let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    table.initialize(to: Table(index: index, types: ids.map { ($0, types[Int($0)]) }))
+    table.pointee.isHeard = isHeard(table)
+    (tables + tableCount).initialize(to: table)
+    tableCount += 1
+    tableStamp += 1
+    tableIndex[slot] = Int32(index)
+    if tableCount * 2 > tableIndex.count { rehashTables() }
+    return table
+  }
+
+  /// The same where there is one.
+  func existingTable(of ids: [Int32]) -> UnsafeMutablePointer<Table>? {
+    let at = tableIndex[tableSlot(of: ids)]
+    return at < 0 ? nil : tables[Int(at)]
+  }
+
+  /// Where the table of a set of components is in the index, or would be.
+  private func tableSlot(of ids: [Int32]) -> Int {
+    var slot = Int(bitPattern: WorldState.hash(ids)) & (tableIndex.count - 1)
+    while tableIndex[slot] >= 0, !tables[Int(tableIndex[slot])].pointee.hasExactly(ids) {
+      slot = (slot + 1) & (tableIndex.count - 1)
+    }
+    return slot
+  }
+
+  /// Destroys all values and forgets all entities; the memory stays.
+  mutating func clearRows() {
+    for index in 0..<tableCount { tables[index].pointee.removeAll() }
+    for id in sparseIDs { sparseSets[Int(id)]?.pointee.removeAll() }
+    entities.removeAll()
+  }
+
+  mutating func rehashTables() {
+    tableIndex = [Int32](repeating: -1, count: tableIndex.count * 2)
+    for index in 0..<tableCount {
+      let ids = tables[index].pointee.componentIDs
+      var slot = Int(bitPattern: WorldState.hash(ids)) & (tableIndex.count - 1)
+      while tableIndex[slot] >= 0 { slot = (slot + 1) & (tableIndex.count - 1) }
+      tableIndex[slot] = Int32(index)
+    }
+  }
+
+  /// The table that an entity of `table` goes to when `component` comes or goes.
+  @inlinable mutating func neighbour(
+    of table: UnsafeMutablePointer<Table>, toggling component: Int32
+  ) -> UnsafeMutablePointer<Table> {
+    let at = Int(component)
+    if at < table.pointee.edgeCount, let known = table.pointee.edges[at] { return known }
+    return makeEdge(table, component)
+  }
+
+  @inline(never) @usableFromInline mutating func makeEdge(
+    _ table: UnsafeMutablePointer<Table>, _ component: Int32
+  ) -> UnsafeMutablePointer<Table> {
+    var ids = table.pointee.componentIDs
+    if let existing = ids.firstIndex(of: component) {
+      ids.remove(at: existing)
+    } else {
+      ids.insert(component, at: ids.firstIndex { $0 > component } ?? ids.count)
+    }
+    let target = self.table(of: ids)
+    let count = table.pointee.edgeCount
+    if count <= Int(component) {
+      let wanted = max(Int(component) + 1, types.count)
+      let new = UnsafeMutablePointer<UnsafeMutablePointer<Table>?>.allocate(capacity: wanted)
+      new.moveInitialize(from: table.pointee.edges, count: count)
+      (new + count).initialize(repeating: nil, count: wanted - count)
+      table.pointee.edges.deallocate()
+      table.pointee.edges = new
+      table.pointee.edgeCount = wanted
+    }
+    table.pointee.edges[Int(component)] = target
+    return target
+  }
+
+  /// Moves an entity's row to the neighbouring table that has `component` more, which is left
+  /// uninitialised, or less, which has been destroyed or moved out.
+  /// - Returns: the row in the new table.
+  @discardableResult
+  @inlinable mutating func moveRow(
+    _ entity: Entity, from source: UnsafeMutablePointer<Table>,
+    to target: UnsafeMutablePointer<Table>, toggling component: Int32, _ version: UInt64
+  ) -> Int {
+    let record = entities.records + Int(entity.index)
+    let row = Int(record.pointee.row)
+    let newRow = target.pointee.appendRow(entity, version)
+    // Columns stand in order of ids: all before the one that comes or goes keep their place.
+    let new = target.pointee.column(of: component)
+    let old = source.pointee.column(of: component)
+    let last = source.pointee.count &- 1
+    if source.pointee.isPlain && target.pointee.isPlain {
+      for at in 0..<source.pointee.columnCount {
+        let from = source.pointee.columns + at
+        let stride = from.pointee.stride
+        let hole = from.pointee.base + row &* stride
+        if at != old {
+          let place = new >= 0 ? (at < new ? at : at &+ 1) : (at < old ? at : at &- 1)
+          Table.copyPlain(
+            hole, to: target.pointee.columns[place].base + newRow &* stride, stride)
+        }
+        // The row itself where it is the last.
+        Table.copyPlain(from.pointee.base + last &* stride, to: hole, stride)
+      }
+    } else {
+      moveComponents(row, source, to: newRow, target, new, old)
+    }
+    source.pointee.count = last
+    source.pointee.moves &+= 1
+    if row != last {
+      let moved = source.pointee.entities[last]
+      source.pointee.entities[row] = moved
+      entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
+    }
+    record.pointee.table = target.pointee.index
+    record.pointee.row = UInt32(truncatingIfNeeded: newRow)
+    return newRow
+  }
+
+  /// The same for components that are not plain.
+  @inline(never) @usableFromInline func moveComponents(
+    _ row: Int, _ source: UnsafeMutablePointer<Table>, to newRow: Int,
+    _ target: UnsafeMutablePointer<Table>, _ new: Int, _ old: Int
+  ) {
+    let last = source.pointee.count - 1
+    for at in 0..<source.pointee.columnCount {
+      if at != old {
+        let place = new >= 0 ? (at < new ? at : at + 1) : (at < old ? at : at - 1)
+        source.pointee.move(at, row, to: &target.pointee.columns[place], newRow)
+      }
+      if row != last { source.pointee.move(at, last, to: &source.pointee.columns[at], row) }
+    }
+  }
+}
