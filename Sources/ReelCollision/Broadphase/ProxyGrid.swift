@@ -69,6 +69,7 @@ struct ProxyGrid {
   private(set) var empty = 0
   /// Boxes.
   private(set) var count = 0
+  private var sortings: UInt32 = 0
   /// One bit for each level with boxes.
   private(set) var occupied: UInt32 = 0
 
@@ -214,10 +215,14 @@ struct ProxyGrid {
       let bucket = Int(table.pointee.bucket(items[slot].column, items[slot].row))
       table.pointee.heads.unsafelyUnwrapped[bucket] = noSlot
     }
-    for level in 0..<cellLevelCount { levels[level].forgetExtent() }
-    for slot in 0..<used where items[slot].proxy != noSlot {
-      levels[Int(items[slot].level)].extend(items[slot].column, items[slot].row)
+    // Extents grow with every box that comes; that they shrink as boxes leave can wait.
+    if sortings & 15 == 0 {
+      for level in 0..<cellLevelCount { levels[level].forgetExtent() }
+      for slot in 0..<used where items[slot].proxy != noSlot {
+        levels[Int(items[slot].level)].extend(items[slot].column, items[slot].row)
+      }
     }
+    sortings &+= 1
     for level in 0..<cellLevelCount where levels[level].capacity > 0 {
       levels[level].arrange()
       levels[level].newcomers = 0
