@@ -116,8 +116,9 @@ import Testing
   @Test func aSegmentWithOneFaceIsOpenFromBehind() throws {
     let floor = Piece(
       index: 0, shape: .segment(Vec2(0, 0), Vec2(20, 0)), surface: Surface(faces: 1, corners: 3))
-    for body in [Shape.box(Rect(5, 2, 6, 6)), .circle(radius: 3, at: Vec2(8, 5)), .point(Vec2(8, 5))]
-    {
+    for body in [
+      Shape.box(Rect(5, 2, 6, 6)), .circle(radius: 3, at: Vec2(8, 5)), .point(Vec2(8, 5)),
+    ] {
       #expect(body.cast(by: Vec2(0, -20), against: floor) == nil)
       let above = body.offset(by: Vec2(0, -12))
       #expect(try #require(above.cast(by: Vec2(0, 20), against: floor)).normal == Vec2(0, -1))

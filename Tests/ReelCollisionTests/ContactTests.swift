@@ -68,7 +68,8 @@ import Testing
       index: 0, shape: .box(Rect(0, 0, 16, 16)), surface: Surface(faces: 1, corners: 0),
       isOneWay: true)
     let inside = Shape.box(Rect(4, -4, 8, 8))
-    #expect(inside.contact(with: ledge) == nil && inside.cast(by: Vec2(0, 5), against: ledge) == nil)
+    #expect(
+      inside.contact(with: ledge) == nil && inside.cast(by: Vec2(0, 5), against: ledge) == nil)
     #expect(Shape.box(Rect(4, 4, 8, 20)).cast(by: Vec2(0, -50), against: ledge) == nil)
     #expect(Shape.box(Rect(-20, 4, 8, 4)).cast(by: Vec2(50, 0), against: ledge) == nil)
     #expect(inside.offset(by: Vec2(0, -4)).cast(by: Vec2(0, 5), against: ledge)?.time == 0)

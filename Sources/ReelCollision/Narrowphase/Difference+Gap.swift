@@ -135,7 +135,8 @@ extension Difference {
 
   /// Whether a corner of the second shape may be touched from a direction: it stands out, and one of
   /// the faces beside it looks there.
-  func allows(_ corner: Int, _ x: Double, _ y: Double, _ second: Shape, _ surface: Surface) -> Bool {
+  func allows(_ corner: Int, _ x: Double, _ y: Double, _ second: Shape, _ surface: Surface) -> Bool
+  {
     if surface == .whole { return true }
     guard surface.corners >> UInt8(corner) & 1 != 0 else { return false }
     let before = corner == 0 ? second.count - 1 : corner - 1

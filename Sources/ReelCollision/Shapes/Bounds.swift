@@ -25,8 +25,7 @@ public struct Bounds: Equatable, Sendable {
 
   /// Whether all four sides are finite numbers.
   @inlinable public var isFinite: Bool {
-    // Zero times a number is zero, but for those that are not finite.
-    minX * 0 + minY * 0 + maxX * 0 + maxY * 0 == 0
+    minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
   }
 
   /// The middle.
