@@ -42,6 +42,11 @@ extension Shape {
 
   private func cast(by motion: Vec2, against other: Shape, _ surface: Surface) -> CastHit? {
     guard motion.x.isFinite, motion.y.isFinite else { return nil }
+    if surface == .whole, let box = sharpBounds, other.isUprightBox, box.isFinite {
+      // Most miss, and that is soon known.
+      let wall = other.boxBounds
+      guard wall.isFinite, box.passage(by: motion, through: wall) != nil else { return nil }
+    }
     let hit = Difference.with(self, other) { difference -> CastHit? in
       let ray = DifferenceRay(self, other, surface, difference, motion)
       return radius > 0 || other.radius > 0 ? ray.rounded() : ray.sharp()

@@ -47,7 +47,8 @@ struct DifferenceRay {
         if outside > 0 || (outside == 0 && !isSeam(k)) { return nil }
         continue
       }
-      let time = outside / -speed
+      // DETERMINISM: level and upright edges as in ``Bounds``'s own test, to the bit.
+      let time = ex == 0 ? v.x / x : ey == 0 ? v.y / y : outside / -speed
       guard speed < 0 else {
         leave = min(leave, time)
         continue

@@ -69,6 +69,14 @@ extension Shape {
     return closest ?? nil
   }
 
+  /// The sides of an upright box or a point without a radius; `nil` for all others.
+  @inline(__always)
+  var sharpBounds: Bounds? {
+    if isUprightBox { return boxBounds }
+    return number == 1 && radius == 0
+      ? Bounds(storage.0.x, storage.0.y, storage.0.x, storage.0.y) : nil
+  }
+
   /// The sides of an upright box.
   @inline(__always)
   var boxBounds: Bounds {
@@ -116,5 +124,13 @@ extension Difference {
         y: Double(a.y) + (Double(b.y) - Double(a.y)) * fraction,
         feature: Feature(edge: Int(from)))
     }
+  }
+}
+
+extension Shape {
+  /// Whether the shape overlaps a part of a chain or a grid that would push it out: never one that is
+  /// one-way, and a segment with one face only where the shape's middle lies before that face.
+  public func overlaps(_ piece: Piece) -> Bool {
+    overlaps(piece.shape) && (piece.surface == .whole || piece.holds(self))
   }
 }
