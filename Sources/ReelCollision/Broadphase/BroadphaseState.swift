@@ -7,6 +7,7 @@ struct ProxyRecord: BitwiseCopyable {
   /// The next free proxy, while it is free.
   var nextFree: UInt32
   var kind: UInt8
+  var mark: UInt8
   var isStatic: Bool
   var isUsed: Bool
 }
@@ -50,7 +51,7 @@ struct BroadphaseState {
   }
 
   mutating func insert(
-    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool
+    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool, mark: UInt8
   ) -> UInt32 {
     var proxy = firstFree
     if proxy == noSlot {
@@ -66,7 +67,8 @@ struct BroadphaseState {
       ? stillKinds.add(groups: groups, wants: wants)
       : movingKinds.add(groups: groups, wants: wants)
     records.base[Int(proxy)] = ProxyRecord(
-      groups: groups, wants: wants, nextFree: noSlot, kind: kind, isStatic: isStatic, isUsed: true)
+      groups: groups, wants: wants, nextFree: noSlot, kind: kind, mark: mark, isStatic: isStatic,
+      isUsed: true)
     keys.base[Int(proxy)] = key
     count += 1
     place(proxy, bounds)
@@ -113,6 +115,19 @@ struct BroadphaseState {
     }
   }
 
+  mutating func setMark(_ proxy: UInt32, _ mark: UInt8) {
+    let record = record(proxy)
+    guard record.pointee.mark != mark else { return }
+    record.pointee.mark = mark
+    let slot = slots.base[Int(proxy)]
+    guard slot != noSlot else { return }
+    if record.pointee.isStatic {
+      still.setMark(slot & ~Self.stillBit, mark)
+    } else {
+      moving.setMark(slot, mark)
+    }
+  }
+
   mutating func remove(_ proxy: UInt32) {
     let record = record(proxy)
     displace(proxy)
@@ -156,10 +171,11 @@ struct BroadphaseState {
     let record = records.base[Int(proxy)]
     if record.isStatic {
       slots.base[Int(proxy)] =
-        still.insert(bounds, proxy: proxy, kind: record.kind) | Self.stillBit
+        still.insert(bounds, proxy: proxy, kind: record.kind, mark: record.mark) | Self.stillBit
       if still.isDue { sortStill() }
     } else {
-      slots.base[Int(proxy)] = moving.insert(bounds, proxy: proxy, kind: record.kind)
+      slots.base[Int(proxy)] = moving.insert(
+        bounds, proxy: proxy, kind: record.kind, mark: record.mark)
       if moving.isDue { sortMoving() }
     }
   }
@@ -175,6 +191,11 @@ struct BroadphaseState {
       moving.remove(slot)
       if moving.isDue { sortMoving() }
     }
+  }
+
+  mutating func sort() {
+    if moving.disorder > 0 { sortMoving() }
+    if still.disorder > 0 { sortStill() }
   }
 
   @inline(never) mutating func sortMoving() {
