@@ -40,7 +40,7 @@ struct BoxSweep {
 
   /// The part of the way after which the two touch first, never later than it is; infinity where they
   /// never do.
-  @inline(__always) func entry(_ box: SIMD4<Float>) -> Float {
+  @inline(__always) func entry(_ box: StoredBox) -> Float {
     let times = (box - asked) * inverse + slack
     let entry = max(max(min(times.x, times.z), min(times.y, times.w)), 0)
     let exit = min(max(times.x, times.z), max(times.y, times.w))
@@ -58,14 +58,14 @@ extension ProxyGrid {
   ) {
     let table = levels[level]
     guard table.count > 0 else { return }
-    let items = self.items.base
+    let (items, boxes) = (self.items.base, self.boxes.base)
     let path = SweptCells(sweep, table, limit: limit)
     guard path.strips > 0 else { return }
     var reach = limit
     defer { limit = reach }
     if path.strips > 2 * table.count + 8 {
       _ = forEach(of: table, level) { slot in
-        let entry = sweep.entry(items[slot].box)
+        let entry = sweep.entry(boxes[slot])
         if entry <= reach { reach = body(slot, entry) }
         return reach >= 0
       }
@@ -79,7 +79,7 @@ extension ProxyGrid {
         let goesOn = forEach(
           in: table, row: row, column: cells.low.x, columns: Int(cells.high.x - cells.low.x) + 1
         ) { slot in
-          let entry = sweep.entry(items[slot].box)
+          let entry = sweep.entry(boxes[slot])
           // Boxes of other rows, and of columns far away, may share the bucket.
           if entry <= reach && items[slot].row == row && items[slot].column >= cells.low.x
             && items[slot].column <= cells.high.x

@@ -110,13 +110,13 @@ extension CollisionSet {
     let sharp = shape.sharpBounds != nil
     let sweep = BoxSweep(bounds, by: motion)
     var reach: Float = 1
-    forEachItem(along: sweep, limit: 1, filter) { item, flags in
-      if sharp && flags & SetEntry.isPlainBox != 0 {
-        guard let passage = bounds.passage(by: motion, through: item.bounds) else { return reach }
+    forEachItem(along: sweep, limit: 1, filter) { item, box in
+      if sharp && item.mark & SetEntry.isPlainBox != 0 {
+        guard let passage = bounds.passage(by: motion, through: box) else { return reach }
         let time = roundedDown(passage.enter)
         guard time <= reach else { return reach }
-        let key = broadphase.state.pointee.keys.base[Int(item.proxy)]
-        if key != filter.ignored { reach = body(key, item.bounds, time, nil) }
+        let key = item.key
+        if key != filter.ignored { reach = body(key, box, time, nil) }
         return reach
       }
       let entry = entries + Int(item.proxy)
@@ -126,7 +126,7 @@ extension CollisionSet {
         grids[Int(entry.pointee.index)].grid.forEachPiece(along: bounds, by: motion, limit: reach) {
           if let hit = shape.cast(by: motion, against: $0), hit.time <= reach {
             let found = FoundHit(key: key, piece: $0.index, hit: hit)
-            reach = body(key, item.bounds, hit.time, found)
+            reach = body(key, box, hit.time, found)
           }
           return reach
         }
@@ -135,7 +135,7 @@ extension CollisionSet {
       if let hit = shape.cast(by: motion, against: entry.pointee.piece), hit.time <= reach {
         let found = FoundHit(
           key: key, piece: entry.pointee.kind == .segment ? entry.pointee.index : 0, hit: hit)
-        reach = body(key, item.bounds, hit.time, found)
+        reach = body(key, box, hit.time, found)
       }
       return reach
     }

@@ -62,10 +62,10 @@ extension CollisionSet {
     let bounds = shape.bounds
     guard bounds.isFinite else { return }
     let isSharp = shape.sharpBounds != nil
-    forEachItem(touching: bounds, filter) { item, flags in
-      if isSharp && flags & SetEntry.isPlainBox != 0 {
-        guard item.bounds.overlaps(bounds) else { return true }
-        let key = broadphase.state.pointee.keys.base[Int(item.proxy)]
+    forEachItem(touching: bounds, filter) { item, box in
+      if isSharp && item.mark & SetEntry.isPlainBox != 0 {
+        guard box.overlaps(bounds) else { return true }
+        let key = item.key
         return key == filter.ignored || body(key, 0)
       }
       let entry = entries + Int(item.proxy)
