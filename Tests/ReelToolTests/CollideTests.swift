@@ -25,8 +25,9 @@ import Testing
   private let circle = #"{"id":2,"type":"circle","center":[12,5],"radius":3}"#
 
   @Test func overlapsAndPairs() throws {
-    let shapes = box + "," + circle + #",{"id":7,"type":"segment","a":[5,-5],"b":[5,40]}"#
-      + #",{"id":3,"type":"grid","cell":[16,16],"origin":[0,32],"rows":[" .","#="]}"#
+    let shapes =
+      box + "," + circle + #",{"id":7,"type":"segment","a":[5,-5],"b":[5,40]}"#
+      + ##",{"id":3,"type":"grid","cell":[16,16],"origin":[0,32],"rows":[" .","#="]}"##
     let answers = try results(
       shapes,
       #"{"type":"point","at":[5,6]},{"type":"pairs"},{"type":"pairs","ignore":7},"#
@@ -82,7 +83,10 @@ import Testing
       #"{"type":"point","at":[6,0.5]},{"type":"point","at":[6,0.5],"sensors":true},"#
         + #"{"type":"point","at":[6,0.5],"groups":1,"sensors":true},"#
         + #"{"type":"ray","from":[0,0],"to":[0,-9]},{"type":"ray","from":[0,-9],"to":[0,0]}"#)
-    #expect(answers.prefix(3).map { $0.prefix(14) } == ["{\"ids\":[1],\"ty", "{\"ids\":[1,2],\"", "{\"ids\":[2],\"ty"])
+    #expect(
+      answers.prefix(3).map { $0.prefix(14) } == [
+        "{\"ids\":[1],\"ty", "{\"ids\":[1,2],\"", "{\"ids\":[2],\"ty",
+      ])
     #expect(answers[3].contains(#""id":3"#) && !answers[4].contains(#""id":3"#))
   }
 
@@ -97,21 +101,57 @@ import Testing
   @Test(arguments: [
     (#"{"shapes":[],"queries":[],"x":1}"#, "x: expected no such key, but shapes, queries, found 1"),
     (#"{"shapes":[{"id":1,"type":"blob"}],"queries":[]}"#, "shapes[0].type: expected point, "),
-    (#"{"shapes":[{"id":-1,"type":"point","at":[0,0]}],"queries":[]}"#, "shapes[0].id: expected a "),
-    (#"{"shapes":[{"id":1,"type":"circle","radius":-1}],"queries":[]}"#, "[0].radius: expected a number of at least 0, found -1"),
-    (#"{"shapes":[{"id":1,"type":"circle","radius":1e39}],"queries":[]}"#, "radius: expected a number, "),
-    (#"{"shapes":[{"id":1,"type":"polygon","points":[]}],"queries":[]}"#, "points: expected 1 to 8 corners, found none"),
-    (#"{"shapes":[{"id":1,"type":"grid","cell":[1,1],"rows":["..","."]}],"queries":[]}"#, "rows[1]: expected as many "),
-    (#"{"shapes":[{"id":1,"type":"grid","cell":[1,1],"rows":["?"]}],"queries":[]}"#, "rows[0]: expected characters "),
-    (#"{"shapes":[{"id":1,"type":"grid","cell":[0,1],"rows":[]}],"queries":[]}"#, "cell: expected a width "),
-    (#"{"shapes":[{"id":1,"type":"circle","radius":1,"transform":{"scale":[3e38,9]}}],"queries":[{"type":"cast","shape":{"type":"grid"}}]}"#, "queries[0].shape.type: expected point, "),
-    (#"{"shapes":[],"queries":[{"type":"ray","from":[0,0],"direction":[0,0]}]}"#, "direction: expected a direction other than 0"),
+    (
+      #"{"shapes":[{"id":-1,"type":"point","at":[0,0]}],"queries":[]}"#, "shapes[0].id: expected a "
+    ),
+    (
+      #"{"shapes":[{"id":1,"type":"circle","radius":-1}],"queries":[]}"#,
+      "radius: expected a number of at least 0, found -1"
+    ),
+    (
+      #"{"shapes":[{"id":1,"type":"circle","radius":1e39}],"queries":[]}"#,
+      "radius: expected a number, "
+    ),
+    (
+      #"{"shapes":[{"id":1,"type":"polygon","points":[]}],"queries":[]}"#,
+      "points: expected 1 to 8 corners, found none"
+    ),
+    (
+      #"{"shapes":[{"id":1,"type":"grid","cell":[1,1],"rows":["..","."]}],"queries":[]}"#,
+      "rows[1]: expected as many "
+    ),
+    (
+      #"{"shapes":[{"id":1,"type":"grid","cell":[1,1],"rows":["?"]}],"queries":[]}"#,
+      "rows[0]: expected characters "
+    ),
+    (
+      #"{"shapes":[{"id":1,"type":"grid","cell":[0,1],"rows":[]}],"queries":[]}"#,
+      "cell: expected a width "
+    ),
+    (
+      #"{"shapes":[],"queries":[{"type":"cast","shape":{"type":"grid"}}]}"#,
+      "queries[0].shape.type: expected point, "
+    ),
+    (
+      #"{"shapes":[{"id":1,"type":"circle","center":[9,0],"radius":1,"#
+        + #""transform":{"scale":[3e38,9]}}],"queries":[]}"#,
+      "shapes[0]: expected a shape of finite"
+    ),
+    (
+      #"{"shapes":[],"queries":[{"type":"ray","from":[0,0],"direction":[0,0]}]}"#,
+      "direction: expected a direction other than 0"
+    ),
     (#"{"shapes":[],"queries":[{"type":"dance"}]}"#, "queries[0].type: expected point, overlap, "),
     (#"{"shapes":[],"queries":[{"type":"point"}]}"#, "queries[0]: expected \"at\", found none"),
     (#"{"shapes":[],"#, "byte 13: expected a key, found the end of the file"),
     (#"{"shapes":[],"shapes":[]}"#, "byte 13: expected each key once"),
-    (#"{"shapes":[01],"queries":[]}"#, "byte 12: expected a number"), ("[]]", "byte 2: expected the end"),
-    (#"{"shapes":[{"id":1,"type":"point","at":[0,0]},{"id":1,"type":"point","at":[0,0]}],"queries":[]}"#, "shapes[1].id: expected an id of its own, found 1"),
+    (#"{"shapes":[01],"queries":[]}"#, "byte 11: expected a number"),
+    ("[]]", "byte 2: expected the end"),
+    (
+      #"{"shapes":[{"id":1,"type":"point","at":[0,0]},"#
+        + #"{"id":1,"type":"point","at":[0,0]}],"queries":[]}"#,
+      "shapes[1].id: expected an id of its own, found 1"
+    ),
   ])
   func badScenesAreRefusedWithTheirPlace(scene: String, sentence: String) throws {
     let outcome = try answer(scene)

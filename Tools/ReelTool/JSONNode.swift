@@ -141,7 +141,10 @@ struct JSONReader {
     if bytes[at] == UInt8(ascii: "-") { at += 1 }
     let isZero = at < bytes.count && bytes[at] == UInt8(ascii: "0")
     let first = at
-    guard digits(), !isZero || at == first + 1 else { throw wrong("a number") }
+    guard digits(), !isZero || at == first + 1 else {
+      at = start
+      throw wrong("a number")
+    }
     if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
       at += 1
       guard digits() else { throw wrong("a digit") }
