@@ -113,9 +113,9 @@ extension CollisionSet {
     forEachItem(along: sweep, limit: 1, filter) { item, flags in
       if sharp && flags & SetEntry.isPlainBox != 0 {
         guard let passage = bounds.passage(by: motion, through: item.bounds) else { return reach }
-        let time = roundedDown(passage.enter)
+        let time = roundedDown(passage.time)
         guard time <= reach else { return reach }
-        let key = entries[Int(item.proxy)].key
+        let key = keys[Int(item.proxy)]
         if key != filter.ignored { reach = body(key, item.proxy, time, nil) }
         return reach
       }

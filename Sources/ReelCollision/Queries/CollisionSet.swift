@@ -21,6 +21,8 @@ public final class CollisionSet: @unchecked Sendable {
   private(set) var entries = UnsafeMutablePointer<SetEntry>.allocate(capacity: 8)
   /// By proxy, once more, where a search reads it: see ``SetEntry/flags``.
   private(set) var flags = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
+  /// By proxy, once more: of a hit nothing else is looked at.
+  private(set) var keys = UnsafeMutablePointer<UInt64>.allocate(capacity: 8)
   private var capacity = 8
   /// The proxies of each chain's segments; none for a number that is free.
   private var chains: [[UInt32]] = []
@@ -34,6 +36,7 @@ public final class CollisionSet: @unchecked Sendable {
   deinit {
     entries.deallocate()
     flags.deallocate()
+    keys.deallocate()
   }
 
   // MARK: - Shapes
@@ -169,20 +172,24 @@ public final class CollisionSet: @unchecked Sendable {
     if Int(proxy) >= capacity { grow() }
     (entries + Int(proxy)).initialize(to: entry)
     flags[Int(proxy)] = entry.flags
+    keys[Int(proxy)] = entry.key
     extend(bounds)
     return proxy
   }
 
   private func grow() {
-    let (oldEntries, oldFlags) = (entries, flags)
+    let (oldEntries, oldFlags, oldKeys) = (entries, flags, keys)
     entries = .allocate(capacity: capacity * 2)
     flags = .allocate(capacity: capacity * 2)
+    keys = .allocate(capacity: capacity * 2)
     // SAFETY: proxies are given in order, so all below the old capacity were written once. Entries are
     // plain values.
     entries.initialize(from: oldEntries, count: capacity)
     flags.initialize(from: oldFlags, count: capacity)
+    keys.initialize(from: oldKeys, count: capacity)
     oldEntries.deallocate()
     oldFlags.deallocate()
+    oldKeys.deallocate()
     capacity *= 2
   }
 
