@@ -113,7 +113,7 @@ extension CollisionSet {
     forEachItem(along: sweep, limit: 1, filter) { item, box in
       if sharp && item.mark & SetEntry.isPlainBox != 0 {
         guard let passage = bounds.passage(by: motion, through: box) else { return reach }
-        let time = roundedDown(passage.enter)
+        let time = roundedDown(passage.time)
         guard time <= reach else { return reach }
         let key = item.key
         if key != filter.ignored { reach = body(key, box, time, nil) }
