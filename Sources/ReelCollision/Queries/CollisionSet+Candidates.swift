@@ -36,7 +36,6 @@ extension CollisionSet {
       min(bounds.maxY, most))
     guard bounds.isPlaceable else { return }
     let state = broadphase.state
-    let flags = self.flags
     let refused = filter.includesSensors ? 0 : SetEntry.isSensor
     for isStill in 0..<2 {
       let grid = isStill == 1 ? state.pointee.still : state.pointee.moving
@@ -48,9 +47,8 @@ extension CollisionSet {
         let goesOn = grid.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
           let item = grid.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return true }
-          let itemFlags = flags[Int(item.proxy)]
-          guard itemFlags & refused == 0, isInGroups(item, filter.groups) else { return true }
-          return body(item, itemFlags)
+          guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return true }
+          return body(item, item.mark)
         }
         if !goesOn { return }
         rest &= rest - 1
@@ -67,7 +65,6 @@ extension CollisionSet {
   ) {
     guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }
     let state = broadphase.state
-    let flags = self.flags
     let refused = filter.includesSensors ? 0 : SetEntry.isSensor
     var reach = limit
     for isStill in 0..<2 {
@@ -81,9 +78,8 @@ extension CollisionSet {
         grid.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, _ in
           let item = grid.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
-          let itemFlags = flags[Int(item.proxy)]
-          guard itemFlags & refused == 0, isInGroups(item, filter.groups) else { return reach }
-          reach = min(reach, body(item, itemFlags))
+          guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return reach }
+          reach = min(reach, body(item, item.mark))
           return reach
         }
         rest &= rest - 1

@@ -13,8 +13,8 @@ extension CollisionSet {
   ) -> FoundHit? {
     var best: FoundHit?
     // The hit of a box is known by its time; the rest is found out for the last one only.
-    var plain: UInt32?
-    forEachCandidate(shape, motion, filter) { key, proxy, time, found in
+    var plain: Bounds?
+    forEachCandidate(shape, motion, filter) { key, box, time, found in
       if let old = best {
         guard
           (time, key) < (old.hit.time, old.key)
@@ -24,11 +24,11 @@ extension CollisionSet {
       guard condition(key) else { return best?.hit.time ?? 1 }
       best =
         found ?? FoundHit(key: key, piece: 0, hit: CastHit(time: time))
-      plain = found == nil ? proxy : nil
+      plain = found == nil ? box : nil
       return time
     }
     guard let plain, var found = best else { return best }
-    guard let hit = shape.cast(by: motion, against: entries[Int(plain)].shape) else { return nil }
+    guard let hit = shape.cast(by: motion, against: .box(plain)) else { return nil }
     found.hit = hit
     return found
   }
@@ -40,10 +40,10 @@ extension CollisionSet {
     into found: inout [FoundHit], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     found.removeAll(keepingCapacity: true)
-    forEachCandidate(shape, motion, filter) { key, proxy, _, hit in
+    forEachCandidate(shape, motion, filter) { key, box, _, hit in
       if let hit {
         if condition(key) { found.append(hit) }
-      } else if let hit = shape.cast(by: motion, against: entries[Int(proxy)].shape),
+      } else if let hit = shape.cast(by: motion, against: .box(box)),
         condition(key)
       {
         found.append(FoundHit(key: key, piece: 0, hit: hit))
@@ -98,12 +98,12 @@ extension CollisionSet {
     return isVisible && !overlapsAny(.point(target), filter, where: condition)
   }
 
-  /// Calls `body` with each shape that another meets on its way: key, proxy, time, and all else where it
-  /// is known already; for a plain box it is not. `body` answers the part of the way that still counts.
+  /// Calls `body` with each shape that another meets on its way: key, box, time, and all else where it
+  /// is known already; for one that is its box it is not. `body` answers the part of the way that still counts.
   @inline(__always)
   private func forEachCandidate(
     _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter,
-    _ body: (_ key: UInt64, _ proxy: UInt32, _ time: Float, _ found: FoundHit?) -> Float
+    _ body: (_ key: UInt64, _ box: Bounds, _ time: Float, _ found: FoundHit?) -> Float
   ) {
     let bounds = shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return }
@@ -115,8 +115,8 @@ extension CollisionSet {
         guard let passage = bounds.passage(by: motion, through: item.bounds) else { return reach }
         let time = roundedDown(passage.enter)
         guard time <= reach else { return reach }
-        let key = entries[Int(item.proxy)].key
-        if key != filter.ignored { reach = body(key, item.proxy, time, nil) }
+        let key = broadphase.state.pointee.keys.base[Int(item.proxy)]
+        if key != filter.ignored { reach = body(key, item.bounds, time, nil) }
         return reach
       }
       let entry = entries + Int(item.proxy)
@@ -126,7 +126,7 @@ extension CollisionSet {
         grids[Int(entry.pointee.index)].grid.forEachPiece(along: bounds, by: motion, limit: reach) {
           if let hit = shape.cast(by: motion, against: $0), hit.time <= reach {
             let found = FoundHit(key: key, piece: $0.index, hit: hit)
-            reach = body(key, item.proxy, hit.time, found)
+            reach = body(key, item.bounds, hit.time, found)
           }
           return reach
         }
@@ -135,7 +135,7 @@ extension CollisionSet {
       if let hit = shape.cast(by: motion, against: entry.pointee.piece), hit.time <= reach {
         let found = FoundHit(
           key: key, piece: entry.pointee.kind == .segment ? entry.pointee.index : 0, hit: hit)
-        reach = body(key, item.proxy, hit.time, found)
+        reach = body(key, item.bounds, hit.time, found)
       }
       return reach
     }

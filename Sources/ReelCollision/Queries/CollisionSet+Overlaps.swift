@@ -65,7 +65,7 @@ extension CollisionSet {
     forEachItem(touching: bounds, filter) { item, flags in
       if isSharp && flags & SetEntry.isPlainBox != 0 {
         guard item.bounds.overlaps(bounds) else { return true }
-        let key = entries[Int(item.proxy)].key
+        let key = broadphase.state.pointee.keys.base[Int(item.proxy)]
         return key == filter.ignored || body(key, 0)
       }
       let entry = entries + Int(item.proxy)

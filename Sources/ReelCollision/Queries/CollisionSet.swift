@@ -19,8 +19,6 @@ public final class CollisionSet: @unchecked Sendable {
 
   /// By proxy.
   private(set) var entries = UnsafeMutablePointer<SetEntry>.allocate(capacity: 8)
-  /// By proxy, once more, where a search reads it: see ``SetEntry/flags``.
-  private(set) var flags = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
   private var capacity = 8
   /// The proxies of each chain's segments; none for a number that is free.
   private var chains: [[UInt32]] = []
@@ -33,7 +31,6 @@ public final class CollisionSet: @unchecked Sendable {
 
   deinit {
     entries.deallocate()
-    flags.deallocate()
   }
 
   // MARK: - Shapes
@@ -59,7 +56,7 @@ public final class CollisionSet: @unchecked Sendable {
     let bounds = shape.bounds
     broadphase.move(proxy, to: bounds)
     entries[Int(proxy)].shape = shape
-    flags[Int(proxy)] = entries[Int(proxy)].flags
+    broadphase.setMark(proxy, entries[Int(proxy)].flags)
     extend(bounds)
   }
 
@@ -67,7 +64,7 @@ public final class CollisionSet: @unchecked Sendable {
   public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32, isSensor: Bool) {
     broadphase.setFilter(proxy, groups: groups, wants: wants)
     entries[Int(proxy)].isSensor = isSensor
-    flags[Int(proxy)] = entries[Int(proxy)].flags
+    broadphase.setMark(proxy, entries[Int(proxy)].flags)
   }
 
   /// Takes out a shape; its number becomes free. Traps where the proxy is not in use.
@@ -165,24 +162,20 @@ public final class CollisionSet: @unchecked Sendable {
     _ entry: SetEntry, _ bounds: Bounds, _ groups: UInt32, _ wants: UInt32, _ isStatic: Bool
   ) -> UInt32 {
     let proxy = broadphase.insert(
-      bounds, key: entry.key, groups: groups, wants: wants, isStatic: isStatic)
+      bounds, key: entry.key, groups: groups, wants: wants, isStatic: isStatic, mark: entry.flags)
     if Int(proxy) >= capacity { grow() }
     (entries + Int(proxy)).initialize(to: entry)
-    flags[Int(proxy)] = entry.flags
     extend(bounds)
     return proxy
   }
 
   private func grow() {
-    let (oldEntries, oldFlags) = (entries, flags)
+    let oldEntries = entries
     entries = .allocate(capacity: capacity * 2)
-    flags = .allocate(capacity: capacity * 2)
     // SAFETY: proxies are given in order, so all below the old capacity were written once. Entries are
     // plain values.
     entries.initialize(from: oldEntries, count: capacity)
-    flags.initialize(from: oldFlags, count: capacity)
     oldEntries.deallocate()
-    oldFlags.deallocate()
     capacity *= 2
   }
 
@@ -214,7 +207,8 @@ struct SetEntry {
   /// The number of the segment, or of the grid.
   var index: UInt32 = 0
 
-  /// Whether the box in the cells is the shape itself, and whether it is a sensor.
+  /// Whether the box in the cells is the shape itself, and whether it is a sensor: the mark of the
+  /// proxy, which a search finds beside its box.
   var flags: UInt8 {
     (kind == .shape && shape.isUprightBox ? Self.isPlainBox : 0) | (isSensor ? Self.isSensor : 0)
   }
