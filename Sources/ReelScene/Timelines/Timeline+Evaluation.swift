@@ -8,8 +8,8 @@ struct TimelineParts {
   /// Where there are any.
   let keys: UnsafePointer<Keyframe>?
 
-  /// All rounds of the whole, in its own ticks.
-  var length: Float { parts.isEmpty ? 0 : parts[0].length }
+  /// As ``Timeline/length``.
+  var length: Float { parts.first.map { max(0, $0.end) } ?? 0 }
 
   /// How far every part is in its round, from 0 to its duration; not a number where it has no effect.
   /// In doubles, because the time of what never ends grows for ever. O(parts).

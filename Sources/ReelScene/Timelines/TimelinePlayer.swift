@@ -210,7 +210,8 @@ extension TimelinePlayer {
     lists.runs.withUnsafeBufferPointer { runs in
       lists.parts.withUnsafeBufferPointer { parts in
         lists.keys.withUnsafeBufferPointer { keys in
-          withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) { times in
+          withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
+            times in
             properties.withOwners { properties in
               advanceAll(
                 world,
