@@ -162,9 +162,10 @@ public struct TrackedFetch<T: Component>: DenseColumnFetch {
   }
 }
 
-/// A component in a store of its own, found by the row's entity.
+/// A component in a table of its own, found by the row's entity.
 public struct SparseFetch<T: Component>: WritableFetch {
   @usableFromInline let set: UnsafeMutablePointer<SparseSet>
+  @usableFromInline let column: UnsafeMutablePointer<Column>
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let version: UInt64
 
@@ -180,6 +181,7 @@ public struct SparseFetch<T: Component>: WritableFetch {
     world: borrowing World
   ) {
     set = source.unsafelyUnwrapped.assumingMemoryBound(to: SparseSet.self)
+    column = set.pointee.column
     entities = table.pointee.entities
     version = world.context.pointee.version
   }
@@ -189,17 +191,18 @@ public struct SparseFetch<T: Component>: WritableFetch {
     world: borrowing World
   ) {
     self.init(table, source: source, world: world)
+    column.pointee.written = version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { set.pointee.place(of: entities[row]) >= 0 }
   @inlinable public func read(_ row: Int) -> T {
     // SAFETY: rows are only read after `has`.
-    set.pointee.values.assumingMemoryBound(to: T.self)[set.pointee.place(of: entities[row])]
+    column.pointee.base.assumingMemoryBound(to: T.self)[set.pointee.place(of: entities[row])]
   }
   @inlinable public func pointer(_ row: Int) -> UnsafeMutablePointer<T> {
     let at = set.pointee.place(of: entities[row])
-    set.pointee.stamps[at].written = version
-    return set.pointee.values.assumingMemoryBound(to: T.self) + at
+    column.pointee.stamps.unsafelyUnwrapped[at].written = version
+    return column.pointee.base.assumingMemoryBound(to: T.self) + at
   }
 }
 
@@ -316,8 +319,7 @@ public struct ParentFetch<T: Component>: ParameterFetch {
   }
 
   @inline(never) @usableFromInline func elsewhere(_ slot: Int) -> UnsafeMutablePointer<T>? {
-    state.pointee.address(
-      of: component, slot: slot, isSparse: T.Fetch.isSparse)?.assumingMemoryBound(to: T.self)
+    state.pointee.place(of: component, slot: slot, isSparse: T.Fetch.isSparse)?.value(of: T.self)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { address(row) != nil }

@@ -98,7 +98,7 @@ extension QueryCache {
         RowRun(table: Int32(smallest), first: 0, end: UInt32(count)))
       return
     }
-    for place in 0..<count { emit(set.pointee.entities[place], world, since) }
+    for place in 0..<count { emit(set.pointee.table.pointee.entities[place], world, since) }
   }
 
   /// Adds the row of one entity.
@@ -215,7 +215,7 @@ extension QueryCache {
     if column >= 0 { return table.pointee.columns[column].stamps?[row] }
     guard let set = state.pointee.sparseSets[Int(id)] else { return nil }
     let place = set.pointee.place(of: entity)
-    return place >= 0 ? set.pointee.stamps[place] : nil
+    return place >= 0 ? set.pointee.column.pointee.stamps?[place] : nil
   }
 
   static func has(

@@ -11,7 +11,7 @@
   @usableFromInline let isPlain: Bool
   /// Whether each row has to be asked.
   let looksAtRows: Bool
-  /// Whether it asks for sparse components, entities and parents alone, of any table. Then the views
+  /// Whether it asks for sparse components, entities and parents alone, of any table. Then the tables
   /// of the sets in `sparse` stand before its tables.
   let looksAtSets: Bool
   /// Required sparse components, from the closure and the filter.
@@ -74,7 +74,7 @@
     stamp = state.pointee.tableStamp
     if looksAtSets && tableCount == 0 {
       for id in sparse {
-        append(state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.view, state)
+        append(state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.table, state)
       }
     }
     while seen < state.pointee.tableCount {

@@ -1,9 +1,9 @@
 // Entities of one world, taken apart for copying.
 //
 //     members    root turret wheel wheel         0 ..< 4, in the order in which they were named
-//     table A    root                            a part for each table: its members and their rows,
-//     table B    turret wheel wheel              runs of rows that stand side by side
-//     Burning    turret                          a part for each sparse component
+//     table A    root                            a part for each table: its members and their rows
+//     table B    turret wheel wheel
+//     Burning    turret                          and for that of each sparse component
 //     links      turret < root, wheel < root …   parents within the group, children in order
 //
 // Found once, then good for any number of copies, as long as the world it was taken from stands
@@ -11,39 +11,22 @@
 // entities does not spend its time counting references to lists.
 
 final class EntityGroup {
-  /// The members that stand in one table.
-  final class TablePart {
+  /// The members that have rows in one table: their own, or that of a sparse component.
+  final class Part {
     let table: UnsafeMutablePointer<Table>
     let members: [Int32]
-    let runs: [Range<Int>]
+    /// For each member its row.
+    let rows: [Int32]
     /// By column: the component's place among those of the group.
     let components: [Int]
     /// By column: whether some value may hold an entity.
     let holdsEntities: [Bool]
 
-    fileprivate init(_ rows: MemberRows, components: [Int], holdsEntities: [Bool]) {
-      table = rows.table
-      members = rows.members
-      runs = rows.runs
+    fileprivate init(_ found: MemberRows, components: [Int], holdsEntities: [Bool]) {
+      table = found.table
+      members = found.members
+      rows = found.rows
       self.components = components
-      self.holdsEntities = holdsEntities
-    }
-  }
-
-  /// The members that have one sparse component.
-  final class SparsePart {
-    let set: UnsafeMutablePointer<SparseSet>
-    let members: [Int32]
-    let places: [Int32]
-    /// The component's place among those of the group.
-    let component: Int
-    let holdsEntities: Bool
-
-    fileprivate init(_ places: MemberPlaces, component: Int, holdsEntities: Bool) {
-      set = places.set
-      members = places.members
-      self.places = places.places
-      self.component = component
       self.holdsEntities = holdsEntities
     }
   }
@@ -58,8 +41,8 @@ final class EntityGroup {
   let index: EntityIndex
   /// Whether the group is kept for many copies.
   let isLasting: Bool
-  let tables: [TablePart]
-  let sparse: [SparsePart]
+  /// The members' own tables in the order of their first members, then those of sparse components.
+  let parts: [Part]
   let links: [Link]
   /// The components that members have, in ascending order of ids.
   let components: [Int32]
@@ -79,30 +62,23 @@ final class EntityGroup {
     self.isLasting = isLasting
     let index = EntityIndex(members, of: world)
     self.index = index
-    let rows = MemberRows.find(members, world, isFirstApart)
-    let places = MemberPlaces.find(members, world)
+    let found = MemberRows.find(members, world, isFirstApart)
     var placeOf = [Int](repeating: -1, count: world.state.pointee.types.count)
-    for part in rows {
+    for part in found {
       for id in part.table.pointee.componentIDs { placeOf[Int(id)] = 0 }
     }
-    for part in places { placeOf[Int(part.component)] = 0 }
     var components: [Int32] = []
     for id in placeOf.indices where placeOf[id] == 0 {
       placeOf[id] = components.count
       components.append(Int32(id))
     }
     self.components = components
-    tables = rows.map { part in
-      TablePart(
+    parts = found.map { part in
+      Part(
         part, components: part.table.pointee.componentIDs.map { placeOf[Int($0)] },
         holdsEntities: (0..<part.table.pointee.columnCount).map {
           !isLasting || part.holdsEntities($0, index, members)
         })
-    }
-    sparse = places.map { part in
-      SparsePart(
-        part, component: placeOf[Int(part.component)],
-        holdsEntities: !isLasting || part.holdsEntities(index, members))
     }
     var links: [Link] = []
     if world.state.pointee.uses.contains(.links) {
@@ -121,7 +97,7 @@ final class EntityGroup {
 private struct MemberRows {
   let table: UnsafeMutablePointer<Table>
   var members: [Int32] = []
-  var runs: [Range<Int>] = []
+  var rows: [Int32] = []
 
   static func find(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [MemberRows] {
     let state = world.state
@@ -137,58 +113,30 @@ private struct MemberRows {
       }
       all[at].append(member, Int(record.row))
     }
-    return all
-  }
-
-  private mutating func append(_ member: Int, _ row: Int) {
-    members.append(Int32(member))
-    if let last = runs.last, last.upperBound == row {
-      runs[runs.count - 1] = last.lowerBound..<(row + 1)
-    } else {
-      runs.append(row..<(row + 1))
-    }
-  }
-
-  /// Whether some value of a column holds an entity.
-  func holdsEntities(_ column: Int, _ index: EntityIndex, _ members: [Entity]) -> Bool {
-    EntityRemapping.findsEntity(index, members) { map in
-      for run in runs {
-        table.pointee.columns[column].type.remap(
-          table.pointee.address(column, run.lowerBound), count: run.count, &map)
-      }
-    }
-  }
-}
-
-/// The places of members in the store of one sparse component.
-private struct MemberPlaces {
-  let component: Int32
-  let set: UnsafeMutablePointer<SparseSet>
-  var members: [Int32] = []
-  var places: [Int32] = []
-
-  static func find(_ members: [Entity], _ world: World) -> [MemberPlaces] {
-    var all: [MemberPlaces] = []
-    for id in world.state.pointee.sparseIDs {
-      let set = world.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+    for id in state.pointee.sparseIDs {
+      let set = state.pointee.set(of: id)
       if set.pointee.count == 0 { continue }
-      var part = MemberPlaces(component: id, set: set)
+      var part = MemberRows(table: set.pointee.table)
       for (member, entity) in members.enumerated() {
-        let place = set.pointee.place(of: entity)
-        if place < 0 { continue }
-        part.members.append(Int32(member))
-        part.places.append(Int32(place))
+        let row = set.pointee.place(of: entity)
+        if row >= 0 { part.append(member, row) }
       }
       if !part.members.isEmpty { all.append(part) }
     }
     return all
   }
 
-  /// Whether some value holds an entity.
-  func holdsEntities(_ index: EntityIndex, _ members: [Entity]) -> Bool {
+  private mutating func append(_ member: Int, _ row: Int) {
+    members.append(Int32(member))
+    rows.append(Int32(row))
+  }
+
+  /// Whether some value of a column holds an entity.
+  func holdsEntities(_ column: Int, _ index: EntityIndex, _ members: [Entity]) -> Bool {
     EntityRemapping.findsEntity(index, members) { map in
-      for place in places {
-        set.pointee.type.remap(set.pointee.address(Int(place)), count: 1, &map)
+      for row in rows {
+        table.pointee.columns[column].type.remap(
+          table.pointee.address(column, Int(row)), count: 1, &map)
       }
     }
   }

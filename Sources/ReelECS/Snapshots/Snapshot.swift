@@ -112,9 +112,7 @@ private struct SnapshotWriter {
     self.world = world
     state = world.state
     var size = 4096 + world.state.pointee.entities.count * 8
-    for index in 0..<world.state.pointee.tableCount {
-      size += world.state.pointee.tables[index].pointee.fileSize
-    }
+    for table in world.state.pointee.allTables { size += table.pointee.fileSize }
     out = ByteWriter(over: bytes, capacity: size)
   }
 
@@ -142,10 +140,7 @@ private struct SnapshotWriter {
     for index in 0..<state.pointee.tableCount { write(state.pointee.tables[index], index) }
     writeSparse()
     writeHierarchy()
-    write(state.pointee.resources, .resource)
-    write(state.pointee.resources, .state)
-    write(state.pointee.events, .event)
-    write(state.pointee.relationStores, .relation)
+    for kind in StateKind.stored { writeStores(kind) }
     let systems = out.count
     out.append(world.context.pointee.version, 8)
     encode(state.pointee.systems)
@@ -157,10 +152,9 @@ private struct SnapshotWriter {
   /// the world that reads the snapshot need not know it.
   private mutating func writeTypes() {
     var isUsed = [Bool](repeating: false, count: state.pointee.types.count)
-    for index in 0..<state.pointee.tableCount {
-      for id in state.pointee.tables[index].pointee.componentIDs { isUsed[Int(id)] = true }
+    for table in state.pointee.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
+      for id in table.pointee.componentIDs { isUsed[Int(id)] = true }
     }
-    for id in state.pointee.sparseIDs where set(id).pointee.count > 0 { isUsed[Int(id)] = true }
     let types = state.pointee.types
     order = isUsed.indices.filter { isUsed[$0] }.sorted {
       types[$0].name.utf8.lexicographicallyPrecedes(types[$1].name.utf8)
@@ -171,10 +165,6 @@ private struct SnapshotWriter {
       numbers[id] = UInt64(number)
       encode(types[id].name)
     }
-  }
-
-  private func set(_ id: Int32) -> UnsafeMutablePointer<SparseSet> {
-    state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
   }
 
   private mutating func writeEntities() {
@@ -196,7 +186,6 @@ private struct SnapshotWriter {
 
   private mutating func write(_ table: UnsafeMutablePointer<Table>, _ index: Int) {
     let start = out.count
-    let count = table.pointee.count
     out.append(UInt64(table.pointee.columnCount), 4)
     let columns = (0..<table.pointee.columnCount).sorted {
       numbers[Int(table.pointee.columns[$0].component)]
@@ -204,21 +193,23 @@ private struct SnapshotWriter {
     }
     for at in columns { out.append(numbers[Int(table.pointee.columns[at].component)], 4) }
     out.append(table.pointee.arrived, 8)
-    out.append(UInt64(count), 4)
-    write(table.pointee.entities, count)
+    writeEntities(table)
     end(start, .tables, index + 1)
     for at in columns where !table.pointee.columns[at].type.isTransient {
       let start = out.count
-      let column = table.pointee.columns[at]
-      out.append(column.written, 8)
-      write(column.stamps, count)
-      column.type.write(column.base, count: count, to: &out, &scratch)
+      out.append(table.pointee.columns[at].written, 8)
+      write(table.pointee.columns[at], table.pointee.count)
       end(start, .column, index + 1, at + 1)
     }
   }
 
-  private mutating func write(_ stamps: UnsafeMutablePointer<RowStamps>?, _ count: Int) {
-    guard let stamps else { return }
+  /// Stamps and values.
+  private mutating func write(_ column: Column, _ count: Int) {
+    if let stamps = column.stamps { write(stamps, count) }
+    column.type.write(column.base, count: count, to: &out, &scratch)
+  }
+
+  private mutating func write(_ stamps: UnsafeMutablePointer<RowStamps>, _ count: Int) {
     out.append(count * 16) { target in
       for row in 0..<count {
         target.storeBytes(
@@ -229,8 +220,10 @@ private struct SnapshotWriter {
     }
   }
 
-  /// The slots of entities.
-  private mutating func write(_ entities: UnsafeMutablePointer<Entity>, _ count: Int) {
+  /// The number of rows and the slots of their entities.
+  private mutating func writeEntities(_ table: UnsafeMutablePointer<Table>) {
+    let (entities, count) = (table.pointee.entities, table.pointee.count)
+    out.append(UInt64(count), 4)
     out.append(count * 4) { target in
       for row in 0..<count {
         target.storeBytes(
@@ -248,15 +241,10 @@ private struct SnapshotWriter {
     end(start, .sparse)
     for id in used {
       let start = out.count
-      let set = set(id)
+      let table = state.pointee.set(of: id).pointee.table
       out.append(numbers[Int(id)], 4)
-      out.append(UInt64(set.pointee.count), 4)
-      write(set.pointee.entities, set.pointee.count)
-      if !set.pointee.type.isTransient {
-        write(set.pointee.stamps, set.pointee.count)
-        set.pointee.type.write(
-          set.pointee.values, count: set.pointee.count, to: &out, &scratch)
-      }
+      writeEntities(table)
+      if !types[Int(id)].isTransient { write(table.pointee.columns[0], table.pointee.count) }
       end(start, .sparse, Int(id) + 1)
     }
   }
@@ -284,20 +272,21 @@ private struct SnapshotWriter {
   }
 
   /// The stores of a kind, in the order of their names.
-  private mutating func write(_ stores: [StateStore], _ kind: StateKind) {
+  private mutating func writeStores(_ kind: StateKind) {
     let start = out.count
-    let kept = stores.indices.filter { stores[$0].isState && stores[$0].kind == kind }.sorted {
-      stores[$0].precedes(stores[$1])
+    let all = state.pointee.stores
+    let kept = all.indices.filter { all[$0].isState && all[$0].kind == kind }.sorted {
+      all[$0].precedes(all[$1])
     }
     out.append(UInt64(kept.count), 4)
     end(start, .stores, Int(kind.rawValue))
     for at in kept {
       let start = out.count
-      encode(stores[at].name)
+      encode(all[at].name)
       scratch.bytes.removeAll(keepingCapacity: true)
-      stores[at].encode(&scratch)
+      all[at].encode(&scratch)
       out.append(scratch.bytes)
-      end(start, .stores, Int(kind.rawValue), at + 1)
+      end(start, .stores, Int(kind.rawValue), Int(truncatingIfNeeded: all[at].nameHash & 0xFF_FFFF))
     }
   }
 }

@@ -24,14 +24,15 @@ public struct Column {
   @usableFromInline var base: UnsafeMutableRawPointer
   /// 0 for a tag, whose address stands for no memory.
   @usableFromInline let stride: Int
-  /// Whether rows are moved as bytes, without stamps.
+  /// Whether rows are moved as bytes; and whether that is all, because they have no stamps.
+  @usableFromInline let isTrivial: Bool
   @usableFromInline let isPlain: Bool
   @usableFromInline let component: Int32
   /// SAFETY: the world keeps its component types as long as its tables.
   @usableFromInline unowned(unsafe) let type: ComponentType
   /// When some row was last written.
   @usableFromInline var written: UInt64 = 0
-  /// Of a tracked component: one a row.
+  /// Of a tracked or sparse component: one a row.
   @usableFromInline var stamps: UnsafeMutablePointer<RowStamps>?
 }
 
@@ -61,6 +62,7 @@ struct KnownHash {
 /// Entities with the same set of components. Only the storage itself and the accesses of queries
 /// deal with tables.
 public struct Table {
+  /// -1 for that of a ``SparseSet``, which is none of the world's list.
   @usableFromInline let index: Int16
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
@@ -107,7 +109,7 @@ public struct Table {
       (columns + at).initialize(
         to: Column(
           base: UnsafeMutableRawPointer(bitPattern: type.alignment)!,
-          stride: type.size > 0 ? type.stride : 0,
+          stride: type.size > 0 ? type.stride : 0, isTrivial: type.isTrivial,
           isPlain: type.isTrivial && !type.isTracked, component: id, type: type))
       columnOfComponent[Int(id)] = Int16(at)
       rowsOfComponent[Int(id)] = columns[at].base
@@ -132,6 +134,9 @@ public struct Table {
     entities.deallocate()
     edges.deallocate()
   }
+
+  /// Whether it holds the values of a sparse component.
+  var isSparse: Bool { index < 0 }
 
   /// The column's index, -1 for none.
   @inlinable func column(of component: Int32) -> Int {
@@ -180,7 +185,7 @@ public struct Table {
   /// Makes rows in a table that has none. Their entities are not yet initialised, nor are values
   /// that a plan is going to fill; all others are.
   mutating func makeRows(_ rows: Int) {
-    if capacity < rows { resize(to: rows) }
+    reserve(rows)
     for at in 0..<columnCount {
       let type = columns[at].type
       if type.isTransient || type.plan == nil { type.initialize(columns[at].base, count: rows) }
@@ -216,14 +221,12 @@ public struct Table {
 
   /// Destroys the components of a row.
   @inline(never) @usableFromInline func destroyRow(_ row: Int) {
-    for at in 0..<columnCount where !columns[at].type.isTrivial {
-      columns[at].type.destroy(address(at, row), count: 1)
-    }
+    for at in 0..<columnCount { destroy(at, row) }
   }
 
   /// Destroys one component of a row.
   @inlinable func destroy(_ column: Int, _ row: Int) {
-    if columns[column].isPlain || columns[column].type.isTrivial { return }
+    if columns[column].isTrivial { return }
     columns[column].type.destroy(address(column, row), count: 1)
   }
 
@@ -253,13 +256,13 @@ public struct Table {
   /// Moves a row of a column to a row of the same component's column that has no value.
   @inlinable func move(_ at: Int, _ from: Int, to column: inout Column, _ row: Int) {
     let target = column.base + row &* column.stride
-    if column.isPlain {
+    if column.isTrivial {
       Table.copyPlain(address(at, from), to: target, column.stride)
     } else {
       column.type.move(address(at, from), to: target, count: 1)
-      if let stamps = column.stamps, let own = columns[at].stamps {
-        (stamps + row).initialize(to: own[from])
-      }
+    }
+    if let stamps = column.stamps, let own = columns[at].stamps {
+      (stamps + row).initialize(to: own[from])
     }
   }
 
@@ -284,7 +287,7 @@ public struct Table {
     moves &+= 1
     // First, so that a `deinit` that looks at the world finds no rows.
     count = 0
-    for at in 0..<columnCount where !columns[at].type.isTrivial {
+    for at in 0..<columnCount where !columns[at].isTrivial {
       columns[at].type.destroy(columns[at].base, count: rows)
     }
   }
@@ -293,6 +296,11 @@ public struct Table {
 
   @inline(never) @usableFromInline
   mutating func grow(to minimum: Int) { resize(to: max(minimum, max(16, capacity * 2))) }
+
+  /// Makes room for so many rows in all.
+  mutating func reserve(_ wanted: Int) {
+    if wanted > capacity { resize(to: wanted) }
+  }
 
   /// Moves the rows to memory for exactly `wanted` of them.
   mutating func resize(to wanted: Int) {

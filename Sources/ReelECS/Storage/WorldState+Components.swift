@@ -1,4 +1,4 @@
-// Who hears of a component's values, and where they lie.
+// Who hears of a component's values, and where those lie that are not in the entities' tables.
 
 extension WorldState {
   /// Makes room for what concerns a new component type.
@@ -51,8 +51,8 @@ extension WorldState {
   mutating func findOutside() {
     entities.unmarkAll()
     for id in sparseIDs {
-      let set = sparseSets[Int(id)].unsafelyUnwrapped
-      for place in 0..<set.pointee.count { entities.markOutside(set.pointee.entities[place]) }
+      let table = set(of: id).pointee.table
+      for row in 0..<table.pointee.count { entities.markOutside(table.pointee.entities[row]) }
     }
     if let links, let parents {
       for slot in 0..<min(linkCapacity, entities.count)
@@ -77,36 +77,22 @@ extension WorldState {
       sparseCapacity = wanted
     }
     let set = UnsafeMutablePointer<SparseSet>.allocate(capacity: 1)
-    set.initialize(to: SparseSet(type))
+    set.initialize(to: SparseSet(id, type))
     sparseSets[Int(id)] = set
     sparseIDs.append(id)
     uses.insert(.sparse)
   }
 
-  /// The address of a component of the entity in a slot that has a row; `nil` if it lacks it.
-  func address(of id: Int32, slot: Int, isSparse: Bool) -> UnsafeMutableRawPointer? {
-    let record = entities.records[slot]
-    if isSparse {
-      guard let set = sparseSets[Int(id)], slot < set.pointee.slotCount, set.pointee.slots[slot] > 0
-      else { return nil }
-      return set.pointee.address(Int(set.pointee.slots[slot]) - 1)
-    }
-    let table = tables[Int(record.table)]
-    let column = table.pointee.column(of: id)
-    return column < 0 ? nil : table.pointee.address(column, Int(record.row))
-  }
-
-  /// The same for a component whose storage only its type knows.
-  func address(of id: Int32, slot: Int) -> UnsafeMutableRawPointer? {
-    address(of: id, slot: slot, isSparse: types[Int(id)].isSparse)
+  /// The values of a sparse component.
+  @inlinable @inline(__always) func set(of id: Int32) -> UnsafeMutablePointer<SparseSet> {
+    // SAFETY: registering a sparse type makes its set.
+    sparseSets[Int(id)].unsafelyUnwrapped
   }
 
   /// The ids of an entity's components, table components first, each kind ascending.
   func components(of slot: Int) -> [Int32] {
     var ids = tables[Int(entities.records[slot].table)].pointee.componentIDs
-    for id in sparseIDs where address(of: id, slot: slot, isSparse: true) != nil {
-      ids.append(id)
-    }
+    for id in sparseIDs where place(of: id, slot: slot, isSparse: true) != nil { ids.append(id) }
     return ids
   }
 }

@@ -54,7 +54,7 @@ extension WorldState {
   /// Destroys all values and forgets all entities; the memory stays.
   mutating func clearRows() {
     for index in 0..<tableCount { tables[index].pointee.removeAll() }
-    for id in sparseIDs { sparseSets[Int(id)]?.pointee.removeAll() }
+    for id in sparseIDs { set(of: id).pointee.removeAll() }
     entities.removeAll()
   }
 

@@ -83,10 +83,11 @@
     init() { address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
   }
 
-  /// The resources, the event channels, the relations.
-  var stores: [[StateStore]] { [resources, events, relationStores] }
-  /// One by one: Embedded Swift does not cast arrays.
-  var relationStores: [StateStore] { relations.map { $0 as StateStore } }
+  /// The resources and states, the event channels, the relations.
+  var stores: [StateStore] {
+    // One by one: Embedded Swift does not cast arrays.
+    resources + events + relations.map { $0 as StateStore }
+  }
 
   init() {
     tables = .allocate(capacity: 0)

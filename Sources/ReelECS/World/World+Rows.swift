@@ -14,11 +14,14 @@ extension World {
   }
 
   /// Gives an allocated entity its row; the columns are not yet initialised.
-  @discardableResult func place(_ entity: Entity, in table: UnsafeMutablePointer<Table>) -> Int {
+  @discardableResult @inlinable @inline(__always) func place(
+    _ entity: Entity, in table: UnsafeMutablePointer<Table>
+  ) -> Int {
     let row = table.pointee.appendRow(entity, context.pointee.version)
-    state.pointee.entities.alive += 1
-    state.pointee.entities.records[Int(entity.index)].table = table.pointee.index
-    state.pointee.entities.records[Int(entity.index)].row = UInt32(row)
+    state.pointee.entities.alive &+= 1
+    let record = state.pointee.entities.records + Int(entity.index)
+    record.pointee.table = table.pointee.index
+    record.pointee.row = UInt32(truncatingIfNeeded: row)
     return row
   }
 
@@ -78,13 +81,7 @@ extension World {
   @inlinable func makeRow(_ plan: UnsafeMutablePointer<SpawnPlan>) -> (Entity, Int) {
     checkStructure("spawn an entity")
     let entity = state.pointee.entities.allocate()
-    let table = plan.pointee.table
-    let row = table.pointee.appendRow(entity, context.pointee.version)
-    state.pointee.entities.alive &+= 1
-    let record = state.pointee.entities.records + Int(entity.index)
-    record.pointee.table = table.pointee.index
-    record.pointee.row = UInt32(truncatingIfNeeded: row)
-    return (entity, row)
+    return (entity, place(entity, in: plan.pointee.table))
   }
 
   /// Writes the plan's component `at` of a new row.
@@ -92,10 +89,7 @@ extension World {
     _ value: T, _ at: Int, _ plan: UnsafeMutablePointer<SpawnPlan>, _ entity: Entity, _ row: Int
   ) {
     if T.Fetch.isSparse {
-      let set = sparseSet(of: T.self)
-      let place = set.pointee.append(entity, context.pointee.version)
-      state.pointee.entities.markOutside(entity)
-      (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: value)
+      makePlace(entity, id(of: T.self), isSparse: true).value(of: T.self).initialize(to: value)
     } else {
       plan.pointee.table.pointee.initialize(
         Int(plan.pointee.columns[at]), row, to: value, context.pointee.version)
@@ -116,19 +110,18 @@ extension World {
 
   private func addCompanions(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
     for id in plan.pointee.companions {
-      state.pointee.types[Int(id)].initialize(newPlace(id, of: entity), count: 1)
+      state.pointee.types[Int(id)].initialize(newPlace(id, of: entity).address, count: 1)
     }
   }
 
   /// The place of a component of a new row, or of one that the row's table lacks; not yet
   /// initialised.
-  func newPlace(_ id: Int32, of entity: Entity) -> UnsafeMutableRawPointer {
-    let record = state.pointee.entities.records[Int(entity.index)]
-    let table = state.pointee.tables[Int(record.table)]
-    let column = table.pointee.column(of: id)
-    if column < 0 { return insertPlace(entity, id) }
-    table.pointee.stamp(column, Int(record.row), context.pointee.version)
-    return table.pointee.address(column, Int(record.row))
+  @usableFromInline func newPlace(_ id: Int32, of entity: Entity) -> Place {
+    guard let place = state.pointee.place(of: id, slot: Int(entity.index), isSparse: false) else {
+      return makePlace(entity, id)
+    }
+    place.noteArrival(context.pointee.version)
+    return place
   }
 
   // MARK: - Many rows
@@ -136,17 +129,13 @@ extension World {
   @usableFromInline func reserveRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ count: Int) {
     checkStructure("reserve rows")
     let table = plan.pointee.table
-    if table.pointee.capacity < table.pointee.count + count {
-      table.pointee.resize(to: table.pointee.count + count)
-    }
+    table.pointee.reserve(table.pointee.count + count)
     let free = state.pointee.entities.count - state.pointee.entities.alive
     state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
     for id in plan.pointee.sparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      let wanted = set.pointee.count + count
-      if set.pointee.capacity < wanted { set.pointee.resize(to: wanted) }
-      let slots = state.pointee.entities.capacity
-      if set.pointee.slotCount < slots { set.pointee.growSlots(to: slots) }
+      let set = state.pointee.set(of: id)
+      set.pointee.table.pointee.reserve(set.pointee.count + count)
+      set.pointee.growSlots(to: state.pointee.entities.capacity)
     }
   }
 
