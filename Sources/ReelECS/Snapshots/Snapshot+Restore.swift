@@ -122,24 +122,14 @@ private struct SnapshotReader {
     // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
     guard slots <= input.remaining / 8 else { throw error("it ends too early") }
     fresh.state.pointee.entities.reserve(slots)
-    let records = fresh.state.pointee.entities.records
     let start = input.offset
     input.skip(slots * 8)
-    let flaw = input.bytes.withUnsafeBytes { bytes -> Int? in
-      for index in 0..<slots {
-        let word = UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: start + index * 8, as: UInt64.self))
-        guard let generation = UInt16(exactly: UInt32(truncatingIfNeeded: word)), generation > 0
-        else { return index }
-        // Until its row is found: the next free slot plus one.
-        (records + index).initialize(
-          to: EntityRecord(
-            generation: generation, table: -1, row: UInt32(truncatingIfNeeded: word >> 32)))
+    let flaw = input.bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap {
+        fresh.state.pointee.entities.read($0 + start, count: slots)
       }
-      return nil
     }
     if let flaw { throw error("slot \(flaw) has no generation, or one that can not be") }
-    fresh.state.pointee.entities.count = slots
   }
 
   mutating func readTable() throws(SnapshotError) {
@@ -166,7 +156,7 @@ private struct SnapshotReader {
     let start = input.offset
     input.skip(table.pointee.count * 4)
     let isRight = input.bytes.withUnsafeBytes {
-      place(table, $0.baseAddress.unsafelyUnwrapped + start)
+      fresh.state.pointee.entities.place(in: table, $0.baseAddress.unsafelyUnwrapped + start)
     }
     guard isRight else {
       throw error("an entity has no slot, two rows, or a generation that can not be")
@@ -200,31 +190,6 @@ private struct SnapshotReader {
       type.read(column.pointee.base, count: rows, from: &input)
     }
     try check()
-  }
-
-  /// Gives the rows of a table to the entities in whose slots a file says they are.
-  /// - Returns: whether all these slots are there and had no row.
-  private func place(
-    _ table: UnsafeMutablePointer<Table>, _ slots: UnsafeRawPointer
-  ) -> Bool {
-    let count = UInt32(truncatingIfNeeded: fresh.state.pointee.entities.count)
-    let records = fresh.state.pointee.entities.records
-    let (entities, number) = (table.pointee.entities, table.pointee.index)
-    for row in 0..<table.pointee.count {
-      let index = UInt32(
-        littleEndian: slots.loadUnaligned(fromByteOffset: row &* 4, as: UInt32.self))
-      guard index < count else { return false }
-      let record = records + Int(truncatingIfNeeded: index)
-      let generation = record.pointee.generation
-      // The last generation is never alive: the next one would be 0.
-      guard record.pointee.table < 0, generation != .max else { return false }
-      record.initialize(
-        to: EntityRecord(
-          generation: generation, table: number, row: UInt32(truncatingIfNeeded: row)))
-      (entities + row).initialize(to: Entity(index: index, generation: UInt32(generation)))
-    }
-    fresh.state.pointee.entities.alive += table.pointee.count
-    return true
   }
 
   func type(_ id: Int32) -> ComponentType { world.state.pointee.types[Int(id)] }
@@ -290,9 +255,12 @@ private struct SnapshotReader {
   /// Gives the free slots their places in the free list, and checks that it is one.
   mutating func finishEntities() throws(SnapshotError) {
     let store = fresh.state.pointee.entities
+    // Mostly all slots have rows.
     var free = 0
-    for index in 0..<store.count where store.records[index].table < 0 {
-      if store.records[index].generation != .max { free += 1 }
+    if store.alive < store.count {
+      for index in 0..<store.count where store.records[index].table < 0 {
+        if store.records[index].generation != .max { free += 1 }
+      }
     }
     var next = store.firstFree
     while next != 0 {

@@ -170,18 +170,7 @@ private struct SnapshotWriter {
   private mutating func writeEntities() {
     out.append(UInt64(state.pointee.entities.count), 4)
     out.append(UInt64(state.pointee.entities.firstFree), 4)
-    let records = state.pointee.entities.records
-    let count = state.pointee.entities.count
-    out.append(count * 8) { target in
-      for index in 0..<count {
-        let record = records[index]
-        // For a free slot: the next free one plus one. Rows are found again from the tables.
-        let next = record.table < 0 ? UInt64(record.row) : 0
-        target.storeBytes(
-          of: (UInt64(record.generation) | next << 32).littleEndian, toByteOffset: index &* 8,
-          as: UInt64.self)
-      }
-    }
+    out.append(state.pointee.entities.count * 8) { state.pointee.entities.write(to: $0) }
   }
 
   private mutating func write(_ table: UnsafeMutablePointer<Table>, _ index: Int) {

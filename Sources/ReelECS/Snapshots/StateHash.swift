@@ -142,7 +142,7 @@ extension World {
 
   /// Two words a slot: generation and place in the free list, parent and next sibling.
   private func hashSlots() -> UInt64 {
-    let (slots, records) = (state.pointee.entities.count, state.pointee.entities.records)
+    let slots = state.pointee.entities.count
     let (parents, links) = (state.pointee.parents, state.pointee.links)
     let linked = parents == nil ? 0 : min(slots, state.pointee.linkCapacity)
     // Whole blocks of the hash.
@@ -152,15 +152,10 @@ extension World {
       var first = 0
       while true {
         let count = min(step, slots - first)
-        for at in 0..<count {
-          let record = records[first + at]
-          let isFree = record.table < 0
-          words[at * 2] =
-            (UInt64(record.generation) << 1 | (isFree ? 1 : 0))
-            | (isFree ? UInt64(record.row) << 32 : 0)
-          words[at * 2 + 1] = 0
-          if first + at < linked, let parents, let links, parents[first + at] != 0 {
-            words[at * 2 + 1] = UInt64(parents[first + at]) << 32 | UInt64(links[first + at].next)
+        state.pointee.entities.writeHashed(first, count, to: words.baseAddress.unsafelyUnwrapped)
+        if let parents, let links {
+          for slot in first..<max(first, min(first + count, linked)) where parents[slot] != 0 {
+            words[(slot - first) * 2 + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
           }
         }
         first += count
