@@ -356,11 +356,12 @@ public struct Table {
 extension Table {
   var componentIDs: [Int32] { (0..<columnCount).map { columns[$0].component } }
 
-  /// About how many bytes a snapshot needs for the rows; more where fields have gaps between them.
+  /// About how many bytes a snapshot needs for the rows.
   var fileSize: Int {
     var row = 4
     for at in 0..<columnCount where !columns[at].type.isTransient {
-      row += columns[at].stride + (columns[at].stamps == nil ? 0 : 16)
+      row += columns[at].type.plan?.width ?? columns[at].stride
+      if columns[at].stamps != nil { row += 16 }
     }
     return 32 + columnCount * 16 + count * row
   }
