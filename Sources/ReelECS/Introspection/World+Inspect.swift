@@ -110,9 +110,11 @@ extension World {
   /// How much the world holds. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
-    bytes += state.pointee.linkCapacity * (MemoryLayout<Links>.stride + 4)
+    bytes += state.pointee.links.capacity * (MemoryLayout<Links>.stride + 4)
     for table in state.pointee.allTables { bytes += table.pointee.byteCount }
-    for id in state.pointee.sparseIDs { bytes += state.pointee.set(of: id).pointee.slotCount * 4 }
+    for id in state.pointee.sparseIDs {
+      bytes += state.pointee.set(of: id).pointee.slots.capacity * 4
+    }
     return WorldStatistics(
       entities: entityCount, slots: state.pointee.entities.count,
       slotCapacity: state.pointee.entities.capacity, components: state.pointee.types.count,

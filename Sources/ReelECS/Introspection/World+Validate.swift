@@ -16,7 +16,7 @@ extension World {
   private func typeFault() -> String? {
     for (id, type) in state.pointee.types.enumerated() {
       if Int(state.pointee.typeIDs.find(type.key)) != id { return "\(type.name) has another id" }
-      let set = id < state.pointee.sparseCapacity ? state.pointee.sparseSets[id] : nil
+      let set = id < state.pointee.sparseSets.capacity ? state.pointee.sparseSets[id] : nil
       if type.isSparse != (set != nil)
         || type.isSparse != state.pointee.sparseIDs.contains(Int32(id))
       {
@@ -94,7 +94,7 @@ extension World {
       for at in 0..<table.pointee.columnCount {
         if let fault = columnFault(table, at) { return "table \(index): \(fault)" }
       }
-      for id in 0..<table.pointee.edgeCount {
+      for id in 0..<table.pointee.edges.capacity {
         guard let target = table.pointee.edges[id] else { continue }
         var ids = table.pointee.componentIDs.filter { $0 != Int32(id) }
         if ids.count == table.pointee.columnCount {
@@ -143,7 +143,7 @@ extension World {
       }
       if let fault = columnFault(table, 0) { return "the sparse set of \(name): \(fault)" }
       var used = 0
-      for slot in 0..<set.pointee.slotCount where set.pointee.slots[slot] > 0 { used += 1 }
+      for slot in 0..<set.pointee.slots.capacity where set.pointee.slots[slot] > 0 { used += 1 }
       if used != set.pointee.count { return "the sparse set of \(name) has \(used) slots in use" }
       for row in 0..<set.pointee.count {
         let entity = table.pointee.entities[row]
@@ -156,8 +156,8 @@ extension World {
   }
 
   private func linkFault() -> String? {
-    guard let parents = state.pointee.parents, let links = state.pointee.links else { return nil }
-    let slots = min(state.pointee.entities.count, state.pointee.linkCapacity)
+    let (parents, links) = (state.pointee.parents, state.pointee.links)
+    let slots = state.pointee.linkedSlots
     var linked = 0
     for slot in 0..<slots {
       if state.pointee.entities.records[slot].table < 0 {

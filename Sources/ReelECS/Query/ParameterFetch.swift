@@ -132,7 +132,7 @@ public struct TrackedFetch<T: Component>: DenseColumnFetch {
     // SAFETY: as for DenseFetch; tracked columns always have stamps.
     let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
     base = column.pointee.base.assumingMemoryBound(to: T.self)
-    stamps = column.pointee.stamps.unsafelyUnwrapped
+    stamps = column.pointee.stamps.unsafelyUnwrapped.base
     version = world.context.pointee.version
   }
 
@@ -182,7 +182,7 @@ public struct SparseFetch<T: Component>: WritableFetch {
   ) {
     set = source.unsafelyUnwrapped.assumingMemoryBound(to: SparseSet.self)
     column = set.pointee.column
-    entities = table.pointee.entities
+    entities = table.pointee.entities.base
     version = world.context.pointee.version
   }
 
@@ -249,7 +249,7 @@ public struct EntityFetch: ParameterFetch {
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    base = table.pointee.entities
+    base = table.pointee.entities.base
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -294,7 +294,7 @@ public struct ParentFetch<T: Component>: ParameterFetch {
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    entities = table.pointee.entities
+    entities = table.pointee.entities.base
     state = world.state
     component = world.id(of: T.self)
     let column = table.pointee.column(of: component)
@@ -310,10 +310,10 @@ public struct ParentFetch<T: Component>: ParameterFetch {
     let at = Int(entities[row].index)
     // SAFETY: parents are only there for living entities, so the parent's record has a row.
     // They are asked for row by row, because the closure may set a parent, which can move them.
-    guard let parents = state.pointee.parents, at < state.pointee.linkCapacity else { return nil }
-    let parent = Int(parents[at])
+    guard at < state.pointee.parents.capacity else { return nil }
+    let parent = Int(state.pointee.parents[at])
     if parent == 0 { return nil }
-    let record = state.pointee.entities.records + (parent &- 1)
+    let record = state.pointee.entities.records.place(parent &- 1)
     if record.pointee.table == ownTable { return ownBase + Int(record.pointee.row) }
     return elsewhere(parent &- 1)
   }
@@ -326,7 +326,7 @@ public struct ParentFetch<T: Component>: ParameterFetch {
   @inlinable public func read(_ row: Int) -> Parent<T> { find(row).unsafelyUnwrapped }
   @inlinable public func find(_ row: Int) -> Parent<T>? {
     guard let address = address(row) else { return nil }
-    let slot = state.pointee.parents.unsafelyUnwrapped[Int(entities[row].index)] &- 1
+    let slot = state.pointee.parents[Int(entities[row].index)] &- 1
     return Parent(
       entity: Entity(
         index: slot, generation: UInt32(state.pointee.entities.records[Int(slot)].generation)),

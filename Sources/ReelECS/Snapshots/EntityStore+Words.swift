@@ -38,7 +38,7 @@ extension EntityStore {
   /// - Returns: the first slot whose generation can not be; `nil` where all are right.
   mutating func read(_ source: UnsafeRawPointer, count: Int) -> Int? {
     self.count = count
-    let target = UnsafeMutableRawPointer(records)
+    let target = UnsafeMutableRawPointer(records.base)
     var wrong: UInt64 = 0
     for slot in 0..<count {
       let word = EntityStore.load(source, slot)
@@ -98,8 +98,8 @@ extension EntityStore {
   @inline(__always) private func place(
     in table: UnsafeMutablePointer<Table>, _ row: Int, _ slot: Int, _ count: Int
   ) -> Bool {
-    let records = UnsafeMutableRawPointer(self.records + slot)
-    let entities = UnsafeMutableRawPointer(table.pointee.entities + row)
+    let records = UnsafeMutableRawPointer(records.place(slot))
+    let entities = UnsafeMutableRawPointer(table.pointee.entities.place(row))
     let number = UInt64(UInt16(bitPattern: table.pointee.index)) &<< 16
     var wrong: UInt64 = 0
     for at in 0..<count {

@@ -42,8 +42,10 @@ private struct SnapshotReader {
     if let spare { swap(&fresh.state.pointee.entities, &spare.state.pointee.entities) }
     fresh.state.pointee.entities.removeAll()
     fresh.state.pointee.types = world.state.pointee.types
-    for id in world.state.pointee.sparseIDs {
-      fresh.state.pointee.makeSparseSet(id, world.state.pointee.types[Int(id)])
+    for (id, type) in world.state.pointee.types.enumerated() {
+      // Nobody listens here.
+      fresh.state.pointee.addListeners([], of: Int32(id))
+      if type.isSparse { fresh.state.pointee.makeSparseSet(Int32(id), type) }
     }
   }
 
@@ -194,7 +196,7 @@ private struct SnapshotReader {
 
   func type(_ id: Int32) -> ComponentType { world.state.pointee.types[Int(id)] }
 
-  mutating func readStamps(_ stamps: UnsafeMutablePointer<RowStamps>, _ count: Int) {
+  mutating func readStamps(_ stamps: Buffer<RowStamps>, _ count: Int) {
     for row in 0..<count {
       stamps[row].added = input.word(8)
       stamps[row].written = input.word(8)
@@ -228,7 +230,7 @@ private struct SnapshotReader {
       else { throw error("a sparse component is not there, or twice") }
       let set = fresh.state.pointee.set(of: ids[stored])
       let table = set.pointee.table
-      if let spare, Int(ids[stored]) < spare.state.pointee.sparseCapacity {
+      if let spare, Int(ids[stored]) < spare.state.pointee.sparseSets.capacity {
         if let old = spare.state.pointee.sparseSets[Int(ids[stored])] {
           set.pointee.takeMemory(of: &old.pointee)
         }
@@ -237,7 +239,7 @@ private struct SnapshotReader {
       set.pointee.growSlots(to: fresh.state.pointee.entities.count)
       for row in 0..<table.pointee.count {
         let entity = try entity("a sparse component")
-        (table.pointee.entities + row).initialize(to: entity)
+        table.pointee.entities.place(row).initialize(to: entity)
         guard set.pointee.place(of: entity) < 0 else {
           throw error("an entity has a sparse component twice")
         }
@@ -290,8 +292,7 @@ private struct SnapshotReader {
 
   /// Walks up from every slot, and stops where an earlier walk has been. O(slots).
   func hasCircle() -> Bool {
-    guard let parents = fresh.state.pointee.parents else { return false }
-    let slots = fresh.state.pointee.entities.count
+    let (parents, slots) = (fresh.state.pointee.parents, fresh.state.pointee.linkedSlots)
     var walkOf = [UInt32](repeating: 0, count: slots)
     for start in 0..<slots {
       let walk = UInt32(truncatingIfNeeded: start + 1)
@@ -344,15 +345,12 @@ private struct SnapshotReader {
     swap(&old.pointee.entities, &new.pointee.entities)
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
-    swap(&old.pointee.tableCapacity, &new.pointee.tableCapacity)
     swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
-    swap(&old.pointee.sparseCapacity, &new.pointee.sparseCapacity)
     swap(&old.pointee.links, &new.pointee.links)
     swap(&old.pointee.parents, &new.pointee.parents)
-    swap(&old.pointee.linkCapacity, &new.pointee.linkCapacity)
     old.pointee.linkVersion += 1
-    if old.pointee.links != nil { old.pointee.uses.insert(.links) }
+    if old.pointee.links.capacity > 0 { old.pointee.uses.insert(.links) }
     // Spawn plans and queries point into the old tables.
     old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1

@@ -198,7 +198,7 @@ private struct SnapshotWriter {
     column.type.write(column.base, count: count, to: &out, &scratch)
   }
 
-  private mutating func write(_ stamps: UnsafeMutablePointer<RowStamps>, _ count: Int) {
+  private mutating func write(_ stamps: Buffer<RowStamps>, _ count: Int) {
     out.append(count * 16) { target in
       for row in 0..<count {
         target.storeBytes(
@@ -242,14 +242,10 @@ private struct SnapshotWriter {
   private mutating func writeHierarchy() {
     let start = out.count
     var parents: [(Int, [Entity])] = []
-    if let links = state.pointee.links {
-      for index in 0..<min(state.pointee.entities.count, state.pointee.linkCapacity)
-      where links[index].first != 0 {
-        let parent = Entity(
-          index: UInt32(index), generation: UInt32(state.pointee.entities.records[index].generation)
-        )
-        parents.append((index, world.children(of: parent)))
-      }
+    for index in 0..<state.pointee.linkedSlots where state.pointee.links[index].first != 0 {
+      let generation = state.pointee.entities.records[index].generation
+      let parent = Entity(index: UInt32(index), generation: UInt32(generation))
+      parents.append((index, world.children(of: parent)))
     }
     out.append(UInt64(parents.count), 4)
     for (index, children) in parents {

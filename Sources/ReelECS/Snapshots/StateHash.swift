@@ -97,7 +97,7 @@ extension World {
       #endif
       // Entities are two numbers without gaps.
       return BlockHasher.hash(
-        UnsafeRawBufferPointer(start: table.pointee.entities, count: table.pointee.count * 8))
+        UnsafeRawBufferPointer(start: table.pointee.entities.base, count: table.pointee.count * 8))
     }
     if table.pointee.isSparse { return entities }
     var hasher = StableHasher()
@@ -144,7 +144,7 @@ extension World {
   private func hashSlots() -> UInt64 {
     let slots = state.pointee.entities.count
     let (parents, links) = (state.pointee.parents, state.pointee.links)
-    let linked = parents == nil ? 0 : min(slots, state.pointee.linkCapacity)
+    let linked = state.pointee.linkedSlots
     // Whole blocks of the hash.
     let step = 512
     var hasher = BlockHasher()
@@ -153,10 +153,8 @@ extension World {
       while true {
         let count = min(step, slots - first)
         state.pointee.entities.writeHashed(first, count, to: words.baseAddress.unsafelyUnwrapped)
-        if let parents, let links {
-          for slot in first..<max(first, min(first + count, linked)) where parents[slot] != 0 {
-            words[(slot - first) * 2 + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
-          }
+        for slot in first..<max(first, min(first + count, linked)) where parents[slot] != 0 {
+          words[(slot - first) * 2 + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
         }
         first += count
         let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(words)[..<(count * 16)])

@@ -39,17 +39,18 @@ extension World {
   private func copyEntities(from source: UnsafeMutablePointer<WorldState>) {
     let count = source.pointee.entities.count
     state.pointee.entities.reserve(count)
-    state.pointee.entities.records.initialize(from: source.pointee.entities.records, count: count)
+    state.pointee.entities.records.base.initialize(
+      from: source.pointee.entities.records.base, count: count)
     state.pointee.entities.count = count
     state.pointee.entities.firstFree = source.pointee.entities.firstFree
     state.pointee.entities.alive = source.pointee.entities.alive
     state.pointee.linkVersion = source.pointee.linkVersion
-    guard let links = source.pointee.links, let parents = source.pointee.parents else { return }
+    let linked = source.pointee.linkedSlots
+    if linked == 0 { return }
     makeLinks()
     // What lies beyond the slots that were ever used is empty.
-    let linked = min(count, source.pointee.linkCapacity)
-    state.pointee.links?.update(from: links, count: linked)
-    state.pointee.parents?.update(from: parents, count: linked)
+    state.pointee.links.base.update(from: source.pointee.links.base, count: linked)
+    state.pointee.parents.base.update(from: source.pointee.parents.base, count: linked)
   }
 
   private func cloneTable(_ table: UnsafeMutablePointer<Table>) {
@@ -60,7 +61,7 @@ extension World {
       : state.pointee.table(of: table.pointee.componentIDs)
     new.pointee.reserve(count)
     // SAFETY: there is room for the rows, and nothing in it yet.
-    new.pointee.entities.initialize(from: table.pointee.entities, count: count)
+    new.pointee.entities.base.initialize(from: table.pointee.entities.base, count: count)
     new.pointee.count = count
     new.pointee.arrived = table.pointee.arrived
     for at in 0..<table.pointee.columnCount {
@@ -69,14 +70,15 @@ extension World {
         .copyRows(column.base, to: new.pointee.columns[at].base, 0, count)
       new.pointee.columns[at].written = column.written
       if let stamps = column.stamps, let newStamps = new.pointee.columns[at].stamps {
-        newStamps.initialize(from: stamps, count: count)
+        newStamps.base.initialize(from: stamps.base, count: count)
       }
     }
   }
 
   private func cloneSlots(_ id: Int32, of set: UnsafeMutablePointer<SparseSet>) {
     let new = state.pointee.set(of: id)
-    new.pointee.growSlots(to: set.pointee.slotCount)
-    new.pointee.slots.update(from: set.pointee.slots, count: set.pointee.slotCount)
+    new.pointee.growSlots(to: set.pointee.slots.capacity)
+    new.pointee.slots.base.update(
+      from: set.pointee.slots.base, count: set.pointee.slots.capacity)
   }
 }

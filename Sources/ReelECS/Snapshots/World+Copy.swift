@@ -120,7 +120,7 @@ struct CopyJob {
         }
         column.repeatRows(base, done, rows)
         if let stamps = target.pointee.columns[column.to].stamps {
-          (stamps + first).initialize(
+          stamps.place(first).initialize(
             repeating: RowStamps(world.context.pointee.version), count: rows)
         }
         if column.holdsEntities { rename(column, base, members) }
@@ -143,7 +143,7 @@ struct CopyJob {
       for copy in 0..<count {
         for member in members {
           let entity = copies[copy * size + Int(member)]
-          (entities + row).initialize(to: entity)
+          entities.place(row).initialize(to: entity)
           records[Int(entity.index)].table = table
           records[Int(entity.index)].row = UInt32(truncatingIfNeeded: row)
           row += 1

@@ -23,12 +23,12 @@
   /// Notes that the value is being written.
   @inlinable func noteWrite(_ version: UInt64) {
     column.pointee.written = version
-    if let stamps = column.pointee.stamps { stamps[row].written = version }
+    column.pointee.stamps?[row].written = version
   }
 
   /// Notes that the value has come.
   @inlinable func noteArrival(_ version: UInt64) {
-    if let stamps = column.pointee.stamps { (stamps + row).initialize(to: RowStamps(version)) }
+    column.pointee.stamps?.place(row).initialize(to: RowStamps(version))
   }
 }
 
@@ -37,10 +37,10 @@ extension WorldState {
   @inlinable @inline(__always) func place(of id: Int32, slot: Int, isSparse: Bool) -> Place? {
     if isSparse {
       let set = set(of: id)
-      guard slot < set.pointee.slotCount, set.pointee.slots[slot] > 0 else { return nil }
+      guard slot < set.pointee.slots.capacity, set.pointee.slots[slot] > 0 else { return nil }
       return Place(set.pointee.column, Int(set.pointee.slots[slot]) &- 1)
     }
-    let record = entities.records + slot
+    let record = entities.records.place(slot)
     let table = tables[Int(record.pointee.table)]
     let column = table.pointee.column(of: id)
     return column < 0 ? nil : Place(table.pointee.columns + column, Int(record.pointee.row))
@@ -58,9 +58,9 @@ extension WorldState {
 
 /// See ``WorldState/allTables``.
 struct AllTables: Sequence, IteratorProtocol {
-  private let tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
+  private let tables: Buffer<UnsafeMutablePointer<Table>>
   private let tableCount: Int
-  private let sets: UnsafeMutablePointer<UnsafeMutablePointer<SparseSet>?>
+  private let sets: Buffer<UnsafeMutablePointer<SparseSet>?>
   private let setIDs: [Int32]
   private var done = 0
 

@@ -9,14 +9,12 @@
 // DETERMINISM: queries may go through the rows, so their order is part of the state.
 
 public struct SparseSet {
-  @usableFromInline var slots: UnsafeMutablePointer<UInt32>
-  @usableFromInline var slotCount = 0
+  @usableFromInline var slots = Buffer<UInt32>()
   @usableFromInline let table: UnsafeMutablePointer<Table>
   /// The table's only column.
   @usableFromInline let column: UnsafeMutablePointer<Column>
 
   init(_ id: Int32, _ type: ComponentType) {
-    slots = .allocate(capacity: 0)
     table = .allocate(capacity: 1)
     table.initialize(to: Table(index: -1, types: [(id, type)]))
     column = table.pointee.columns
@@ -35,16 +33,16 @@ public struct SparseSet {
   /// Where the entity's value is, -1 for nowhere. The entity is alive.
   @inlinable func place(of entity: Entity) -> Int {
     let at = Int(entity.index)
-    return at < slotCount ? Int(slots[at]) &- 1 : -1
+    return at < slots.capacity ? Int(slots[at]) &- 1 : -1
   }
 
   /// Makes a place for the entity, which has none; its value is not yet initialised.
   @inlinable mutating func append(_ entity: Entity, _ version: UInt64) -> Int {
     let slot = Int(entity.index)
-    if slot >= slotCount { growSlots(to: slot + 1) }
+    if slot >= slots.capacity { growSlots(to: slot + 1) }
     let place = table.pointee.appendRow(entity, version)
     // SAFETY: the column of a sparse component always has stamps, and the row is there.
-    (column.pointee.stamps.unsafelyUnwrapped + place).initialize(to: RowStamps(version))
+    column.pointee.stamps.unsafelyUnwrapped.place(place).initialize(to: RowStamps(version))
     slots[slot] = UInt32(truncatingIfNeeded: place &+ 1)
     return place
   }
@@ -92,18 +90,10 @@ public struct SparseSet {
   /// Takes over the memory of a set of the same component; both are empty.
   mutating func takeMemory(of other: inout SparseSet) {
     swap(&slots, &other.slots)
-    swap(&slotCount, &other.slotCount)
     table.pointee.takeMemory(of: &other.table.pointee)
   }
 
   @inline(never) @usableFromInline mutating func growSlots(to minimum: Int) {
-    if minimum <= slotCount { return }
-    let wanted = max(minimum, max(64, slotCount * 2))
-    let new = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
-    new.moveInitialize(from: slots, count: slotCount)
-    (new + slotCount).initialize(repeating: 0, count: wanted - slotCount)
-    slots.deallocate()
-    slots = new
-    slotCount = wanted
+    slots.grow(to: minimum, filling: 0, least: 64)
   }
 }

@@ -33,7 +33,37 @@ public struct Column {
   /// When some row was last written.
   @usableFromInline var written: UInt64 = 0
   /// Of a tracked or sparse component: one a row.
-  @usableFromInline var stamps: UnsafeMutablePointer<RowStamps>?
+  @usableFromInline var stamps: Buffer<RowStamps>?
+}
+
+extension Column {
+  init(_ component: Int32, _ type: ComponentType) {
+    // Tags need an address that is aligned, never memory.
+    base = UnsafeMutableRawPointer(bitPattern: type.alignment).unsafelyUnwrapped
+    stride = type.size > 0 ? type.stride : 0
+    isTrivial = type.isTrivial
+    isPlain = type.isTrivial && !type.isTracked
+    self.component = component
+    self.type = type
+    stamps = type.isTracked ? Buffer() : nil
+  }
+
+  /// Moves `count` rows to memory for exactly `wanted`, from memory for `capacity`.
+  fileprivate mutating func resize(to wanted: Int, from capacity: Int, keeping count: Int) {
+    stamps?.resize(to: wanted, keeping: count)
+    if stride == 0 { return }
+    let old = base
+    base =
+      wanted > 0
+      ? .allocate(byteCount: wanted * stride, alignment: max(type.alignment, 16))
+      : UnsafeMutableRawPointer(bitPattern: type.alignment).unsafelyUnwrapped
+    if isTrivial {
+      base.copyMemory(from: old, byteCount: count * stride)
+    } else {
+      type.move(old, to: base, count: count)
+    }
+    if capacity > 0 { old.deallocate() }
+  }
 }
 
 /// A hash of a column, or of the entities of a table, and what tells whether it still holds.
@@ -68,17 +98,16 @@ public struct Table {
   @usableFromInline let columnCount: Int
   /// One a column, and one of the entities.
   let hashes: UnsafeMutablePointer<KnownHash>
-  @usableFromInline var entities: UnsafeMutablePointer<Entity>
+  @usableFromInline var entities = Buffer<Entity>()
   @usableFromInline var count = 0
-  @usableFromInline var capacity = 0
+  @inlinable var capacity: Int { entities.capacity }
   /// By component id: the column's index, -1 for none. Ids beyond its end have none.
   @usableFromInline let columnOfComponent: UnsafeMutablePointer<Int16>
   /// By component id: the column's rows, `nil` for none. Random access goes through these.
   @usableFromInline let rowsOfComponent: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   @usableFromInline let componentLimit: Int
   /// By component id: the table with this component more (or less), `nil` where not yet known.
-  @usableFromInline var edges: UnsafeMutablePointer<UnsafeMutablePointer<Table>?>
-  @usableFromInline var edgeCount = 0
+  @usableFromInline var edges = Buffer<UnsafeMutablePointer<Table>?>()
   /// The version at which a row last came.
   @usableFromInline var arrived: UInt64 = 0
   /// Grows when a row comes, goes or moves.
@@ -105,12 +134,7 @@ public struct Table {
     var isPlain = true
     var isHooked = false
     for (at, (id, type)) in types.enumerated() {
-      // Tags need an address that is aligned, never memory.
-      (columns + at).initialize(
-        to: Column(
-          base: UnsafeMutableRawPointer(bitPattern: type.alignment)!,
-          stride: type.size > 0 ? type.stride : 0, isTrivial: type.isTrivial,
-          isPlain: type.isTrivial && !type.isTracked, component: id, type: type))
+      (columns + at).initialize(to: Column(id, type))
       columnOfComponent[Int(id)] = Int16(at)
       rowsOfComponent[Int(id)] = columns[at].base
       isPlain = isPlain && columns[at].isPlain
@@ -118,8 +142,6 @@ public struct Table {
     }
     self.isPlain = isPlain
     self.isHooked = isHooked
-    entities = .allocate(capacity: 0)
-    edges = .allocate(capacity: 0)
   }
 
   /// Destroys all rows and gives the memory back.
@@ -161,7 +183,7 @@ public struct Table {
   @inlinable mutating func appendRow(_ entity: Entity, _ version: UInt64) -> Int {
     if count == capacity { grow(to: count + 1) }
     let row = count
-    (entities + row).initialize(to: entity)
+    entities.place(row).initialize(to: entity)
     count = row &+ 1
     arrived = version
     moves &+= 1
@@ -174,7 +196,7 @@ public struct Table {
     let first = count
     new.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      (entities + first).initialize(from: base, count: buffer.count)
+      (entities.base + first).initialize(from: base, count: buffer.count)
     }
     count = first + new.count
     arrived = version
@@ -189,7 +211,7 @@ public struct Table {
     for at in 0..<columnCount {
       let type = columns[at].type
       if type.isTransient || type.plan == nil { type.initialize(columns[at].base, count: rows) }
-      columns[at].stamps?.initialize(repeating: RowStamps(arrived), count: rows)
+      columns[at].stamps?.base.initialize(repeating: RowStamps(arrived), count: rows)
     }
     count = rows
     moves &+= 1
@@ -198,7 +220,6 @@ public struct Table {
   /// Takes over the memory of a table with the same components; both are empty.
   mutating func takeMemory(of other: inout Table) {
     swap(&entities, &other.entities)
-    swap(&capacity, &other.capacity)
     for at in 0..<columnCount {
       swap(&columns[at].base, &other.columns[at].base)
       swap(&columns[at].stamps, &other.columns[at].stamps)
@@ -216,7 +237,7 @@ public struct Table {
   }
 
   @inlinable func stamp(_ column: Int, _ row: Int, _ version: UInt64) {
-    if let stamps = columns[column].stamps { (stamps + row).initialize(to: RowStamps(version)) }
+    columns[column].stamps?.place(row).initialize(to: RowStamps(version))
   }
 
   /// Destroys the components of a row.
@@ -262,7 +283,7 @@ public struct Table {
       column.type.move(address(at, from), to: target, count: 1)
     }
     if let stamps = column.stamps, let own = columns[at].stamps {
-      (stamps + row).initialize(to: own[from])
+      stamps.place(row).initialize(to: own[from])
     }
   }
 
@@ -305,40 +326,11 @@ public struct Table {
   /// Moves the rows to memory for exactly `wanted` of them.
   mutating func resize(to wanted: Int) {
     guard wanted != capacity else { return }
-    let newEntities = UnsafeMutablePointer<Entity>.allocate(capacity: wanted)
-    newEntities.moveInitialize(from: entities, count: count)
-    entities.deallocate()
-    entities = newEntities
     for at in 0..<columnCount {
-      let type = columns[at].type
-      if let old = columns[at].stamps ?? (type.isTracked ? .allocate(capacity: 0) : nil) {
-        let new = UnsafeMutablePointer<RowStamps>.allocate(capacity: wanted)
-        new.moveInitialize(from: old, count: count)
-        old.deallocate()
-        columns[at].stamps = new
-        if wanted == 0 {
-          new.deallocate()
-          columns[at].stamps = nil
-        }
-      }
-      guard type.size > 0 else { continue }
-      let old = columns[at].base
-      if wanted > 0 {
-        let base = UnsafeMutableRawPointer.allocate(
-          byteCount: wanted * type.stride, alignment: max(type.alignment, 16))
-        if type.isTrivial {
-          base.copyMemory(from: old, byteCount: count * type.stride)
-        } else {
-          type.move(old, to: base, count: count)
-        }
-        columns[at].base = base
-      } else {
-        columns[at].base = UnsafeMutableRawPointer(bitPattern: type.alignment)!
-      }
+      columns[at].resize(to: wanted, from: capacity, keeping: count)
       rowsOfComponent[Int(columns[at].component)] = columns[at].base
-      if capacity > 0 { old.deallocate() }
     }
-    capacity = wanted
+    entities.resize(to: wanted, keeping: count)
   }
 
   /// The memory of all rows there is room for, in bytes.

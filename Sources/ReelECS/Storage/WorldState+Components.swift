@@ -3,15 +3,8 @@
 extension WorldState {
   /// Makes room for what concerns a new component type.
   mutating func addListeners(_ new: Listeners, of id: Int32) {
-    if Int(id) >= listenerCapacity {
-      let wanted = max(64, listenerCapacity * 2)
-      let grown = UnsafeMutablePointer<Listeners>.allocate(capacity: wanted)
-      grown.moveInitialize(from: listeners, count: Int(id))
-      listeners.deallocate()
-      listeners = grown
-      listenerCapacity = wanted
-    }
-    (listeners + Int(id)).initialize(
+    listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
+    listeners.place(Int(id)).initialize(
       to: uses.contains(.queryObservers) ? new.union(.queries) : new)
   }
 
@@ -54,11 +47,8 @@ extension WorldState {
       let table = set(of: id).pointee.table
       for row in 0..<table.pointee.count { entities.markOutside(table.pointee.entities[row]) }
     }
-    if let links, let parents {
-      for slot in 0..<min(linkCapacity, entities.count)
-      where parents[slot] != 0 || links[slot].first != 0 {
-        entities.markOutside(Entity(index: UInt32(slot), generation: 1))
-      }
+    for slot in 0..<linkedSlots where parents[slot] != 0 || links[slot].first != 0 {
+      entities.markOutside(Entity(index: UInt32(slot), generation: 1))
     }
     for store in relations {
       store.eachSlot { entities.markOutside(Entity(index: UInt32($0), generation: 1)) }
@@ -67,15 +57,7 @@ extension WorldState {
 
   /// Makes room for the component type's sparse values.
   mutating func makeSparseSet(_ id: Int32, _ type: ComponentType) {
-    if Int(id) >= sparseCapacity {
-      let wanted = max(Int(id) + 1, max(32, sparseCapacity * 2))
-      let new = UnsafeMutablePointer<UnsafeMutablePointer<SparseSet>?>.allocate(capacity: wanted)
-      new.moveInitialize(from: sparseSets, count: sparseCapacity)
-      (new + sparseCapacity).initialize(repeating: nil, count: wanted - sparseCapacity)
-      sparseSets.deallocate()
-      sparseSets = new
-      sparseCapacity = wanted
-    }
+    sparseSets.grow(to: Int(id) + 1, filling: nil, least: 32)
     let set = UnsafeMutablePointer<SparseSet>.allocate(capacity: 1)
     set.initialize(to: SparseSet(id, type))
     sparseSets[Int(id)] = set

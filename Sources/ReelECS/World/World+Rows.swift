@@ -19,7 +19,7 @@ extension World {
   ) -> Int {
     let row = table.pointee.appendRow(entity, context.pointee.version)
     state.pointee.entities.alive &+= 1
-    let record = state.pointee.entities.records + Int(entity.index)
+    let record = state.pointee.entities.records.place(Int(entity.index))
     record.pointee.table = table.pointee.index
     record.pointee.row = UInt32(truncatingIfNeeded: row)
     return row
@@ -32,7 +32,7 @@ extension World {
     _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
   ) -> UnsafeMutablePointer<SpawnPlan> {
     let index = state.pointee.spawnPlanIDs.find(TypeIdentity(Key.self))
-    if index >= 0 { return state.pointee.spawnPlans + Int(index) }
+    if index >= 0 { return state.pointee.spawnPlans.place(Int(index)) }
     return makeSpawnPlan(TypeIdentity(Key.self), ids())
   }
 
@@ -51,26 +51,20 @@ extension World {
     }
     let isSparse = { [types = state.pointee.types] (id: Int32) in types[Int(id)].isSparse }
     let table = state.pointee.table(of: (ids + companions).filter { !isSparse($0) }.sorted())
-    if state.pointee.spawnPlanCount == state.pointee.spawnPlanCapacity {
-      let wanted = max(16, state.pointee.spawnPlanCapacity * 2)
-      let new = UnsafeMutablePointer<SpawnPlan>.allocate(capacity: wanted)
-      new.moveInitialize(from: state.pointee.spawnPlans, count: state.pointee.spawnPlanCount)
-      state.pointee.spawnPlans.deallocate()
-      state.pointee.spawnPlans = new
-      state.pointee.spawnPlanCapacity = wanted
-    }
+    let number = state.pointee.spawnPlanCount
+    state.pointee.spawnPlans.grow(to: number + 1, keeping: number)
     let columns = UnsafeMutablePointer<Int16>.allocate(capacity: ids.count)
     for (at, id) in ids.enumerated() {
       (columns + at).initialize(to: Int16(table.pointee.column(of: id)))
     }
     let sparse = (ids + companions).filter(isSparse)
-    let at = state.pointee.spawnPlans + state.pointee.spawnPlanCount
+    let at = state.pointee.spawnPlans.place(number)
     at.initialize(
       to: SpawnPlan(
         table: table, columns: columns, companions: companions,
         needsFinish: !companions.isEmpty || sparse.contains { state.pointee.isHeard($0) },
         sparse: sparse))
-    state.pointee.spawnPlanIDs.insert(key, 0, Int32(state.pointee.spawnPlanCount))
+    state.pointee.spawnPlanIDs.insert(key, 0, Int32(number))
     state.pointee.spawnPlanCount += 1
     return at
   }
