@@ -37,7 +37,7 @@ public struct SparseSet {
   }
 
   /// Makes a place for the entity, which has none; its value is not yet initialised.
-  @inlinable mutating func append(_ entity: Entity, _ version: UInt64) -> Int {
+  @inlinable @inline(__always) mutating func append(_ entity: Entity, _ version: UInt64) -> Int {
     let slot = Int(entity.index)
     if slot >= slots.capacity { growSlots(to: slot + 1) }
     let place = table.pointee.appendRow(entity, version)
@@ -54,7 +54,7 @@ public struct SparseSet {
   }
 
   /// The same for an entity that has a value.
-  @inlinable mutating func remove(_ entity: Entity, at place: Int) {
+  @inlinable @inline(__always) mutating func remove(_ entity: Entity, at place: Int) {
     slots[Int(entity.index)] = 0
     if let moved = column.pointee.isTrivial ? closeGap(place) : destroy(place) {
       slots[Int(moved.index)] = UInt32(truncatingIfNeeded: place &+ 1)
