@@ -14,20 +14,19 @@ final class EntityGroup {
   /// The members that have rows in one table: their own, or that of a sparse component.
   final class Part {
     let table: UnsafeMutablePointer<Table>
-    let members: [Int32]
+    private(set) var members: [Int32] = []
     /// For each member its row.
-    let rows: [Int32]
+    private(set) var rows: [Int32] = []
     /// By column: the component's place among those of the group.
-    let components: [Int]
+    fileprivate(set) var components: [Int] = []
     /// By column: whether some value may hold an entity.
-    let holdsEntities: [Bool]
+    fileprivate(set) var holdsEntities: [Bool] = []
 
-    fileprivate init(_ found: MemberRows, components: [Int], holdsEntities: [Bool]) {
-      table = found.table
-      members = found.members
-      rows = found.rows
-      self.components = components
-      self.holdsEntities = holdsEntities
+    fileprivate init(_ table: UnsafeMutablePointer<Table>) { self.table = table }
+
+    fileprivate func append(_ member: Int, _ row: Int) {
+      members.append(Int32(member))
+      rows.append(Int32(row))
     }
   }
 
@@ -62,9 +61,9 @@ final class EntityGroup {
     self.isLasting = isLasting
     let index = EntityIndex(members, of: world)
     self.index = index
-    let found = MemberRows.find(members, world, isFirstApart)
+    parts = EntityGroup.parts(members, world, isFirstApart)
     var placeOf = [Int](repeating: -1, count: world.state.pointee.types.count)
-    for part in found {
+    for part in parts {
       for id in part.table.pointee.componentIDs { placeOf[Int(id)] = 0 }
     }
     var components: [Int32] = []
@@ -73,12 +72,17 @@ final class EntityGroup {
       components.append(Int32(id))
     }
     self.components = components
-    parts = found.map { part in
-      Part(
-        part, components: part.table.pointee.componentIDs.map { placeOf[Int($0)] },
-        holdsEntities: (0..<part.table.pointee.columnCount).map {
-          !isLasting || part.holdsEntities($0, index, members)
-        })
+    for part in parts {
+      part.components = part.table.pointee.componentIDs.map { placeOf[Int($0)] }
+      part.holdsEntities = (0..<part.table.pointee.columnCount).map { column in
+        if !isLasting { return true }
+        let type = part.table.pointee.columns[column].type
+        return EntityRemapping.findsEntity(index, members) { map in
+          for row in part.rows {
+            type.remap(part.table.pointee.address(column, Int(row)), count: 1, &map)
+          }
+        }
+      }
     }
     var links: [Link] = []
     if world.state.pointee.uses.contains(.links) {
@@ -91,24 +95,17 @@ final class EntityGroup {
     }
     self.links = links
   }
-}
 
-/// The rows of members in one table.
-private struct MemberRows {
-  let table: UnsafeMutablePointer<Table>
-  var members: [Int32] = []
-  var rows: [Int32] = []
-
-  static func find(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [MemberRows] {
+  private static func parts(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [Part] {
     let state = world.state
-    var all: [MemberRows] = []
+    var all: [Part] = []
     var placeOfTable = [Int32](repeating: -1, count: state.pointee.tableCount)
     for (member, entity) in members.enumerated() {
       let record = state.pointee.entities.records[Int(entity.index)]
       var at = Int(placeOfTable[Int(record.table)])
       if at < 0 {
         at = all.count
-        all.append(MemberRows(table: state.pointee.tables[Int(record.table)]))
+        all.append(Part(state.pointee.tables[Int(record.table)]))
         if member > 0 || !isFirstApart { placeOfTable[Int(record.table)] = Int32(at) }
       }
       all[at].append(member, Int(record.row))
@@ -116,7 +113,7 @@ private struct MemberRows {
     for id in state.pointee.sparseIDs {
       let set = state.pointee.set(of: id)
       if set.pointee.count == 0 { continue }
-      var part = MemberRows(table: set.pointee.table)
+      let part = Part(set.pointee.table)
       for (member, entity) in members.enumerated() {
         let row = set.pointee.place(of: entity)
         if row >= 0 { part.append(member, row) }
@@ -124,21 +121,6 @@ private struct MemberRows {
       if !part.members.isEmpty { all.append(part) }
     }
     return all
-  }
-
-  private mutating func append(_ member: Int, _ row: Int) {
-    members.append(Int32(member))
-    rows.append(Int32(row))
-  }
-
-  /// Whether some value of a column holds an entity.
-  func holdsEntities(_ column: Int, _ index: EntityIndex, _ members: [Entity]) -> Bool {
-    EntityRemapping.findsEntity(index, members) { map in
-      for row in rows {
-        table.pointee.columns[column].type.remap(
-          table.pointee.address(column, Int(row)), count: 1, &map)
-      }
-    }
   }
 }
 

@@ -137,7 +137,9 @@ private struct SnapshotWriter {
     let start = out.count
     out.append(UInt64(state.pointee.tableCount), 4)
     end(start, .tables)
-    for index in 0..<state.pointee.tableCount { write(state.pointee.tables[index], index) }
+    for index in 0..<state.pointee.tableCount {
+      write(state.pointee.tables[index], .tables, index + 1)
+    }
     writeSparse()
     writeHierarchy()
     for kind in StateKind.stored { writeStores(kind) }
@@ -173,44 +175,28 @@ private struct SnapshotWriter {
     out.append(state.pointee.entities.count * 8) { state.pointee.entities.write(to: $0) }
   }
 
-  private mutating func write(_ table: UnsafeMutablePointer<Table>, _ index: Int) {
+  /// Sparse components that some entity has.
+  private mutating func writeSparse() {
     let start = out.count
-    out.append(UInt64(table.pointee.columnCount), 4)
+    let used = order.filter { state.pointee.types[$0].isSparse }
+    out.append(UInt64(used.count), 4)
+    end(start, .sparse)
+    for id in used { write(state.pointee.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
+  }
+
+  /// The rows of a table. That of a sparse component has one column, and no versions of its own.
+  private mutating func write(
+    _ table: UnsafeMutablePointer<Table>, _ kind: SnapshotSection.Kind, _ index: Int
+  ) {
+    let start = out.count
+    let isSparse = table.pointee.isSparse
     let columns = (0..<table.pointee.columnCount).sorted {
       numbers[Int(table.pointee.columns[$0].component)]
         < numbers[Int(table.pointee.columns[$1].component)]
     }
+    if !isSparse { out.append(UInt64(columns.count), 4) }
     for at in columns { out.append(numbers[Int(table.pointee.columns[at].component)], 4) }
-    out.append(table.pointee.arrived, 8)
-    writeEntities(table)
-    end(start, .tables, index + 1)
-    for at in columns where !table.pointee.columns[at].type.isTransient {
-      let start = out.count
-      out.append(table.pointee.columns[at].written, 8)
-      write(table.pointee.columns[at], table.pointee.count)
-      end(start, .column, index + 1, at + 1)
-    }
-  }
-
-  /// Stamps and values.
-  private mutating func write(_ column: Column, _ count: Int) {
-    if let stamps = column.stamps { write(stamps, count) }
-    column.type.write(column.base, count: count, to: &out, &scratch)
-  }
-
-  private mutating func write(_ stamps: Buffer<RowStamps>, _ count: Int) {
-    out.append(count * 16) { target in
-      for row in 0..<count {
-        target.storeBytes(
-          of: stamps[row].added.littleEndian, toByteOffset: row &* 16, as: UInt64.self)
-        target.storeBytes(
-          of: stamps[row].written.littleEndian, toByteOffset: row &* 16 &+ 8, as: UInt64.self)
-      }
-    }
-  }
-
-  /// The number of rows and the slots of their entities.
-  private mutating func writeEntities(_ table: UnsafeMutablePointer<Table>) {
+    if !isSparse { out.append(table.pointee.arrived, 8) }
     let (entities, count) = (table.pointee.entities, table.pointee.count)
     out.append(UInt64(count), 4)
     out.append(count * 4) { target in
@@ -219,22 +205,17 @@ private struct SnapshotWriter {
           of: entities[row].index.littleEndian, toByteOffset: row &* 4, as: UInt32.self)
       }
     }
-  }
-
-  /// Sparse components that some entity has, each in the order of its set.
-  private mutating func writeSparse() {
-    let start = out.count
-    let types = state.pointee.types
-    let used = order.filter { types[$0].isSparse }.map { Int32($0) }
-    out.append(UInt64(used.count), 4)
-    end(start, .sparse)
-    for id in used {
+    end(start, kind, index)
+    for at in columns where !table.pointee.columns[at].type.isTransient {
       let start = out.count
-      let table = state.pointee.set(of: id).pointee.table
-      out.append(numbers[Int(id)], 4)
-      writeEntities(table)
-      if !types[Int(id)].isTransient { write(table.pointee.columns[0], table.pointee.count) }
-      end(start, .sparse, Int(id) + 1)
+      let column = table.pointee.columns[at]
+      if !isSparse { out.append(column.written, 8) }
+      if let stamps = column.stamps {
+        // Two words of 64 bits a row, as in a file.
+        out.append(count * 16) { $0.copyMemory(from: stamps.base, byteCount: count * 16) }
+      }
+      column.type.write(column.base, count: count, to: &out, &scratch)
+      end(start, isSparse ? .sparse : .column, index, at + 1)
     }
   }
 
