@@ -102,14 +102,14 @@ let package = Package(
     .executableTarget(
       name: "ReelTool",
       dependencies: [
-        "ReelMath", "ReelContent", "ReelFormats", "ReelImage", "ReelProgram",
+        "ReelMath", "ReelCollision", "ReelContent", "ReelFormats", "ReelImage", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ReelMath", "ReelECS", "ReelFormats", "ReelApp", "AlienCatchRules",
+        "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelApp", "AlienCatchRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -174,7 +174,7 @@ let package = Package(
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),
-    tests("ReelCollisionTests", ["ReelMath", "ReelCollision"]),
+    tests("ReelCollisionTests", ["ReelMath", "ReelCollision", "CAllocationCount"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
     tests(

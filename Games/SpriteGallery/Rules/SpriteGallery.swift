@@ -58,13 +58,13 @@ enum Layers {
 public struct GalleryBot: Bot {
   public init(seed: UInt64) {}
 
-  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     guard simulation.tick % GalleryBot.ticksPerPage == GalleryBot.ticksPerPage - 1 else { return }
     // The last page is followed by the first; then one back.
     let number = simulation.tick / GalleryBot.ticksPerPage
     let key: Key = number < UInt64(Page.allCases.count) ? .right : .left
-    frame.events.append(.keyDown(key))
-    frame.events.append(.keyUp(key))
+    input.events.append(.keyDown(key))
+    input.events.append(.keyUp(key))
   }
 
   public static var ticksPerPage: UInt64 { 180 }

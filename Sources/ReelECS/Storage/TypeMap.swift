@@ -60,6 +60,13 @@
     return slot.pointee.key == key ? slot.pointee.value : search(key)
   }
 
+  /// The same if it is at the first place looked at, else -1.
+  @inlinable @inline(__always) func findAtOnce(_ type: TypeIdentity) -> Int32 {
+    let key = TypeMap.key(type, 0)
+    let slot = slots + (TypeMap.start(key, 0) & mask)
+    return slot.pointee.key == key ? slot.pointee.value : -1
+  }
+
   @inline(never) @usableFromInline func search(_ key: UInt64) -> Int32 {
     var at = TypeMap.start(key) & mask
     while slots[at].key != key {

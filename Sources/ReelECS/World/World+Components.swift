@@ -26,19 +26,29 @@ extension World {
     _ entity: Entity, _ type: T.Type, _ id: Int32
   ) -> UnsafeMutablePointer<T>? {
     if T.Fetch.isSparse { return isAlive(entity) ? find(entity, type, id) : nil }
+    guard let (table, row) = tableRow(of: entity), let rows = table.pointee.rows(of: id) else {
+      return nil
+    }
+    let address = rows.assumingMemoryBound(to: T.self) + row
+    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(address) {
+      overlapMisuse(entity, T.componentName)
+    }
+    return address
+  }
+
+  /// The table and row of an entity that may be dead.
+  @inlinable @inline(__always) func tableRow(
+    of entity: Entity
+  ) -> (table: UnsafeMutablePointer<Table>, row: Int)? {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
     if entity.index >= UInt32(truncatingIfNeeded: state.pointee.entities.count) { return nil }
     let record = state.pointee.entities.word(Int(truncatingIfNeeded: entity.index))
     // One comparison: the generation is right, and there is a table.
     if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return nil }
-    let table = state.pointee.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)]
-    guard let rows = table.pointee.rows(of: id) else { return nil }
-    let address =
-      rows.assumingMemoryBound(to: T.self) + Int(truncatingIfNeeded: record &>> 32)
-    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(address) {
-      overlapMisuse(entity, T.componentName)
-    }
-    return address
+    return (
+      state.pointee.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)],
+      Int(truncatingIfNeeded: record &>> 32)
+    )
   }
 
   /// The same for an entity that is alive, and a type whose number is at hand.
@@ -78,6 +88,17 @@ extension World {
     announceWrite(value, entity, id)
   }
 
+  /// Stamps a component that lies in a row of a table as written now.
+  @inlinable @inline(__always) func stampWrite<T: Component>(
+    _ type: T.Type, _ id: Int32, _ table: UnsafeMutablePointer<Table>, _ row: Int
+  ) {
+    let column = table.pointee.columns + Int(table.pointee.columnOfComponent[Int(id)])
+    column.pointee.written = context.pointee.version
+    if T.Fetch.isTracked {
+      column.pointee.stamps.unsafelyUnwrapped[row].written = context.pointee.version
+    }
+  }
+
   /// The same for a component whose type is not at hand.
   func noteWrite(_ entity: Entity, _ id: Int32) {
     state.pointee.place(of: id, slot: Int(entity.index))?.noteWrite(context.pointee.version)
@@ -107,7 +128,6 @@ extension World {
       return find(entity, type)?.pointee
     }
     _modify {
-      if context.pointee.access != nil { checkAccess(type, isWrite: true) }
       let access = beginMutation(entity, type)
       // Deferred, because nothing after a yield runs when the right-hand side throws.
       defer { endMutation(access, type) }

@@ -208,10 +208,10 @@ public struct OrchardBot: Bot {
 
   public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1000) }
 
-  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let key = chance.bool() ? Key.left : Key.right
     guard chance.bool(0.1) else { return }
-    frame.events.append(chance.bool() ? .keyDown(key) : .keyUp(key))
+    input.events.append(chance.bool() ? .keyDown(key) : .keyUp(key))
   }
 }
 // end

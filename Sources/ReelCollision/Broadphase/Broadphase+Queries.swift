@@ -1,0 +1,102 @@
+import ReelMath
+
+extension Broadphase {
+  /// Calls `body` with every proxy of `groups` whose box touches `bounds`, each once, until it answers
+  /// false. The order is none that may be relied on. Where a side of `bounds` is infinite, all that
+  /// is there is looked at; where one is NaN, nothing is. O(boxes near `bounds`), and at most
+  /// O(boxes).
+  public func forEach(
+    touching bounds: Bounds, groups: UInt32 = .max, _ body: (_ proxy: UInt32) -> Bool
+  ) {
+    let largest = Float.greatestFiniteMagnitude
+    let bounds = Bounds(
+      max(bounds.minX, -largest), max(bounds.minY, -largest), min(bounds.maxX, largest),
+      min(bounds.maxY, largest))
+    guard bounds.isPlaceable else { return }
+    let state = state.pointee
+    guard state.moving.forEach(touching: bounds, state, state.movingKinds, groups, body) else {
+      return
+    }
+    _ = state.still.forEach(touching: bounds, state, state.stillKinds, groups, body)
+  }
+
+  /// Calls `body` with every proxy of `groups` whose box `bounds` touches on its way, each once, near
+  /// to far: up to the size of a few cells, and sizes of boxes one after the other. Boxes that it only
+  /// just misses, by a hundred thousandth of the motion, may be among them. O(boxes near the way), and
+  /// at most O(boxes).
+  ///
+  /// - Parameters:
+  ///   - bounds: what moves; a ray has that of its beginning. Finite, or nothing is found.
+  ///   - motion: the whole way. Finite, or nothing is found.
+  ///   - limit: the part of the way that counts, 0 to 1.
+  ///   - body: is given a proxy and the part of the way after which the boxes touch, never later than
+  ///     it is. Answers the limit from then on: the part at which something was hit; 1 where it shall
+  ///     stay as it was; a negative number ends the search.
+  public func forEach(
+    along bounds: Bounds, by motion: Vec2, limit: Float = 1, groups: UInt32 = .max,
+    _ body: (_ proxy: UInt32, _ entry: Float) -> Float
+  ) {
+    guard bounds.isPlaceable, motion.x.isFinite, motion.y.isFinite, limit >= 0 else { return }
+    let state = state.pointee
+    let sweep = BoxSweep(bounds, by: motion)
+    var limit = min(limit, 1)
+    state.still.forEach(along: sweep, limit: &limit, state, state.stillKinds, groups, body)
+    if limit < 0 { return }
+    state.moving.forEach(along: sweep, limit: &limit, state, state.movingKinds, groups, body)
+  }
+}
+
+extension ProxyGrid {
+  @inline(__always)
+  fileprivate func forEach(
+    touching bounds: Bounds, _ state: BroadphaseState, _ kinds: ProxyKinds, _ groups: UInt32,
+    _ body: (UInt32) -> Bool
+  ) -> Bool {
+    guard count > 0 else { return true }
+    let wanted = kinds.numbers(in: groups)
+    var rest = wanted == 0 ? 0 : occupied
+    while rest != 0 {
+      let goesOn = forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
+        let item = items.base[slot]
+        guard item.proxy != noSlot, item.isWanted(wanted, groups, state) else { return true }
+        return body(item.proxy)
+      }
+      if !goesOn { return false }
+      rest &= rest - 1
+    }
+    return true
+  }
+
+  @inline(__always)
+  fileprivate func forEach(
+    along sweep: BoxSweep, limit: inout Float, _ state: BroadphaseState, _ kinds: ProxyKinds,
+    _ groups: UInt32, _ body: (UInt32, Float) -> Float
+  ) {
+    guard count > 0 else { return }
+    let wanted = kinds.numbers(in: groups)
+    var rest = wanted == 0 ? 0 : occupied
+    var reach = limit
+    while rest != 0 && reach >= 0 {
+      var passed = reach
+      forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, entry in
+        let item = items.base[slot]
+        guard item.proxy != noSlot, item.isWanted(wanted, groups, state) else { return reach }
+        reach = min(reach, body(item.proxy, entry))
+        return reach
+      }
+      rest &= rest - 1
+    }
+    limit = reach
+  }
+}
+
+extension ProxyItem {
+  /// Whether it belongs to one of `groups`, whose kinds are `wanted`.
+  @inline(__always)
+  fileprivate func isWanted(
+    _ wanted: UInt64, _ groups: UInt32, _ state: BroadphaseState
+  ) -> Bool {
+    guard wanted >> UInt64(kind) & 1 != 0 else { return false }
+    return Int(kind) != ProxyKinds.mixed || state.records.base[Int(proxy)].groups & groups != 0
+  }
+}

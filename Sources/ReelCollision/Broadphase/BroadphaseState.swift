@@ -1,0 +1,214 @@
+import ReelMath
+
+/// What is known of a proxy beside its box, its slot and its key.
+struct ProxyRecord: BitwiseCopyable {
+  var groups: UInt32
+  var wants: UInt32
+  /// The next free proxy, while it is free.
+  var nextFree: UInt32
+  var kind: UInt8
+  var mark: UInt8
+  var isStatic: Bool
+  var isUsed: Bool
+}
+
+/// Everything that a ``Broadphase`` holds, behind one pointer.
+///
+///     slots     proxy ─▶ an item in `moving`, or in `still`, or none: all that moving a box needs
+///     keys      proxy ─▶ key: all that a pair needs
+///     records   proxy ─▶ groups, wants, …
+struct BroadphaseState {
+  /// A slot in `moving`; or one in `still` with ``stillBit``; or ``noSlot`` where the box can not be
+  /// found, or the proxy is free.
+  private(set) var slots = PlainBuffer<UInt32>()
+  private(set) var keys = PlainBuffer<UInt64>()
+  private(set) var records = PlainBuffer<ProxyRecord>()
+  var moving = ProxyGrid()
+  var still = ProxyGrid()
+  private(set) var movingKinds = ProxyKinds()
+  private(set) var stillKinds = ProxyKinds()
+  private(set) var count = 0
+  private var firstFree = noSlot
+  var search = PairSearch()
+
+  static let stillBit: UInt32 = 1 << 31
+
+  func deallocate() {
+    slots.deallocate()
+    keys.deallocate()
+    records.deallocate()
+    moving.deallocate()
+    still.deallocate()
+    movingKinds.deallocate()
+    stillKinds.deallocate()
+    search.deallocate()
+  }
+
+  /// The record of a proxy in use.
+  @inline(__always) func record(_ proxy: UInt32) -> UnsafeMutablePointer<ProxyRecord> {
+    guard proxy < records.count, records.base[Int(proxy)].isUsed else { trapUnused(proxy) }
+    return records.base + Int(proxy)
+  }
+
+  mutating func insert(
+    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool, mark: UInt8
+  ) -> UInt32 {
+    var proxy = firstFree
+    if proxy == noSlot {
+      proxy = UInt32(records.count)
+      records.resize(records.count + 1)
+      slots.append(noSlot)
+      keys.append(0)
+    } else {
+      firstFree = records.base[Int(proxy)].nextFree
+    }
+    let kind =
+      isStatic
+      ? stillKinds.add(groups: groups, wants: wants)
+      : movingKinds.add(groups: groups, wants: wants)
+    records.base[Int(proxy)] = ProxyRecord(
+      groups: groups, wants: wants, nextFree: noSlot, kind: kind, mark: mark, isStatic: isStatic,
+      isUsed: true)
+    keys.base[Int(proxy)] = key
+    count += 1
+    place(proxy, bounds)
+    return proxy
+  }
+
+  @inline(__always) mutating func move(_ proxy: UInt32, to bounds: Bounds) {
+    if proxy < slots.count && bounds.isPlaceable {
+      let slot = slots.base[Int(proxy)]
+      if slot < Self.stillBit {
+        slots.base[Int(proxy)] = moving.move(slot, to: bounds)
+        if moving.isDue { sortMoving() }
+        return
+      }
+    }
+    moveAny(proxy, to: bounds)
+  }
+
+  @inline(never) private mutating func moveAny(_ proxy: UInt32, to bounds: Bounds) {
+    let record = record(proxy)
+    let slot = slots.base[Int(proxy)]
+    if slot != noSlot && bounds.isPlaceable && record.pointee.isStatic {
+      slots.base[Int(proxy)] = still.move(slot & ~Self.stillBit, to: bounds) | Self.stillBit
+      if still.isDue { sortStill() }
+    } else {
+      displace(proxy)
+      place(proxy, bounds)
+    }
+  }
+
+  mutating func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) {
+    let record = record(proxy)
+    record.pointee.groups = groups
+    record.pointee.wants = wants
+    let slot = slots.base[Int(proxy)]
+    if record.pointee.isStatic {
+      stillKinds.remove(record.pointee.kind)
+      record.pointee.kind = stillKinds.add(groups: groups, wants: wants)
+      if slot != noSlot { still.setKind(slot & ~Self.stillBit, record.pointee.kind) }
+    } else {
+      movingKinds.remove(record.pointee.kind)
+      record.pointee.kind = movingKinds.add(groups: groups, wants: wants)
+      if slot != noSlot { moving.setKind(slot, record.pointee.kind) }
+    }
+  }
+
+  mutating func setMark(_ proxy: UInt32, _ mark: UInt8) {
+    let record = record(proxy)
+    guard record.pointee.mark != mark else { return }
+    record.pointee.mark = mark
+    let slot = slots.base[Int(proxy)]
+    guard slot != noSlot else { return }
+    if record.pointee.isStatic {
+      still.setMark(slot & ~Self.stillBit, mark)
+    } else {
+      moving.setMark(slot, mark)
+    }
+  }
+
+  mutating func remove(_ proxy: UInt32) {
+    let record = record(proxy)
+    displace(proxy)
+    if record.pointee.isStatic {
+      stillKinds.remove(record.pointee.kind)
+    } else {
+      movingKinds.remove(record.pointee.kind)
+    }
+    record.pointee.isUsed = false
+    record.pointee.nextFree = firstFree
+    firstFree = proxy
+    count -= 1
+  }
+
+  mutating func removeAll() {
+    var proxy = UInt32(records.count)
+    // The least number is the first that is free again.
+    while proxy > 0 {
+      proxy -= 1
+      if records.base[Int(proxy)].isUsed { remove(proxy) }
+    }
+  }
+
+  func key(of proxy: UInt32) -> UInt64 {
+    _ = record(proxy)
+    return keys.base[Int(proxy)]
+  }
+
+  func bounds(of proxy: UInt32) -> Bounds {
+    let isStatic = record(proxy).pointee.isStatic
+    let slot = slots.base[Int(proxy)]
+    guard slot != noSlot else { return Bounds(.nan, .nan, .nan, .nan) }
+    return (isStatic ? still : moving).items.base[Int(slot & ~Self.stillBit)].bounds
+  }
+
+  // MARK: - Places in the grids
+
+  /// Puts the box of a proxy that has no slot into its grid, if it can be found at all.
+  private mutating func place(_ proxy: UInt32, _ bounds: Bounds) {
+    guard bounds.isPlaceable else { return }
+    let record = records.base[Int(proxy)]
+    if record.isStatic {
+      slots.base[Int(proxy)] =
+        still.insert(bounds, proxy: proxy, kind: record.kind, mark: record.mark) | Self.stillBit
+      if still.isDue { sortStill() }
+    } else {
+      slots.base[Int(proxy)] = moving.insert(
+        bounds, proxy: proxy, kind: record.kind, mark: record.mark)
+      if moving.isDue { sortMoving() }
+    }
+  }
+
+  private mutating func displace(_ proxy: UInt32) {
+    let slot = slots.base[Int(proxy)]
+    guard slot != noSlot else { return }
+    slots.base[Int(proxy)] = noSlot
+    if slot >= Self.stillBit {
+      still.remove(slot & ~Self.stillBit)
+      if still.isDue { sortStill() }
+    } else {
+      moving.remove(slot)
+      if moving.isDue { sortMoving() }
+    }
+  }
+
+  mutating func sort() {
+    if moving.disorder > 0 { sortMoving() }
+    if still.disorder > 0 { sortStill() }
+  }
+
+  @inline(never) mutating func sortMoving() {
+    let slots = slots.base
+    moving.sort { proxy, slot in slots[Int(proxy)] = slot }
+  }
+
+  @inline(never) mutating func sortStill() {
+    let slots = slots.base
+    still.sort { proxy, slot in slots[Int(proxy)] = slot | Self.stillBit }
+  }
+}
+
+@inline(never) private func trapUnused(_ proxy: UInt32) -> Never {
+  fatalError("The proxy \(proxy) is not in use: it was removed, or never inserted.")
+}

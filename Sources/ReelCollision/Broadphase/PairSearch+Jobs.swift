@@ -1,0 +1,225 @@
+import ReelMath
+
+extension Broadphase {
+  /// Begins a search for all pairs that overlap and want each other, and answers in how many jobs it
+  /// is to be done. Nothing may change until they are done.
+  public func beginPairs() -> Int { state.pointee.prepareSearch() }
+
+  /// Does one job of the search. Jobs may run side by side; each is done once. What is found does not
+  /// depend on who does them, or when.
+  /// - Parameter touches: whether the shapes of two proxies, whose boxes overlap, meet. Called from
+  ///   the thread that does the job, once for each pair of proxies, in no order.
+  public func findPairs(_ job: Int, touches: (UInt32, UInt32) -> Bool) {
+    let state = state.pointee
+    guard job >= 0 && job < state.search.movingJobs + state.search.stillJobs else {
+      fatalError("There is no job \(job): do those that the last beginPairs() counted.")
+    }
+    var found = state.search.found.base[job]
+    if job < state.search.movingJobs {
+      state.findPairs(ofMoving: job, into: &found, touches)
+    } else {
+      state.findPairs(ofStill: job - state.search.movingJobs, into: &found, touches)
+    }
+    // SAFETY: each job has a list of its own.
+    state.search.found.base[job] = found
+  }
+}
+
+extension BroadphaseState {
+  /// Notes a pair of boxes that overlap and whose kinds look for each other, if their shapes meet.
+  @inline(__always)
+  private func meet(
+    _ a: ProxyItem, _ b: ProxyItem, _ found: inout PlainBuffer<ProxyPair>,
+    _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    // Kinds are groups and wants, but for the mixed one.
+    if Int(a.kind) == ProxyKinds.mixed || Int(b.kind) == ProxyKinds.mixed {
+      let (first, second) = (records.base + Int(a.proxy), records.base + Int(b.proxy))
+      guard
+        first.pointee.wants & second.pointee.groups | second.pointee.wants & first.pointee.groups
+          != 0
+      else { return }
+    }
+    let (keyOfA, keyOfB) = (keys.base[Int(a.proxy)], keys.base[Int(b.proxy)])
+    guard keyOfA != keyOfB && touches(a.proxy, b.proxy) else { return }
+    found.append(ProxyPair(a.proxy, key: keyOfA, b.proxy, key: keyOfB))
+  }
+
+  fileprivate func findPairs(
+    ofMoving job: Int, into found: inout PlainBuffer<ProxyPair>,
+    _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = moving.items.base
+    let last = min((job + 1) * PairSearch.slotsOfJob, moving.items.count)
+    var slot = job * PairSearch.slotsOfJob
+    while slot < last {
+      // Neighbours are mostly alike: what they look for is looked up once.
+      let (kind, level) = (items[slot].kind, items[slot].level)
+      var end = slot + 1
+      while end < last && items[end].kind == kind && items[end].level == level { end += 1 }
+      let (ahead, around) = (search.ahead[Int(kind)], search.around[Int(kind)])
+      let still = self.still.count > 0 ? search.still[Int(kind)] : 0
+      let own: UInt32 = 1 << UInt32(level)
+      var levels = around != 0 ? moving.occupied : ahead != 0 ? search.levels[Int(level)] : 0
+      if ahead != 0 && around == 0 {
+        if moving.levels[Int(level)].newcomers == 0 {
+          findAhead(slot..<end, kinds: ahead, into: &found, touches)
+        } else {
+          levels |= own
+        }
+      }
+      if levels != 0 || still != 0 {
+        let levelsAhead = search.levels[Int(level)] | own
+        for slot in slot..<end where items[slot].proxy != noSlot {
+          forEachBit(UInt64(levels)) { level in
+            let isAhead = levelsAhead >> UInt32(level) & 1 != 0
+            findMoving(
+              slot, in: level, around: around, ahead: isAhead ? ahead : 0, into: &found, touches)
+          }
+          if still != 0 { findStill(items[slot], kinds: still, into: &found, touches) }
+        }
+      }
+      slot = end
+    }
+  }
+
+  /// The pairs of a box with those of a level.
+  @inline(__always)
+  private func findMoving(
+    _ slot: Int, in level: Int, around: UInt64, ahead: UInt64,
+    into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = moving.items.base
+    let item = items[slot]
+    _ = moving.forEach(in: level, touching: item.bounds) { other in
+      let kind = UInt64(items[other].kind)
+      guard (around | ahead) >> kind & 1 != 0, other != slot,
+        isLess(items[other].box, item.bounds.asked)
+      else { return true }
+      let isAround = around >> kind & 1 != 0
+      if level != Int(item.level) || isAround || isAhead(other, of: slot) {
+        meet(item, items[other], &found, touches)
+      }
+      return true
+    }
+  }
+
+  /// Whether a box is to the right in the same row, or in a row below. Boxes in one cell stand in the
+  /// order of their slots.
+  @inline(__always) private func isAhead(_ other: Int, of slot: Int) -> Bool {
+    let (a, b) = (moving.items.base[slot], moving.items.base[other])
+    if a.row != b.row { return a.row < b.row }
+    return a.column != b.column ? a.column < b.column : slot < other
+  }
+
+  /// The pairs of boxes with those ahead of them, where all of their level are sorted. The boxes are of
+  /// one kind and one level.
+  private func findAhead(
+    _ slots: Range<Int>, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
+    _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = moving.items.base
+    let table = moving.levels[Int(items[slots.lowerBound].level)]
+    let starts = table.starts.unsafelyUnwrapped
+    let buckets = Int(table.mask) + 1
+    for slot in slots {
+      let item = items + slot
+      let asked = item.pointee.bounds.asked
+      let (column, row) = (item.pointee.column, item.pointee.row)
+      // A box reaches into the next column and row, or does not: then it asks nobody there.
+      let columns = asked.x * table.inverse >= Float(column + 1) ? 1 : 0
+      let rows = asked.y * table.inverse >= Float(row + 1) ? 1 : 0
+      let first = Int(table.bucket(column, row))
+      // One to the left: boxes there reach over.
+      let below = Int(table.bucket(column - 1, row + 1))
+      if first + columns + 1 > buckets || below + columns + 2 > buckets {
+        findAheadOverEnd(slot, kinds, table, columns, rows, &found, touches)
+        continue
+      }
+      // SAFETY: each bucket and the one after the last has a start; slots between two are items.
+      let inRow = Int(starts[first + columns + 1]) - slot - 1
+      let start = Int(starts[below])
+      let all = inRow + rows * (Int(starts[below + columns + 2]) - start)
+      // Both runs in one loop: where each ends is nothing that a processor can foretell.
+      var at = 0
+      while at < all {
+        let isBelow = at >= inRow
+        let other = items + (isBelow ? start - inRow : slot + 1) + at
+        at += 1
+        // A box of another row that shares the bucket is found in its own.
+        if isLess(other.pointee.box, asked)
+          && other.pointee.row == row + (isBelow ? 1 : 0)
+          && kinds >> UInt64(other.pointee.kind) & 1 != 0
+        {
+          meet(item.pointee, other.pointee, &found, touches)
+        }
+      }
+    }
+  }
+
+  /// The same for a box whose row goes on at the beginning of the table.
+  @inline(never)
+  private func findAheadOverEnd(
+    _ slot: Int, _ kinds: UInt64, _ table: CellLevel, _ columns: Int, _ rows: Int,
+    _ found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = moving.items.base
+    let item = items[slot]
+    let asked = item.bounds.asked
+    for row in item.row...item.row + Int32(rows) {
+      let isOwn = row == item.row
+      _ = moving.forEach(
+        in: table, row: row, column: isOwn ? item.column : item.column - 1,
+        columns: columns + (isOwn ? 1 : 2)
+      ) { other in
+        if isLess(items[other].box, asked) && items[other].row == row
+          && kinds >> UInt64(items[other].kind) & 1 != 0 && isAhead(other, of: slot)
+        {
+          meet(item, items[other], &found, touches)
+        }
+        return true
+      }
+    }
+  }
+
+  @inline(__always)
+  private func findStill(
+    _ item: ProxyItem, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
+    _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = still.items.base
+    forEachBit(UInt64(still.occupied)) { level in
+      _ = still.forEach(in: level, touching: item.bounds) { other in
+        guard kinds >> UInt64(items[other].kind) & 1 != 0,
+          isLess(items[other].box, item.bounds.asked)
+        else { return true }
+        meet(item, items[other], &found, touches)
+        return true
+      }
+    }
+  }
+
+  fileprivate func findPairs(
+    ofStill job: Int, into found: inout PlainBuffer<ProxyPair>,
+    _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = still.items.base
+    let others = moving.items.base
+    let begin = job * PairSearch.slotsOfJob
+    let end = min(begin + PairSearch.slotsOfJob, still.items.count)
+    for slot in begin..<end where items[slot].proxy != noSlot {
+      let item = items[slot]
+      let kinds = search.fromStill[Int(item.kind)]
+      if kinds == 0 { continue }
+      forEachBit(UInt64(moving.occupied)) { level in
+        _ = moving.forEach(in: level, touching: item.bounds) { other in
+          guard kinds >> UInt64(others[other].kind) & 1 != 0,
+            isLess(others[other].box, item.bounds.asked)
+          else { return true }
+          meet(item, others[other], &found, touches)
+          return true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Sorts pairs by their keys, in linear time, and keeps one of those whose keys are the same: that of
+/// the least proxies.
+struct PairSorter: Sendable {
+  private var pairs: [ProxyPair] = []
+  private var other: [ProxyPair] = []
+
+  /// Takes in what a search has found.
+  mutating func sort(_ broadphase: Broadphase) {
+    let search = broadphase.state.pointee.search
+    pairs.removeAll(keepingCapacity: true)
+    for job in 0..<search.movingJobs + search.stillJobs {
+      let found = search.found.base[job]
+      pairs.append(contentsOf: UnsafeBufferPointer(start: found.base, count: found.count))
+    }
+    sort()
+    removeDuplicates()
+  }
+
+  func withPairs(_ body: (UnsafeBufferPointer<ProxyPair>) -> Void) {
+    pairs.withUnsafeBufferPointer(body)
+  }
+
+  private mutating func sort() {
+    if pairs.count < 48 { return sortFew() }
+    // Bits that are not the same in all keys: other digits need no pass.
+    let sample = pairs[0].keys
+    var (firsts, seconds): (UInt64, UInt64) = (0, 0)
+    for pair in pairs {
+      firsts |= pair.keys.first ^ sample.first
+      seconds |= pair.keys.second ^ sample.second
+    }
+    let missing = pairs.count - other.count
+    if missing > 0 { other.append(contentsOf: repeatElement(pairs[0], count: missing)) }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) where seconds >> shift & 0xFF != 0 {
+      pass { $0.keys.second >> shift }
+    }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) where firsts >> shift & 0xFF != 0 {
+      pass { $0.keys.first >> shift }
+    }
+  }
+
+  /// Sorts by one digit; those of the same digit stay in order.
+  @inline(__always) private mutating func pass(_ digit: (ProxyPair) -> UInt64) {
+    let count = pairs.count
+    pairs.withUnsafeBufferPointer { from in
+      other.withUnsafeMutableBufferPointer { to in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { places in
+          // SAFETY: a digit is less than 256, and a place less than the count of pairs.
+          let places = places.baseAddress.unsafelyUnwrapped
+          let from = from.baseAddress.unsafelyUnwrapped
+          let to = to.baseAddress.unsafelyUnwrapped
+          places.initialize(repeating: 0, count: 256)
+          for at in 0..<count { places[Int(digit(from[at]) & 0xFF)] += 1 }
+          var place: UInt32 = 0
+          for digit in 0..<256 {
+            let number = places[digit]
+            places[digit] = place
+            place += number
+          }
+          for at in 0..<count {
+            let digit = Int(digit(from[at]) & 0xFF)
+            to[Int(places[digit])] = from[at]
+            places[digit] += 1
+          }
+        }
+      }
+    }
+    // Their counts may differ by what an earlier search left behind.
+    if other.count > count { other.removeLast(other.count - count) }
+    swap(&pairs, &other)
+  }
+
+  private mutating func sortFew() {
+    var at = 1
+    while at < pairs.count {
+      let pair = pairs[at]
+      var place = at
+      while place > 0 && pair.keys < pairs[place - 1].keys {
+        pairs[place] = pairs[place - 1]
+        place -= 1
+      }
+      pairs[place] = pair
+      at += 1
+    }
+  }
+
+  private mutating func removeDuplicates() {
+    var kept = 0
+    for at in pairs.indices {
+      let pair = pairs[at]
+      if kept > 0 && pairs[kept - 1].keys == pair.keys {
+        // DETERMINISM: which of them was found first depends on history; the least does not.
+        if (pair.first, pair.second) < (pairs[kept - 1].first, pairs[kept - 1].second) {
+          pairs[kept - 1] = pair
+        }
+      } else {
+        pairs[kept] = pair
+        kept += 1
+      }
+    }
+    if kept < pairs.count { pairs.removeLast(pairs.count - kept) }
+  }
+}

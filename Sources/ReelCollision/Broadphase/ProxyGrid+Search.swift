@@ -1,0 +1,87 @@
+import ReelMath
+
+extension ProxyGrid {
+  /// Calls `body` with the slot of every box of a level that touches `bounds`, each once, until it
+  /// answers false; then answers false. `bounds` are finite. O(cells covered + boxes in them), and at
+  /// most O(boxes of the level).
+  @inline(__always)
+  func forEach(in level: Int, touching bounds: Bounds, _ body: (_ slot: Int) -> Bool) -> Bool {
+    let table = levels[level]
+    guard table.count > 0 else { return true }
+    // One to the left and one up: boxes stand in the cell of their corner and reach beyond it.
+    let column = max(table.cell(bounds.minX) - 1, table.low.x)
+    let lastColumn = min(table.cell(bounds.maxX), table.high.x)
+    var row = max(table.cell(bounds.minY) - 1, table.low.y)
+    let lastRow = min(table.cell(bounds.maxY), table.high.y)
+    guard column <= lastColumn && row <= lastRow else { return true }
+    let asked = bounds.asked
+    let columns = Int(lastColumn - column) + 1
+    if Float(columns) * Float(lastRow - row + 1) > Float(2 * table.count + 8) {
+      return forEach(of: table, level) { slot in
+        !isLessOrEqual(items.base[slot].box, asked) || body(slot)
+      }
+    }
+    while row <= lastRow {
+      let goesOn = forEach(in: table, row: row, column: column, columns: columns) { slot in
+        // A box of another row that shares the bucket is found in its own.
+        !isLessOrEqual(items.base[slot].box, asked) || items.base[slot].row != row || body(slot)
+      }
+      if !goesOn { return false }
+      row += 1
+    }
+    return true
+  }
+
+  /// The slots of so many buckets from a cell on; boxes of other rows may be among them.
+  @inline(__always)
+  func forEach(
+    in table: CellLevel, row: Int32, column: Int32, columns: Int, _ body: (_ slot: Int) -> Bool
+  ) -> Bool {
+    let starts = table.starts.unsafelyUnwrapped
+    let buckets = Int(table.mask) + 1
+    let first = Int(table.bucket(column, row))
+    let end = first + min(columns, buckets)
+    // SAFETY: each bucket and the one after the last has a start.
+    var slot = Int(starts[first])
+    var last = Int(starts[min(end, buckets)])
+    var isPastEnd = end <= buckets
+    while true {
+      while slot < last {
+        if !body(slot) { return false }
+        slot += 1
+      }
+      if isPastEnd { break }
+      // The rest of the row is at the table's beginning.
+      isPastEnd = true
+      slot = Int(starts[0])
+      last = Int(starts[end - buckets])
+    }
+    guard table.newcomers > 0 else { return true }
+    let heads = table.heads.unsafelyUnwrapped
+    for bucket in first..<end {
+      var slot = heads[bucket & Int(table.mask)]
+      while slot != noSlot {
+        if !body(Int(slot)) { return false }
+        slot = next.base[Int(slot)]
+      }
+    }
+    return true
+  }
+
+  /// All slots of a level; among those of newcomers may be empty ones.
+  @inline(__always)
+  func forEach(of table: CellLevel, _ level: Int, _ body: (_ slot: Int) -> Bool) -> Bool {
+    let starts = table.starts.unsafelyUnwrapped
+    var slot = Int(starts[0])
+    let last = Int(starts[Int(table.mask) + 1])
+    while slot < last {
+      if !body(slot) { return false }
+      slot += 1
+    }
+    guard table.newcomers > 0 else { return true }
+    for slot in sorted..<items.count where Int(items.base[slot].level) == level {
+      if !body(slot) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,179 @@
+import ReelMath
+
+// Along a way, cells are visited in strips across its longer direction, near to far:
+//
+//     steep: a row at a time                    flat: four columns at a time
+//
+//          ╲                                      │╲   │    │
+//     ──────╲─────── [c c c]                      │ ╲__│    │    in each row that the way
+//     ───────╲────── [c c c]                      │    │╲___│__  meets between the two lines
+//
+// A strip's part of the way is found with Doubles and taken a little too long: what it costs is a box
+// more that is looked at, and never one that is missed.
+
+/// A box on its way.
+struct BoxSweep {
+  let bounds: Bounds
+  let motion: Vec2
+  private let asked: SIMD4<Float>
+  /// Parts of the way a pixel: along x, along y, and both negated.
+  private let inverse: SIMD4<Float>
+  /// Makes entries earlier and exits later than they are, by what rounding may take from a time
+  /// between 0 and 1; along an axis without motion, by more than the whole way.
+  private let slack: SIMD4<Float>
+
+  /// `motion` is finite.
+  init(_ bounds: Bounds, by motion: Vec2) {
+    self.bounds = bounds
+    self.motion = motion
+    asked = bounds.asked
+    let (x, y) = (Self.axis(motion.x), Self.axis(motion.y))
+    inverse = SIMD4(x.inverse, y.inverse, -x.inverse, -y.inverse)
+    slack = SIMD4(-x.slack, -y.slack, x.slack, y.slack)
+  }
+
+  private static func axis(_ motion: Float) -> (inverse: Float, slack: Float) {
+    // Large, but a number: nothing times it stays nothing.
+    if abs(motion) < 1e-30 { return (1e30, 2) }
+    return (1 / motion, motion > 0 ? 1e-6 : -1e-6)
+  }
+
+  /// The part of the way after which the two touch first, never later than it is; infinity where they
+  /// never do.
+  @inline(__always) func entry(_ box: SIMD4<Float>) -> Float {
+    let times = (box - asked) * inverse + slack
+    let entry = max(max(min(times.x, times.z), min(times.y, times.w)), 0)
+    let exit = min(max(times.x, times.z), max(times.y, times.w))
+    return entry <= exit ? entry : .infinity
+  }
+}
+
+extension ProxyGrid {
+  /// Calls `body` with every box of a level that `sweep` touches within `limit` parts of its way, each
+  /// once, near to far up to the size of some cells. What `body` answers is the limit from then on.
+  @inline(__always)
+  func forEach(
+    in level: Int, along sweep: BoxSweep, limit: inout Float,
+    _ body: (_ slot: Int, _ entry: Float) -> Float
+  ) {
+    let table = levels[level]
+    guard table.count > 0 else { return }
+    let items = self.items.base
+    let path = SweptCells(sweep, table, limit: limit)
+    guard path.strips > 0 else { return }
+    var reach = limit
+    defer { limit = reach }
+    if path.strips > 2 * table.count + 8 {
+      _ = forEach(of: table, level) { slot in
+        let entry = sweep.entry(items[slot].box)
+        if entry <= reach { reach = body(slot, entry) }
+        return reach >= 0
+      }
+      return
+    }
+    for strip in 0..<path.strips {
+      guard let cells = path.cells(of: strip, limit: reach) else { return }
+      if cells.low.x > cells.high.x { continue }
+      var row = cells.low.y
+      while row <= cells.high.y {
+        let goesOn = forEach(
+          in: table, row: row, column: cells.low.x, columns: Int(cells.high.x - cells.low.x) + 1
+        ) { slot in
+          let entry = sweep.entry(items[slot].box)
+          // Boxes of other rows, and of columns far away, may share the bucket.
+          if entry <= reach && items[slot].row == row && items[slot].column >= cells.low.x
+            && items[slot].column <= cells.high.x
+          {
+            reach = body(slot, entry)
+          }
+          return reach >= 0
+        }
+        if !goesOn { return }
+        row += 1
+      }
+    }
+  }
+}
+
+/// The cells of a level that a box meets on its way, strip by strip.
+struct SweptCells {
+  /// How many strips there are; more than a level has boxes where strips are no use.
+  private(set) var strips = 0
+  private let low: SIMD2<Int32>
+  private let high: SIMD2<Int32>
+  private let isFlat: Bool
+  /// Of strips, 1 or -1.
+  private var direction: Int32 = 1
+  /// The first row, or the first column of the first four.
+  private var first: Int32 = 0
+  private var width: Int32
+  // In cells: along the longer direction, and across.
+  private let along: (low: Double, high: Double, motion: Double)
+  private let across: (low: Double, high: Double, motion: Double)
+
+  @inline(__always)
+  init(_ sweep: BoxSweep, _ table: CellLevel, limit: Float) {
+    let scale = Double(table.inverse)
+    let (bounds, motion) = (sweep.bounds, sweep.motion)
+    isFlat = abs(motion.x) > abs(motion.y)
+    let x = (
+      low: Double(bounds.minX) * scale, high: Double(bounds.maxX) * scale,
+      motion: Double(motion.x) * scale
+    )
+    let y = (
+      low: Double(bounds.minY) * scale, high: Double(bounds.maxY) * scale,
+      motion: Double(motion.y) * scale
+    )
+    along = isFlat ? x : y
+    across = isFlat ? y : x
+    width = isFlat ? 2 : 1
+    low = table.low
+    high = table.high
+    let part = Double(limit)
+    // One before: boxes reach over from there.
+    let least = min(along.low, along.low + along.motion * part)
+    let most = max(along.high, along.high + along.motion * part)
+    let sideways = max(
+      abs(across.low) + abs(across.motion), abs(across.high) + abs(across.motion))
+    guard table.inverse > 0, max(abs(least), abs(most), sideways) < 134_217_728 else {
+      // Cells far out hold whatever is beyond, too.
+      strips = .max
+      return
+    }
+    let from = max(cellNumber(least) - 1, isFlat ? low.x : low.y)
+    let to = min(cellNumber(most), isFlat ? high.x : high.y)
+    guard from <= to else { return }
+    strips = Int((to - from) / width) + 1
+    direction = along.motion < 0 ? -1 : 1
+    first = along.motion < 0 ? to - width + 1 : from
+  }
+
+  /// The least and the greatest column and row of a strip; low is beyond high where it has none.
+  /// Nothing where the strip, and so all that follow, begin after `limit`.
+  @inline(__always)
+  func cells(of strip: Int, limit: Float) -> (low: SIMD2<Int32>, high: SIMD2<Int32>)? {
+    let from = first + Int32(strip) * width * direction
+    // Boxes of the strip reach into the next cell.
+    let (begin, end) = (Double(from), Double(from + width + 1))
+    var enters = 0.0
+    var leaves = Double(limit)
+    if along.motion > 0 {
+      enters = max(enters, (begin - along.high) / along.motion - 1e-9)
+      leaves = min(leaves, (end - along.low) / along.motion + 1e-9)
+    } else if along.motion < 0 {
+      enters = max(enters, (end - along.low) / along.motion - 1e-9)
+      leaves = min(leaves, (begin - along.high) / along.motion + 1e-9)
+    }
+    guard enters <= Double(limit) + 1e-6 else { return nil }
+    let (atEntry, atExit) = (across.motion * enters, across.motion * max(leaves, enters))
+    let slack = 1e-6
+    let least = cellNumber(across.low + min(atEntry, atExit) - slack) - 1
+    let most = cellNumber(across.high + max(atEntry, atExit) + slack)
+    return isFlat
+      ? (
+        SIMD2(max(from, low.x), max(least, low.y)),
+        SIMD2(min(from + width - 1, high.x), min(most, high.y))
+      )
+      : (SIMD2(max(least, low.x), from), SIMD2(min(most, high.x), from))
+  }
+}

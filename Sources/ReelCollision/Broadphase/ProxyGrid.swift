@@ -1,0 +1,261 @@
+import ReelMath
+
+// Boxes, sorted by cell.
+//
+//     items   │ level 0: bucket 0 │ 1 │ 2 … │ level 1: bucket 0 │ 1 … ║ newcomers, in chains │
+//             └──────────────── starts, for each level ─────────────┘ └── heads ─┘
+//
+// Slots below `sorted` stand in the order of levels and buckets, so that a search reads memory from
+// left to right. A box that stays in its cell is written where it is. One that leaves it, or is new,
+// becomes a newcomer at the end, in the chain of its new bucket; its old slot lies empty. When there
+// are as many newcomers as half of the sorted boxes, all are sorted anew, by counting: so every call
+// costs the same in the mean, whatever the number of boxes.
+//
+// What is found depends on the boxes alone; the order of slots on history, so nothing may follow it.
+
+/// A box in its cell: half a cache line.
+struct ProxyItem: BitwiseCopyable {
+  /// Left, top, and the negated right and bottom: boxes overlap where all four are less than right,
+  /// bottom, negated left and negated top of the other.
+  var box: SIMD4<Float>
+  /// ``noSlot`` where the slot lies empty; the box is NaN then, and touches nothing.
+  var proxy: UInt32
+  /// Its cell.
+  var column: Int32
+  var row: Int32
+  var kind: UInt8
+  var level: UInt8
+  /// What the proxy's owner marks it with.
+  var mark: UInt8
+
+  /// Left, top, right, bottom.
+  @inline(__always) var bounds: Bounds { Bounds(box.x, box.y, -box.z, -box.w) }
+}
+
+extension Bounds {
+  /// As an item stores it.
+  @inline(__always) var stored: SIMD4<Float> { SIMD4(minX, minY, -maxX, -maxY) }
+  /// What stored boxes are less than where they overlap this one.
+  @inline(__always) var asked: SIMD4<Float> { SIMD4(maxX, maxY, -minX, -minY) }
+  /// Whether it is a box at all: finite, and no side beyond its opposite.
+  @inline(__always) var isPlaceable: Bool {
+    minX <= maxX && minY <= maxY && minX > -.infinity && minY > -.infinity && maxX < .infinity
+      && maxY < .infinity
+  }
+}
+
+/// Whether all four parts are less.
+@inline(__always) func isLess(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
+  let mask = unsafeBitCast(a .< b, to: SIMD2<UInt64>.self)
+  return mask.x & mask.y == .max
+}
+
+/// Whether all four parts are less or equal.
+@inline(__always) func isLessOrEqual(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Bool {
+  let mask = unsafeBitCast(a .<= b, to: SIMD2<UInt64>.self)
+  return mask.x & mask.y == .max
+}
+
+/// Boxes, sorted by cell. Whoever holds one deallocates it.
+struct ProxyGrid {
+  /// All slots; those from `sorted` on hold newcomers.
+  private(set) var items = PlainBuffer<ProxyItem>()
+  private var spare = PlainBuffer<ProxyItem>()
+  /// For each slot of a newcomer: the next and the one before in its chain.
+  private(set) var next = PlainBuffer<UInt32>()
+  private var previous = PlainBuffer<UInt32>()
+  let levels: UnsafeMutablePointer<CellLevel>
+  /// Slots below this stand in the order of buckets.
+  private(set) var sorted = 0
+  /// Slots that lie empty.
+  private(set) var empty = 0
+  /// Boxes.
+  private(set) var count = 0
+  private var sortings: UInt32 = 0
+  /// The disorder of all ticks since the last sorting.
+  private var waiting = 0
+  /// One bit for each level with boxes.
+  private(set) var occupied: UInt32 = 0
+
+  init() {
+    levels = .allocate(capacity: cellLevelCount)
+    for level in 0..<cellLevelCount { (levels + level).initialize(to: CellLevel(level)) }
+  }
+
+  func deallocate() {
+    items.deallocate()
+    spare.deallocate()
+    next.deallocate()
+    previous.deallocate()
+    for level in 0..<cellLevelCount { levels[level].deallocate() }
+    levels.deallocate()
+  }
+
+  /// Slots that a rebuild would do away with or put in order.
+  var disorder: Int { items.count - sorted + empty }
+
+  // MARK: - Changing
+
+  /// Takes in a box and answers its slot. The caller sorts when it ``isDue``.
+  mutating func insert(_ bounds: Bounds, proxy: UInt32, kind: UInt8, mark: UInt8) -> UInt32 {
+    let level = cellLevel(bounds)
+    let table = levels + level
+    if table.pointee.capacity == 0 { table.pointee.setBuckets(16) }
+    table.pointee.count += 1
+    occupied |= 1 << UInt32(level)
+    count += 1
+    let (column, row) = (table.pointee.cell(bounds.minX), table.pointee.cell(bounds.minY))
+    table.pointee.extend(column, row)
+    let slot = UInt32(items.count)
+    items.append(
+      ProxyItem(
+        box: bounds.stored, proxy: proxy, column: column, row: row, kind: kind,
+        level: UInt8(level), mark: mark))
+    link(slot)
+    return slot
+  }
+
+  /// Moves the box of a slot and answers the slot where it is then.
+  @inline(__always) mutating func move(_ slot: UInt32, to bounds: Bounds) -> UInt32 {
+    // SAFETY: the caller's slot is one that a box stands in.
+    let item = items.base + Int(slot)
+    let level = cellLevel(bounds)
+    let table = levels + level
+    if Int(item.pointee.level) == level && item.pointee.row == table.pointee.cell(bounds.minY)
+      && item.pointee.column == table.pointee.cell(bounds.minX)
+    {
+      item.pointee.box = bounds.stored
+      return slot
+    }
+    return relocate(slot, to: bounds)
+  }
+
+  @inline(never) private mutating func relocate(_ slot: UInt32, to bounds: Bounds) -> UInt32 {
+    let item = items.base[Int(slot)]
+    remove(slot)
+    return insert(bounds, proxy: item.proxy, kind: item.kind, mark: item.mark)
+  }
+
+  mutating func remove(_ slot: UInt32) {
+    let item = items.base + Int(slot)
+    let level = Int(item.pointee.level)
+    if Int(slot) >= sorted { unlink(slot) }
+    levels[level].count -= 1
+    if levels[level].count == 0 { occupied &= ~(1 << UInt32(level)) }
+    count -= 1
+    empty += 1
+    item.pointee.proxy = noSlot
+    item.pointee.box = SIMD4(repeating: .nan)
+  }
+
+  mutating func setKind(_ slot: UInt32, _ kind: UInt8) { items.base[Int(slot)].kind = kind }
+
+  mutating func setMark(_ slot: UInt32, _ mark: UInt8) { items.base[Int(slot)].mark = mark }
+
+  // MARK: - Chains of newcomers
+
+  private mutating func link(_ slot: UInt32) {
+    next.resize(items.capacity)
+    previous.resize(items.capacity)
+    let item = items.base[Int(slot)]
+    let table = levels + Int(item.level)
+    let heads = table.pointee.heads.unsafelyUnwrapped
+    let bucket = Int(table.pointee.bucket(item.column, item.row))
+    let head = heads[bucket]
+    next.base[Int(slot)] = head
+    previous.base[Int(slot)] = noSlot
+    if head != noSlot { previous.base[Int(head)] = slot }
+    heads[bucket] = slot
+    table.pointee.newcomers += 1
+  }
+
+  private mutating func unlink(_ slot: UInt32) {
+    let item = items.base[Int(slot)]
+    let table = levels + Int(item.level)
+    let (before, after) = (previous.base[Int(slot)], next.base[Int(slot)])
+    if before == noSlot {
+      let bucket = Int(table.pointee.bucket(item.column, item.row))
+      table.pointee.heads.unsafelyUnwrapped[bucket] = after
+    } else {
+      next.base[Int(before)] = after
+    }
+    if after != noSlot { previous.base[Int(after)] = before }
+    table.pointee.newcomers -= 1
+  }
+
+  // MARK: - Sorting
+
+  /// Whether so much has changed that sorting pays.
+  var isDue: Bool { disorder > 64 + sorted / 2 }
+
+  /// Called once a tick: sorts what has lain in disorder for so long that it has cost as much as
+  /// sorting.
+  mutating func isDueAfterTick() -> Bool {
+    waiting += disorder
+    guard waiting > count / 2 else { return false }
+    return disorder > 0
+  }
+
+  /// Sorts all boxes by cell, and tells each proxy's new slot. O(boxes).
+  @inline(__always) mutating func sort(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
+    prepareTables()
+    spare.resize(count)
+    let (items, target) = (self.items.base, spare.base)
+    var slot = self.items.count
+    // SAFETY: `starts` holds the end of each bucket, so that there is a slot for each of its boxes.
+    while slot > 0 {
+      slot -= 1
+      let item = items[slot]
+      if item.proxy == noSlot { continue }
+      let table = levels + Int(item.level)
+      let end =
+        table.pointee.starts.unsafelyUnwrapped
+        + Int(table.pointee.bucket(item.column, item.row))
+      end.pointee -= 1
+      target[Int(end.pointee)] = item
+      moved(item.proxy, end.pointee)
+    }
+    swap(&self.items, &spare)
+    sorted = count
+    empty = 0
+    waiting = 0
+  }
+
+  /// Chooses the tables anew, and writes the end of each bucket where its start will be.
+  private mutating func prepareTables() {
+    let items = self.items.base
+    let used = self.items.count
+    for slot in sorted..<used where items[slot].proxy != noSlot {
+      let table = levels + Int(items[slot].level)
+      let bucket = Int(table.pointee.bucket(items[slot].column, items[slot].row))
+      table.pointee.heads.unsafelyUnwrapped[bucket] = noSlot
+    }
+    // Extents grow with every box that comes; that they shrink as boxes leave can wait.
+    if sortings & 15 == 0 {
+      for level in 0..<cellLevelCount { levels[level].forgetExtent() }
+      for slot in 0..<used where items[slot].proxy != noSlot {
+        levels[Int(items[slot].level)].extend(items[slot].column, items[slot].row)
+      }
+    }
+    sortings &+= 1
+    for level in 0..<cellLevelCount where levels[level].capacity > 0 {
+      levels[level].arrange()
+      levels[level].newcomers = 0
+    }
+    for slot in 0..<used where items[slot].proxy != noSlot {
+      let table = levels + Int(items[slot].level)
+      let bucket = Int(table.pointee.bucket(items[slot].column, items[slot].row))
+      table.pointee.starts.unsafelyUnwrapped[bucket] += 1
+    }
+    var end: UInt32 = 0
+    for level in 0..<cellLevelCount where levels[level].capacity > 0 {
+      let starts = levels[level].starts.unsafelyUnwrapped
+      let buckets = Int(levels[level].mask) + 1
+      for bucket in 0..<buckets {
+        end += starts[bucket]
+        starts[bucket] = end
+      }
+      starts[buckets] = end
+    }
+  }
+}

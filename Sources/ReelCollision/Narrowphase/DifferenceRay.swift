@@ -1,0 +1,209 @@
+import ReelMath
+
+/// A ray from the origin towards a difference: the way of the first shape relative to the second.
+struct DifferenceRay {
+  let first: Shape
+  let second: Shape
+  let surface: Surface
+  let difference: Difference
+  let x: Double
+  let y: Double
+
+  init(
+    _ first: Shape, _ second: Shape, _ surface: Surface, _ difference: Difference, _ motion: Vec2
+  ) {
+    self.first = first
+    self.second = second
+    self.surface = surface
+    self.difference = difference
+    x = Double(motion.x)
+    y = Double(motion.y)
+  }
+
+  /// A quarter of a millionth of a pixel: where a face and a corner beside it that is none are
+  /// entered this close to each other, the face is meant.
+  static let slack = 0x1p-22
+
+  // MARK: - Without a radius
+
+  /// Enters the polygon, by cutting the ray at the line of each edge.
+  func sharp() -> CastHit? {
+    if difference.count <= 2 { return flat() }
+    var enter = -Double.infinity
+    var leave = Double.infinity
+    var isInside = true
+    // Of the edges that may be touched, that where the ray comes in last.
+    var best = (time: -Double.infinity, edge: -1, facing: 0.0, upright: 0.0)
+    for k in 0..<difference.count {
+      let v = difference.corners[k]
+      let w = difference.corners[difference.next(k)]
+      let (ex, ey) = (w.x - v.x, w.y - v.y)
+      // Both times the edge's length: how far the origin is outside, and how fast it goes there.
+      let outside = ex * v.y - ey * v.x
+      let speed = ey * x - ex * y
+      if outside >= 0 { isInside = false }
+      if speed == 0 {
+        // On the line between two parts that lie side by side is inside.
+        if outside > 0 || (outside == 0 && !isSeam(k)) { return nil }
+        continue
+      }
+      // DETERMINISM: level and upright edges as in ``Bounds``'s own test, to the bit.
+      let time = ex == 0 ? v.x / x : ey == 0 ? v.y / y : outside / -speed
+      guard speed < 0 else {
+        leave = min(leave, time)
+        continue
+      }
+      enter = max(enter, time)
+      guard difference.allows(edge: k, second, surface) else { continue }
+      let square = ex * ex + ey * ey
+      let (facing, upright) = (speed * speed / square, ex * ex / square)
+      // DETERMINISM: at a corner both edges are met at once: the one that faces the motion more, then
+      // the one that lies more level.
+      if time > best.time
+        || (time == best.time && (facing, upright) > (best.facing, best.upright))
+      {
+        best = (time, k, facing, upright)
+      }
+    }
+    if isInside { return inside(radius: 0) }
+    guard best.edge >= 0, enter < leave, leave > 0, enter <= 1, enter >= 0 else { return nil }
+    let slack = Self.slack / (x * x + y * y).squareRoot()
+    guard best.time >= enter - slack else { return nil }
+    return hit(edge: best.edge, max(best.time, 0), radius: 0)
+  }
+
+  /// Whether an edge belongs to the second shape alone and is no part of its surface.
+  private func isSeam(_ k: Int) -> Bool {
+    let v = difference.corners[k]
+    return v.owners & 2 != 0 && surface.faces >> v.second & 1 == 0
+  }
+
+  /// Crosses a difference without area: that of a point and a segment, or of two parallel segments.
+  private func flat() -> CastHit? {
+    guard difference.count == 2 else { return nil }
+    for k in 0..<2 {
+      let v = difference.corners[k]
+      let w = difference.corners[difference.next(k)]
+      let (ex, ey) = (w.x - v.x, w.y - v.y)
+      let outside = ex * v.y - ey * v.x
+      let speed = ey * x - ex * y
+      // Someone who stands on a segment with two faces may leave it to either side; one with a single
+      // face holds.
+      guard speed < 0, outside >= 0, -speed >= outside,
+        outside > 0 || surface != .whole, difference.allows(edge: k, second, surface)
+      else { continue }
+      // How far along the segment, times both lengths; the ends belong to it.
+      let along = v.y * x - v.x * y
+      guard along >= 0, along <= -speed else { continue }
+      return hit(edge: k, outside / -speed, radius: 0)
+    }
+    return nil
+  }
+
+  // MARK: - With a radius
+
+  /// Enters the polygon with round corners: by one of its edges, moved outwards, or by the circle
+  /// around one of its corners, whichever comes first.
+  func rounded() -> CastHit? {
+    let radius = Double(first.radius) + Double(second.radius)
+    if difference.holdsOrigin(radius: radius) { return inside(radius: radius) }
+    let square = x * x + y * y
+    guard square > 0 else { return nil }
+    var best = (time: Double.infinity, corner: -1, isEdge: false)
+    for k in 0..<difference.count {
+      let v = difference.corners[k]
+      if let time = circle(v, radius, square), time < best.time,
+        allows(corner: k, time, radius)
+      {
+        best = (time, k, false)
+      }
+      guard difference.count > 1 else { break }
+      let w = difference.corners[difference.next(k)]
+      let (ex, ey) = (w.x - v.x, w.y - v.y)
+      let speed = ey * x - ex * y
+      guard speed < 0 else { continue }
+      let length = (ex * ex + ey * ey).squareRoot()
+      let outside = ex * v.y - ey * v.x - radius * length
+      guard outside >= 0 || isTouching(outside, length), -speed >= outside else { continue }
+      let time = max(outside, 0) / -speed
+      let along = ((x * time - v.x) * ex + (y * time - v.y) * ey) / (length * length)
+      // A little more than the edge, so that nothing slips in between edge and circle.
+      guard along >= -1e-9, along <= 1 + 1e-9, time <= best.time,
+        difference.allows(edge: k, second, surface)
+      else { continue }
+      best = (time, k, true)
+    }
+    guard best.corner >= 0, best.time <= 1 else { return nil }
+    return best.isEdge
+      ? hit(edge: best.corner, best.time, radius: radius)
+      : hit(corner: best.corner, best.time, radius: radius)
+  }
+
+  /// Whether the origin, which is known to be outside, only seems to be within by rounding.
+  private func isTouching(_ outside: Double, _ length: Double) -> Bool {
+    outside > -1e-9 * length
+  }
+
+  /// When the ray enters the circle around a corner, or touches it and presses on.
+  private func circle(_ v: DifferenceCorner, _ radius: Double, _ square: Double) -> Double? {
+    let towards = v.x * x + v.y * y
+    guard towards > 0 else { return nil }
+    let rest = max(v.x * v.x + v.y * v.y - radius * radius, 0)
+    let root = towards * towards - square * rest
+    guard root > 0 else { return nil }
+    return rest / (towards + root.squareRoot())
+  }
+
+  private func allows(corner k: Int, _ time: Double, _ radius: Double) -> Bool {
+    if surface == .whole { return true }
+    let v = difference.corners[k]
+    return difference.allows(Int(v.second), x * time - v.x, y * time - v.y, second, surface)
+  }
+
+  // MARK: - Answers
+
+  private func inside(radius: Double) -> CastHit? {
+    guard let gap = difference.gap(second, surface) else { return nil }
+    let parts = difference.parts(first, second, gap.corner, gap.fraction, gap.isEdge)
+    return CastHit(
+      time: 0, normal: Vec2(Float(gap.normalX), Float(gap.normalY)),
+      point: parts.second.point(Double(second.radius), gap), depth: Float(radius - gap.distance),
+      startsInside: true, first: parts.first.feature, second: parts.second.feature)
+  }
+
+  private func hit(edge k: Int, _ time: Double, radius: Double) -> CastHit {
+    let v = difference.corners[k]
+    let w = difference.corners[difference.next(k)]
+    let (ex, ey) = (w.x - v.x, w.y - v.y)
+    let square = ex * ex + ey * ey
+    let length = square.squareRoot()
+    let along = ((x * time - v.x) * ex + (y * time - v.y) * ey) / square
+    return hit(
+      Gap(
+        distance: radius, normalX: ey / length + 0, normalY: 0 - ex / length, corner: k,
+        fraction: min(max(along, 0), 1), isEdge: true), time)
+  }
+
+  private func hit(corner k: Int, _ time: Double, radius: Double) -> CastHit {
+    let v = difference.corners[k]
+    return hit(
+      Gap(
+        distance: radius, normalX: (x * time - v.x) / radius + 0,
+        normalY: (y * time - v.y) / radius + 0, corner: k, fraction: 0, isEdge: false), time)
+  }
+
+  private func hit(_ gap: Gap, _ time: Double) -> CastHit {
+    let parts = difference.parts(first, second, gap.corner, gap.fraction, gap.isEdge)
+    return CastHit(
+      time: roundedDown(time), normal: Vec2(Float(gap.normalX), Float(gap.normalY)),
+      point: parts.second.point(Double(second.radius), gap), depth: 0, startsInside: false,
+      first: parts.first.feature, second: parts.second.feature)
+  }
+}
+
+/// The greatest `Float` that is not above a number from 0 to 1.
+@inline(__always)
+func roundedDown(_ time: Double) -> Float {
+  let near = Float(time)
+  return Double(near) > time ? max(near.nextDown, 0) : near
+}

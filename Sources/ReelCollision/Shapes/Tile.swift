@@ -1,0 +1,105 @@
+import ReelMath
+
+/// What a cell of a tile grid is filled with.
+///
+/// Slopes are named after the corner of the cell that is solid: `bottomLeft` falls to the right, and
+/// `bottomRight` climbs. A slope of 22.5° (exactly: one in two) goes over two cells, one `Low` and one
+/// `High`; a steep one (two in one) likewise, one above the other.
+public enum Tile: UInt8, CaseIterable, Equatable, Sendable {
+  case empty, full
+  /// Half of a cell.
+  case bottomHalf, topHalf, leftHalf, rightHalf
+  /// A ledge along the top that holds what comes from above, and lets through all else.
+  case oneWay
+  /// Slopes of 45°.
+  case bottomLeft, bottomRight, topLeft, topRight
+  /// Slopes of one in two: the lower and the higher half of the way.
+  case bottomLeftLow, bottomRightLow, topLeftLow, topRightLow
+  case bottomLeftHigh, bottomRightHigh, topLeftHigh, topRightHigh
+  /// Slopes of two in one: the narrow and the wide half.
+  case bottomLeftNarrow, bottomRightNarrow, topLeftNarrow, topRightNarrow
+  case bottomLeftWide, bottomRightWide, topLeftWide, topRightWide
+}
+
+extension Tile: FieldValue {
+  public init() { self = .empty }
+}
+
+/// A polygon of up to four corners on the grid of half cells: 0, 1 and 2 along both axes.
+struct TileOutline: Equatable, Sendable {
+  /// Eight numbers of two bits from the lowest on: x and y of each corner, in the order in which x
+  /// turns to y.
+  private(set) var bits: UInt16 = 0
+  private(set) var count = 0
+
+  private init() {}
+
+  /// The corners, as x and y in turn.
+  private init(_ corners: [Int]) {
+    for corner in 0..<corners.count / 2 { append(corners[corner * 2], corners[corner * 2 + 1]) }
+  }
+
+  private mutating func append(_ x: Int, _ y: Int) {
+    bits |= UInt16(x | y << 2) << UInt16(count * 4)
+    count += 1
+  }
+
+  @inline(__always) func x(_ corner: Int) -> Int { Int(bits >> UInt16(corner * 4)) & 3 }
+  @inline(__always) func y(_ corner: Int) -> Int { Int(bits >> UInt16(corner * 4 + 2)) & 3 }
+  @inline(__always) func next(_ corner: Int) -> Int { corner + 1 == count ? 0 : corner + 1 }
+  @inline(__always) func previous(_ corner: Int) -> Int { (corner == 0 ? count : corner) - 1 }
+
+  /// The side of the cell on which an edge lies: 0 the top, 1 the right, 2 the bottom, 3 the left;
+  /// `nil` for an edge within the cell.
+  func side(of edge: Int) -> Int? {
+    let other = next(edge)
+    if y(edge) == y(other) && y(edge) != 1 { return y(edge) == 0 ? 0 : 2 }
+    if x(edge) == x(other) && x(edge) != 1 { return x(edge) == 0 ? 3 : 1 }
+    return nil
+  }
+
+  /// The image in a mirror, with left and right or top and bottom exchanged.
+  private func mirrored(x mirrorsX: Bool, y mirrorsY: Bool) -> TileOutline {
+    var outline = TileOutline()
+    for step in 0..<count {
+      let corner = mirrorsX != mirrorsY ? count - 1 - step : step
+      outline.append(
+        mirrorsX ? 2 - x(corner) : x(corner), mirrorsY ? 2 - y(corner) : y(corner))
+    }
+    return outline
+  }
+
+  /// By the tile's raw value.
+  static let all: [TileOutline] = Tile.allCases.map(outline)
+
+  private static func outline(_ tile: Tile) -> TileOutline {
+    switch tile {
+    case .empty: TileOutline()
+    case .full, .oneWay: TileOutline([0, 0, 2, 0, 2, 2, 0, 2])
+    case .bottomHalf: TileOutline([0, 1, 2, 1, 2, 2, 0, 2])
+    case .topHalf: TileOutline([0, 0, 2, 0, 2, 1, 0, 1])
+    case .leftHalf: TileOutline([0, 0, 1, 0, 1, 2, 0, 2])
+    case .rightHalf: TileOutline([1, 0, 2, 0, 2, 2, 1, 2])
+    case .bottomLeft: TileOutline([0, 0, 2, 2, 0, 2])
+    case .bottomRight: outline(.bottomLeft).mirrored(x: true, y: false)
+    case .topLeft: outline(.bottomLeft).mirrored(x: false, y: true)
+    case .topRight: outline(.bottomLeft).mirrored(x: true, y: true)
+    case .bottomLeftLow: TileOutline([0, 1, 2, 2, 0, 2])
+    case .bottomRightLow: outline(.bottomLeftLow).mirrored(x: true, y: false)
+    case .topLeftLow: outline(.bottomLeftLow).mirrored(x: false, y: true)
+    case .topRightLow: outline(.bottomLeftLow).mirrored(x: true, y: true)
+    case .bottomLeftHigh: TileOutline([0, 0, 2, 1, 2, 2, 0, 2])
+    case .bottomRightHigh: outline(.bottomLeftHigh).mirrored(x: true, y: false)
+    case .topLeftHigh: outline(.bottomLeftHigh).mirrored(x: false, y: true)
+    case .topRightHigh: outline(.bottomLeftHigh).mirrored(x: true, y: true)
+    case .bottomLeftNarrow: TileOutline([0, 0, 1, 2, 0, 2])
+    case .bottomRightNarrow: outline(.bottomLeftNarrow).mirrored(x: true, y: false)
+    case .topLeftNarrow: outline(.bottomLeftNarrow).mirrored(x: false, y: true)
+    case .topRightNarrow: outline(.bottomLeftNarrow).mirrored(x: true, y: true)
+    case .bottomLeftWide: TileOutline([0, 0, 1, 0, 2, 2, 0, 2])
+    case .bottomRightWide: outline(.bottomLeftWide).mirrored(x: true, y: false)
+    case .topLeftWide: outline(.bottomLeftWide).mirrored(x: false, y: true)
+    case .topRightWide: outline(.bottomLeftWide).mirrored(x: true, y: true)
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import ReelMath
+
+/// A grid of cells that are empty, full, slopes, half tiles or one-way ledges.
+///
+///     cells │ 0 │ 1 │ 2 │     row by row from the top left
+///           │ 3 │ 4 │ 5 │
+///
+/// Each cell keeps which of its four sides and corners are on the outside of the ground. A side that
+/// its neighbour covers is inside, and no test ever answers with it: a floor of tiles is one floor.
+/// All of this is brought up to date with the nine cells around one that is set, nothing else.
+public struct TileGrid: Equatable, Sendable, FieldValue {
+  /// The top left corner of the first cell.
+  public var origin: Vec2
+  /// The width and height of a cell, above 0.
+  public private(set) var cellSize: Vec2
+  /// The number of cells side by side.
+  public private(set) var columns: Int32
+  /// The number of cells one above the other.
+  public private(set) var rows: Int32
+  private var tiles: [Tile]
+  /// For each cell four bits for the sides that are faces (0 the top, 1 the right, 2 the bottom, 3 the
+  /// left) and above them four for the corners of its outline that stand out.
+  private var surfaces: [UInt8]
+
+  /// A grid of empty cells. Sizes that are not above 0, numbers below 0 and more than 16 million cells
+  /// trap.
+  public init(origin: Vec2 = .zero, cellSize: Vec2, columns: Int, rows: Int) {
+    precondition(cellSize.x > 0 && cellSize.y > 0, "TileGrid: a cell has a size above 0.")
+    precondition(
+      columns >= 0 && rows >= 0 && columns <= 1 << 24 && rows <= 1 << 24
+        && columns * rows <= 1 << 24, "TileGrid: a grid has at most 16 million cells.")
+    self.origin = origin
+    self.cellSize = cellSize
+    self.columns = Int32(columns)
+    self.rows = Int32(rows)
+    tiles = Array(repeating: .empty, count: columns * rows)
+    surfaces = Array(repeating: 0, count: columns * rows)
+  }
+
+  /// A grid filled row by row from the top left. Another number of tiles than of cells traps.
+  public init(origin: Vec2 = .zero, cellSize: Vec2, columns: Int, tiles: [Tile]) {
+    let rows = columns > 0 ? tiles.count / columns : 0
+    precondition(rows * columns == tiles.count, "TileGrid: each row has a tile in each column.")
+    self.init(origin: origin, cellSize: cellSize, columns: columns, rows: rows)
+    self.tiles = tiles
+    for row in 0..<rows { for column in 0..<columns { refresh(column, row) } }
+  }
+
+  public init() { self.init(cellSize: .one, columns: 0, rows: 0) }
+
+  /// A reader refuses a grid whose lists are not as long as it is large. It believes the flags of the
+  /// surface that it finds: wrong ones are harmless.
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    let most = Float.greatestFiniteMagnitude
+    v.field("x", &origin.x, in: -most...most)
+    v.field("y", &origin.y, in: -most...most)
+    v.field("cellWidth", &cellSize.x, in: .leastNormalMagnitude...most)
+    v.field("cellHeight", &cellSize.y, in: .leastNormalMagnitude...most)
+    v.field("columns", &columns, in: 0...1 << 24)
+    v.field("rows", &rows, in: 0...1 << 24)
+    v.field("tiles", &tiles)
+    v.field("surfaces", &surfaces)
+    if Int(columns).multipliedReportingOverflow(by: Int(rows)) != (tiles.count, false)
+      || surfaces.count != tiles.count
+    {
+      v.reject()
+      self = TileGrid()
+    }
+  }
+
+  /// The tile of a cell. All cells outside the grid are empty; setting one there traps.
+  public subscript(column: Int, row: Int) -> Tile {
+    get {
+      guard column >= 0, row >= 0, column < columns, row < rows else { return .empty }
+      return tiles[row * Int(columns) + column]
+    }
+    set {
+      precondition(
+        column >= 0 && row >= 0 && column < columns && row < rows,
+        "TileGrid: a cell outside the grid can not be set.")
+      tiles[row * Int(columns) + column] = newValue
+      for y in max(row - 1, 0)...min(row + 1, Int(rows) - 1) {
+        for x in max(column - 1, 0)...min(column + 1, Int(columns) - 1) { refresh(x, y) }
+      }
+    }
+  }
+
+  /// The box around all cells.
+  public var bounds: Bounds { Bounds(x(0), y(0), x(Int(columns) * 2), y(Int(rows) * 2)) }
+
+  /// The piece of a cell, or `nil` for one that is empty.
+  public func piece(column: Int, row: Int) -> Piece? {
+    let tile = self[column, row]
+    guard tile != .empty else { return nil }
+    let index = row * Int(columns) + column
+    let flags = surfaces[index]
+    // The three most common outlines, written out.
+    let shape: Shape
+    var surface = Surface(faces: flags & 15, corners: flags >> 4)
+    if tile == .full || tile == .oneWay {
+      shape = .upright(x(column * 2), y(row * 2), x(column * 2 + 2), y(row * 2 + 2))
+    } else {
+      let outline = TileOutline.all[Int(tile.rawValue)]
+      var made = Shape()
+      made.number = UInt32(outline.count)
+      surface.faces = 0
+      made.withMutablePoints { points in
+        for corner in 0..<outline.count {
+          points[corner] = Vec2(
+            x(column * 2 + outline.x(corner)), y(row * 2 + outline.y(corner)))
+          let isFace = outline.side(of: corner).map { flags >> UInt8($0) & 1 != 0 } ?? true
+          if isFace { surface.faces |= 1 << UInt8(corner) }
+        }
+      }
+      shape = made
+    }
+    return Piece(
+      index: UInt32(truncatingIfNeeded: index), shape: shape, surface: surface,
+      isOneWay: tile == .oneWay)
+  }
+
+  /// The columns and rows of the cells that share at least a point with a box.
+  public func cells(near box: Bounds) -> (columns: Range<Int>, rows: Range<Int>) {
+    (
+      Self.range(box.minX, box.maxX, origin.x, cellSize.x, columns),
+      Self.range(box.minY, box.maxY, origin.y, cellSize.y, rows)
+    )
+  }
+
+  /// Calls `body` with the piece of each cell that shares at least a point with a box, row by row,
+  /// until it answers `false`. O(cells there).
+  @inlinable
+  public func forEachPiece(near box: Bounds, _ body: (Piece) -> Bool) {
+    let near = cells(near: box)
+    for row in near.rows {
+      for column in near.columns {
+        if let piece = piece(column: column, row: row), !body(piece) { return }
+      }
+    }
+  }
+
+  // DETERMINISM: both cells beside a border compute it in the same way, so they share it to the bit.
+  private func x(_ halves: Int) -> Float {
+    Float(Double(origin.x) + Double(halves) * (Double(cellSize.x) / 2))
+  }
+  private func y(_ halves: Int) -> Float {
+    Float(Double(origin.y) + Double(halves) * (Double(cellSize.y) / 2))
+  }
+
+  private static func range(
+    _ low: Float, _ high: Float, _ origin: Float, _ size: Float, _ count: Int32
+  ) -> Range<Int> {
+    // One cell more at each end than rounding could leave out. By conversion: rounding a number down
+    // is a call of the C library on some machines.
+    let from = (Double(low) - Double(origin)) / Double(size) - 2
+    let to = (Double(high) - Double(origin)) / Double(size) + 2
+    // Also refuses NaN.
+    guard from < Double(count), to > 0, from < to else { return 0..<0 }
+    return Int(max(from, 0))..<Int(min(to, Double(count)))
+  }
+
+  // MARK: - What is outside
+
+  private mutating func refresh(_ column: Int, _ row: Int) {
+    let tile = self[column, row]
+    var flags: UInt8 = 0
+    if tile == .oneWay {
+      flags = isCovered(column, row, side: 0, from: 0, to: 2) ? 0 : 1
+    } else if tile != .empty {
+      let outline = TileOutline.all[Int(tile.rawValue)]
+      for edge in 0..<outline.count {
+        let next = outline.next(edge)
+        if let side = outline.side(of: edge) {
+          let isAcross = side & 1 == 0
+          let (a, b) =
+            isAcross ? (outline.x(edge), outline.x(next)) : (outline.y(edge), outline.y(next))
+          if !isCovered(column, row, side: side, from: min(a, b), to: max(a, b)) {
+            flags |= 1 << UInt8(side)
+          }
+        }
+        if standsOut(column, row, outline, edge) { flags |= 16 << UInt8(edge) }
+      }
+    }
+    surfaces[row * Int(columns) + column] = flags
+  }
+
+  /// Whether the neighbour beyond a side is solid along all of a part of it, in half cells.
+  private func isCovered(_ column: Int, _ row: Int, side: Int, from: Int, to: Int) -> Bool {
+    let neighbour = self[
+      column + (side == 1 ? 1 : side == 3 ? -1 : 0), row + (side == 2 ? 1 : side == 0 ? -1 : 0)]
+    guard neighbour != .empty, neighbour != .oneWay else { return false }
+    let outline = TileOutline.all[Int(neighbour.rawValue)]
+    let opposite = side ^ 2
+    for edge in 0..<outline.count where outline.side(of: edge) == opposite {
+      let next = outline.next(edge)
+      let (a, b) =
+        side & 1 == 0 ? (outline.x(edge), outline.x(next)) : (outline.y(edge), outline.y(next))
+      if min(a, b) <= from && max(a, b) >= to { return true }
+    }
+    return false
+  }
+
+  /// Whether a corner of an outline is one of the ground: the ground that lies around it, this cell's
+  /// and its neighbours', fills less than half of a turn.
+  private func standsOut(_ column: Int, _ row: Int, _ outline: TileOutline, _ corner: Int) -> Bool {
+    let (x, y) = (outline.x(corner), outline.y(corner))
+    var wedge = TileWedge(outline, x, y)
+    // Wedges that go on where this one ends, at most three more.
+    for _ in 0..<3 {
+      var isLonger = false
+      for rowStep in -1...1 {
+        for columnStep in -1...1 where rowStep != 0 || columnStep != 0 {
+          // The corner as the neighbour counts.
+          let (there, down) = (x - columnStep * 2, y - rowStep * 2)
+          guard (0...2).contains(there), (0...2).contains(down) else { continue }
+          let tile = self[column + columnStep, row + rowStep]
+          guard tile != .empty, tile != .oneWay else { continue }
+          let other = TileWedge(TileOutline.all[Int(tile.rawValue)], there, down)
+          if wedge.extend(by: other) { isLonger = true }
+        }
+      }
+      guard isLonger, wedge.isConvex else { break }
+    }
+    return wedge.isConvex
+  }
+}

@@ -1,0 +1,53 @@
+/// The part of a full turn around a point that an outline fills, from one direction to another.
+struct TileWedge {
+  private typealias Direction = (x: Int, y: Int)
+
+  private var start: Direction = (0, 0)
+  private var end: Direction = (0, 0)
+  /// Whether it is less than half of a turn, and more than nothing.
+  private(set) var isConvex = false
+  /// Whether there is something at all.
+  private var isFilled = false
+
+  /// What an outline fills around a point: the corner between two of its edges, half a turn on an
+  /// edge, nothing elsewhere.
+  init(_ outline: TileOutline, _ x: Int, _ y: Int) {
+    for corner in 0..<outline.count {
+      let next = outline.next(corner)
+      let ahead = (x: outline.x(next) - x, y: outline.y(next) - y)
+      let here = (x: outline.x(corner) - x, y: outline.y(corner) - y)
+      if here == (0, 0) {
+        let last = outline.previous(corner)
+        start = ahead
+        end = (outline.x(last) - x, outline.y(last) - y)
+        isFilled = true
+        isConvex = true
+        return
+      }
+      if here.x * ahead.y == here.y * ahead.x && here.x * ahead.x + here.y * ahead.y < 0 {
+        start = ahead
+        end = here
+        isFilled = true
+        return
+      }
+    }
+  }
+
+  /// Takes in a wedge that begins where this one ends, or ends where it begins.
+  mutating func extend(by other: TileWedge) -> Bool {
+    guard other.isFilled, isConvex else { return false }
+    if Self.isSame(end, other.start) {
+      end = other.end
+    } else if Self.isSame(other.end, start) {
+      start = other.start
+    } else {
+      return false
+    }
+    isConvex = other.isConvex && start.x * end.y - start.y * end.x > 0
+    return true
+  }
+
+  private static func isSame(_ a: Direction, _ b: Direction) -> Bool {
+    a.x * b.y == a.y * b.x && a.x * b.x + a.y * b.y > 0
+  }
+}

@@ -1,0 +1,93 @@
+import ReelCollision
+import ReelMath
+
+/// Boxes as a plain list, and what follows from them by trying every pair: the model of a broadphase.
+struct BoxCrowd {
+  struct Box {
+    var bounds: Bounds
+    var key: UInt64
+    var groups: UInt32
+    var wants: UInt32
+    var isStatic: Bool
+    var proxy: UInt32
+  }
+
+  var boxes: [Box] = []
+
+  /// All pairs that overlap and want each other, sorted.
+  var pairs: [KeyPair] {
+    var pairs: [KeyPair] = []
+    for (at, a) in boxes.enumerated() {
+      for b in boxes[(at + 1)...]
+      where a.bounds.isFinite && b.bounds.isFinite && a.bounds.overlaps(b.bounds) {
+        guard !(a.isStatic && b.isStatic), a.key != b.key, a.bounds.isOrdered, b.bounds.isOrdered
+        else { continue }
+        if a.wants & b.groups | b.wants & a.groups != 0 { pairs.append(KeyPair(a.key, b.key)) }
+      }
+    }
+    pairs.sort()
+    return pairs.enumerated().filter { $0 == 0 || pairs[$0 - 1] != $1 }.map(\.element)
+  }
+}
+
+extension Bounds {
+  /// Whether no side is beyond its opposite.
+  var isOrdered: Bool { minX <= maxX && minY <= maxY }
+}
+
+/// Places and sizes of boxes that are hard in one way.
+enum CrowdShape: CaseIterable {
+  /// Small ones, some of which share sides.
+  case even
+  /// From points to such that cover the world.
+  case allSizes
+  /// Tight heaps, far apart.
+  case heaps
+  /// All in one place.
+  case onePlace
+  /// A long line, as narrow as a box.
+  case line
+  /// 262,144 pixels from the origin, on both sides of zero.
+  case far
+  /// Sizes and places from the least to the greatest that there are, and beyond.
+  case extreme
+
+  func bounds(_ chance: inout RandomStream) -> Bounds {
+    func box(_ x: Float, _ y: Float, _ width: Float, _ height: Float) -> Bounds {
+      Bounds(x, y, x + width, y + height)
+    }
+    switch self {
+    case .even:
+      return box(
+        chance.float(in: -100..<100).rounded(), chance.float(in: -100..<100).rounded(),
+        chance.float(in: 0..<20).rounded(), chance.float(in: 0..<20).rounded())
+    case .allSizes:
+      // Powers of two are the sizes at which levels change.
+      let width = Float(sign: .plus, exponent: Int(chance.int(in: -4..<12)), significand: 1)
+      let height = width * chance.float(in: 0..<1)
+      let isRound = chance.float(in: 0..<1) < 0.5
+      let x = chance.float(in: -900..<900)
+      return box(isRound ? x.rounded() : x, chance.float(in: -900..<900), width, height)
+    case .heaps:
+      let heap = Float(chance.int(in: 0..<4)) * 50_000
+      return box(
+        heap + chance.float(in: 0..<12), chance.float(in: 0..<12) - heap,
+        chance.float(in: 0..<3), chance.float(in: 0..<3))
+    case .onePlace: return box(7, -7, 5, 5)
+    case .line: return box(chance.float(in: -4000..<4000), 3, chance.float(in: 1..<90), 5)
+    case .far:
+      let side: Float = chance.float(in: 0..<1) < 0.5 ? -262_144 : 262_100
+      return box(
+        side + chance.float(in: 0..<40), -side + chance.float(in: 0..<40),
+        chance.float(in: 0..<9), chance.float(in: 0..<9))
+    case .extreme:
+      let values: [Float] = [
+        0, -0.0, 1, -1, 4, 16, 0.0001, -0.0001, .leastNonzeroMagnitude, 3e38, -3e38, 1e20, -1e20,
+        16_777_216, .infinity, -.infinity, .nan,
+      ]
+      func pick() -> Float { values[Int(chance.int(in: 0..<Int32(values.count)))] }
+      let (a, b, c, d) = (pick(), pick(), pick(), pick())
+      return Bounds(min(a, b), min(c, d), max(a, b), max(c, d))
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import ReelCollision
+import ReelMath
+import Testing
+
+@Suite struct BroadphaseQueriesTests {
+  private struct Scene {
+    let broadphase = Broadphase()
+    var boxes: [BoxCrowd.Box] = []
+
+    /// Some boxes stay where they came, others have moved or are gone.
+    init(_ shape: CrowdShape, count: Int, _ chance: inout RandomStream) {
+      for at in 0..<count {
+        var box = BoxCrowd.Box(
+          bounds: shape.bounds(&chance), key: UInt64(at), groups: UInt32(at % 4),
+          wants: 0, isStatic: chance.bool(), proxy: 0)
+        box.proxy = broadphase.insert(
+          box.bounds, key: box.key, groups: box.groups, isStatic: box.isStatic)
+        boxes.append(box)
+      }
+      for at in boxes.indices.reversed() where chance.bool(0.3) {
+        if chance.bool() {
+          broadphase.remove(boxes.remove(at: at).proxy)
+        } else {
+          boxes[at].bounds = shape.bounds(&chance)
+          broadphase.move(boxes[at].proxy, to: boxes[at].bounds)
+        }
+      }
+    }
+
+    /// The proxies that can be found and fulfil a condition, sorted.
+    func proxies(in groups: UInt32, _ holds: (Bounds) -> Bool) -> [UInt32] {
+      boxes.filter {
+        $0.bounds.isFinite && $0.bounds.isOrdered && $0.groups & groups != 0 && holds($0.bounds)
+      }.map(\.proxy).sorted()
+    }
+  }
+
+  @Test(arguments: CrowdShape.allCases, [UInt64(1), 2])
+  func findsWhatTouches(shape: CrowdShape, seed: UInt64) {
+    print("\(shape), seed \(seed)")
+    var chance = RandomStream(seed: seed)
+    var total = 0
+    for count in [1, 20, 300] {
+      let scene = Scene(shape, count: count, &chance)
+      for at in 0..<200 {
+        // Small ones, large ones, and those with sides that are no numbers.
+        var asked = shape.bounds(&chance)
+        if at % 3 == 1 { asked = asked.union(shape.bounds(&chance)) }
+        if at % 9 == 2 { asked.maxX = .infinity }
+        if at % 11 == 3 { asked.minY = -.infinity }
+        let groups: UInt32 = at % 2 == 0 ? .max : 2
+        var found: [UInt32] = []
+        scene.broadphase.forEach(touching: asked, groups: groups) {
+          found.append($0)
+          return true
+        }
+        let expected = scene.proxies(in: groups) {
+          asked.isOrdered && asked.minX < .infinity && asked.minY < .infinity
+            && asked.maxX > -.infinity && asked.maxY > -.infinity && asked.touches($0)
+        }
+        #expect(found.sorted() == expected)
+        total += expected.count
+        if found.count > 1 {
+          var calls = 0
+          scene.broadphase.forEach(touching: asked, groups: groups) { _ in
+            calls += 1
+            return calls < 2
+          }
+          #expect(calls == 2)
+        }
+      }
+    }
+    #expect(total > 100)
+  }
+
+  /// The part of the way after which two boxes touch; nothing where they do not.
+  private func entry(_ moving: Bounds, _ motion: Vec2, _ other: Bounds, grown: Double) -> Double? {
+    var (enters, leaves) = (0.0, 1.0)
+    for (low, high, otherLow, otherHigh, way) in [
+      (moving.minX, moving.maxX, other.minX, other.maxX, motion.x),
+      (moving.minY, moving.maxY, other.minY, other.maxY, motion.y),
+    ] {
+      let before = Double(otherLow) - Double(high) - grown
+      let behind = Double(otherHigh) - Double(low) + grown
+      if way == 0 {
+        if before > 0 || behind < 0 { return nil }
+        continue
+      }
+      enters = max(enters, min(before / Double(way), behind / Double(way)))
+      leaves = min(leaves, max(before / Double(way), behind / Double(way)))
+    }
+    return enters <= leaves ? enters : nil
+  }
+
+  @Test(arguments: CrowdShape.allCases, [UInt64(1), 2])
+  func findsWhatIsTouchedOnTheWay(shape: CrowdShape, seed: UInt64) {
+    print("\(shape), seed \(seed)")
+    var chance = RandomStream(seed: seed)
+    var total = 0
+    for count in [1, 20, 300] {
+      let scene = Scene(shape, count: count, &chance)
+      for at in 0..<300 {
+        var moving = shape.bounds(&chance)
+        guard moving.isFinite, moving.isOrdered else { continue }
+        // Every other one is a ray.
+        if at % 2 == 0 { moving = Bounds(moving.minX, moving.minY, moving.minX, moving.minY) }
+        let goal = shape.bounds(&chance)
+        var motion = Vec2(goal.minX - moving.minX, goal.minY - moving.minY)
+        if at % 5 == 0 { motion.y = 0 }
+        if at % 7 == 0 { motion.x = 0 }
+        guard motion.x.isFinite, motion.y.isFinite else { continue }
+        let limit: Float = at % 3 == 0 ? 0.4 : 1
+        var found: [UInt32: Float] = [:]
+        var isOnce = true
+        scene.broadphase.forEach(along: moving, by: motion, limit: limit) {
+          isOnce = found.updateValue($1, forKey: $0) == nil && isOnce
+          return 1
+        }
+        #expect(isOnce)
+        let slack = max(1e-29, 1e-5 * Double(max(abs(motion.x), abs(motion.y))))
+        for box in scene.boxes where box.bounds.isFinite && box.bounds.isOrdered {
+          guard box.groups != 0 else {
+            #expect(found[box.proxy] == nil)
+            continue
+          }
+          if let exact = entry(moving, motion, box.bounds, grown: 0), exact <= Double(limit) {
+            total += 1
+            let entry = found[box.proxy]
+            #expect(entry != nil, "\(moving) by \(motion) misses \(box.bounds)")
+            #expect(Double(entry ?? 0) <= exact)
+            // A motion as short as the least numbers there are counts as none.
+            #expect(slack <= 1e-29 || Double(entry ?? 0) >= exact - 1e-5)
+          } else if found[box.proxy] != nil {
+            let wide = entry(moving, motion, box.bounds, grown: slack)
+            #expect((wide ?? 2) <= Double(limit) + 1e-5, "\(moving) by \(motion): \(box.bounds)")
+          }
+        }
+      }
+    }
+    #expect(total > 100)
+  }
+
+  /// A shrinking limit leaves the nearest, and a negative one ends the search.
+  @Test(arguments: [CrowdShape.even, .allSizes, .far])
+  func findsTheNearest(shape: CrowdShape) {
+    var chance = RandomStream(seed: 4)
+    let scene = Scene(shape, count: 300, &chance)
+    var hits = 0
+    for _ in 0..<300 {
+      let from = shape.bounds(&chance)
+      let motion = Vec2(
+        shape.bounds(&chance).maxX - from.minX, shape.bounds(&chance).maxY - from.minY)
+      let ray = Bounds(from.minX, from.minY, from.minX, from.minY)
+      var least = Float.infinity
+      scene.broadphase.forEach(along: ray, by: motion) { _, entry in
+        least = min(least, entry)
+        return 1
+      }
+      var nearest = Float.infinity
+      scene.broadphase.forEach(along: ray, by: motion) { _, entry in
+        nearest = min(nearest, entry)
+        return entry
+      }
+      #expect(nearest == least)
+      guard least < .infinity else { continue }
+      hits += 1
+      var calls = 0
+      scene.broadphase.forEach(along: ray, by: motion) { _, _ in
+        calls += 1
+        return -1
+      }
+      #expect(calls == 1)
+    }
+    #expect(hits > 50)
+  }
+
+  /// A way through an endless plain costs what stands along it.
+  @Test func longWaysThroughEmptiness() {
+    let broadphase = Broadphase()
+    for at in 0..<100 {
+      let x = Float(at) * 1e6
+      _ = broadphase.insert(Bounds(x, x, x + 2, x + 2), key: UInt64(at))
+    }
+    var found = 0
+    for _ in 0..<1000 {
+      broadphase.forEach(along: Bounds(0, 0, 0, 0), by: Vec2(1e8, 1e8)) { _, _ in
+        found += 1
+        return 1
+      }
+    }
+    #expect(found == 100_000)
+  }
+}

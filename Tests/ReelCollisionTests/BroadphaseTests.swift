@@ -1,0 +1,102 @@
+import ReelCollision
+import ReelMath
+import Testing
+
+@Suite struct BroadphaseTests {
+  /// Inserts, moves and removes at random, and asks for all pairs and boxes near a box after each
+  /// few steps.
+  @Test(arguments: CrowdShape.allCases, [UInt64(1), 2])
+  func findsWhatTryingAllPairsFinds(shape: CrowdShape, seed: UInt64) {
+    print("\(shape), seed \(seed)")
+    var chance = RandomStream(seed: seed)
+    let broadphase = Broadphase()
+    var tracker = PairTracker()
+    var crowd = BoxCrowd()
+    var found = 0
+    for round in 0..<40 {
+      for _ in 0..<chance.int(in: 1..<40) {
+        step(&crowd, broadphase, shape, &chance)
+      }
+      if round % 13 == 12 {
+        // A tick in which everything moves a little, and some far.
+        for at in crowd.boxes.indices {
+          crowd.boxes[at].bounds = shape.bounds(&chance)
+          broadphase.move(crowd.boxes[at].proxy, to: crowd.boxes[at].bounds)
+        }
+      }
+      tracker.update(broadphase)
+      let pairs = crowd.pairs
+      found += pairs.count
+      #expect(tracker.touching == pairs)
+      #expect(broadphase.count == crowd.boxes.count)
+    }
+    #expect(found > 100)
+  }
+
+  private func step(
+    _ crowd: inout BoxCrowd, _ broadphase: Broadphase, _ shape: CrowdShape,
+    _ chance: inout RandomStream
+  ) {
+    let choice = chance.int(in: 0..<10)
+    if crowd.boxes.isEmpty || choice < 4 && crowd.boxes.count < 150 {
+      // Often one of three kinds, of which some are frequent and some rare; sometimes any.
+      let common: [(UInt32, UInt32)] = [(1, 2), (1, 2), (1, 2), (1, 2), (1, 2), (2, 0), (4, 5)]
+      var (groups, wants) = common[Int(chance.int(in: 0..<7))]
+      if chance.int(in: 0..<4) == 0 {
+        groups = UInt32(chance.int(in: 0..<64))
+        wants = UInt32(chance.int(in: 0..<64))
+      }
+      var box = BoxCrowd.Box(
+        bounds: shape.bounds(&chance), key: UInt64(chance.int(in: 0..<400)) << 20, groups: groups,
+        wants: wants, isStatic: chance.int(in: 0..<4) == 0, proxy: 0)
+      box.proxy = broadphase.insert(
+        box.bounds, key: box.key, groups: groups, wants: wants, isStatic: box.isStatic)
+      crowd.boxes.append(box)
+      return
+    }
+    let at = Int(chance.int(in: 0..<Int32(crowd.boxes.count)))
+    switch choice {
+    case 8:
+      crowd.boxes[at].groups = UInt32(chance.int(in: 0..<8))
+      crowd.boxes[at].wants = UInt32(chance.int(in: 0..<8))
+      let box = crowd.boxes[at]
+      broadphase.setFilter(box.proxy, groups: box.groups, wants: box.wants)
+    case 9: broadphase.remove(crowd.boxes.remove(at: at).proxy)
+    default:
+      crowd.boxes[at].bounds = shape.bounds(&chance)
+      broadphase.move(crowd.boxes[at].proxy, to: crowd.boxes[at].bounds)
+    }
+  }
+
+  @Test func boxesAreKeptAsTheyAre() {
+    let broadphase = Broadphase()
+    let proxy = broadphase.insert(Bounds(-1, -2, 3, 4), key: 9)
+    #expect(broadphase.bounds(of: proxy) == Bounds(-1, -2, 3, 4))
+    #expect(broadphase.key(of: proxy) == 9)
+    broadphase.move(proxy, to: Bounds(.nan, 0, 1, 1))
+    #expect(broadphase.bounds(of: proxy).minX.isNaN)
+    broadphase.move(proxy, to: Bounds(5, 6, 7, 8))
+    #expect(broadphase.bounds(of: proxy) == Bounds(5, 6, 7, 8))
+    broadphase.removeAll()
+    #expect(broadphase.count == 0)
+    #expect(broadphase.insert(Bounds(0, 0, 1, 1), key: 1) == 0)
+  }
+
+  /// 64 kinds have numbers of their own at most; more must be found all the same.
+  @Test func anyNumberOfKinds() {
+    let broadphase = Broadphase()
+    var crowd = BoxCrowd()
+    for at in 0..<200 {
+      let box = BoxCrowd.Box(
+        bounds: Bounds(Float(at % 14), 0, Float(at % 14) + 2, 1), key: UInt64(at),
+        groups: UInt32(at), wants: UInt32(199 - at), isStatic: at % 3 == 0, proxy: 0)
+      crowd.boxes.append(box)
+      _ = broadphase.insert(
+        box.bounds, key: box.key, groups: box.groups, wants: box.wants, isStatic: box.isStatic)
+    }
+    var tracker = PairTracker()
+    tracker.update(broadphase)
+    #expect(tracker.touching == crowd.pairs)
+    #expect(!tracker.touching.isEmpty)
+  }
+}

@@ -1,0 +1,191 @@
+import CAllocationCount
+import ReelCollision
+import ReelMath
+import Testing
+
+/// Whether to count: builds without optimisation put generic values and closures on the heap. Run
+/// `swift test -c release --filter PairTrackerTests`.
+private var isCounting: Bool {
+  #if DEBUG
+    false
+  #else
+    allocation_count_works()
+  #endif
+}
+
+@Suite struct PairTrackerTests {
+  /// A crowd that drifts about: the same for the same seed.
+  private struct Drift {
+    let broadphase = Broadphase()
+    var places: [Vec2] = []
+    var speeds: [Vec2] = []
+    var proxies: [UInt32] = []
+    let side: Float
+
+    init(count: Int, side: Float, seed: UInt64) {
+      var chance = RandomStream(seed: seed)
+      self.side = side
+      for at in 0..<count {
+        places.append(Vec2(chance.float(in: 0..<side), chance.float(in: 0..<side)))
+        speeds.append(Vec2(chance.float(in: -4..<4), chance.float(in: -4..<4)))
+        proxies.append(broadphase.insert(bounds(at), key: UInt64(count - at), wants: 1))
+      }
+    }
+
+    func bounds(_ at: Int) -> Bounds {
+      Bounds(places[at].x, places[at].y, places[at].x + 8, places[at].y + 8)
+    }
+
+    mutating func tick() {
+      for at in places.indices {
+        places[at] += speeds[at]
+        if !(0..<side).contains(places[at].x) { speeds[at].x *= -1 }
+        if !(0..<side).contains(places[at].y) { speeds[at].y *= -1 }
+        broadphase.move(proxies[at], to: bounds(at))
+      }
+    }
+  }
+
+  @Test func tellsBeginningAndEnd() {
+    let broadphase = Broadphase()
+    let low = broadphase.insert(Bounds(0, 0, 10, 10), key: 70, wants: 1)
+    let high = broadphase.insert(Bounds(20, 0, 30, 10), key: 3, wants: 1)
+    var tracker = PairTracker()
+    tracker.update(broadphase)
+    #expect(tracker.touching.isEmpty && tracker.began.isEmpty && tracker.ended.isEmpty)
+
+    broadphase.move(high, to: Bounds(5, 0, 15, 10))
+    tracker.update(broadphase)
+    #expect(tracker.began == [ProxyPair(low, key: 70, high, key: 3)])
+    #expect(tracker.began.first?.first == high && tracker.began.first?.second == low)
+    #expect(tracker.stays.isEmpty && tracker.ended.isEmpty)
+
+    tracker.update(broadphase)
+    #expect(tracker.began.isEmpty && tracker.stays.count == 1)
+
+    tracker.update(broadphase) { _, _ in false }
+    #expect(tracker.ended == [KeyPair(3, 70)] && tracker.stays.isEmpty)
+
+    tracker.update(broadphase)
+    broadphase.remove(low)
+    tracker.update(broadphase)
+    #expect(tracker.ended == [KeyPair(3, 70)] && tracker.touching.isEmpty)
+  }
+
+  @Test func proxiesOfOneKeyAreOneThing() {
+    let broadphase = Broadphase()
+    _ = broadphase.insert(Bounds(0, 0, 10, 10), key: 1, wants: 1)
+    _ = broadphase.insert(Bounds(5, 0, 15, 10), key: 1, wants: 1)
+    _ = broadphase.insert(Bounds(8, 0, 9, 10), key: 2, wants: 1)
+    var tracker = PairTracker()
+    tracker.update(broadphase)
+    #expect(tracker.touching == [KeyPair(1, 2)])
+    #expect(tracker.began.count == 1)
+  }
+
+  /// The lists of each tick follow from the pairs of the tick before, however the boxes came there.
+  @Test(arguments: [UInt64(1), 2])
+  func goesOnAfterBeingRestored(seed: UInt64) {
+    print("seed \(seed)")
+    var drift = Drift(count: 400, side: 250, seed: seed)
+    var tracker = PairTracker()
+    var changes = 0
+    for tick in 0..<60 {
+      drift.tick()
+      let before = tracker.touching
+      tracker.update(drift.broadphase)
+      guard tick % 7 == 0 else { continue }
+      // Everything anew, in another order, from the boxes and the pairs alone.
+      let anew = Broadphase()
+      for at in drift.places.indices.reversed() {
+        _ = anew.insert(drift.bounds(at), key: UInt64(400 - at), wants: 1)
+      }
+      var other = PairTracker()
+      other.restore(before.reversed())
+      other.update(anew)
+      #expect(other.touching == tracker.touching)
+      #expect(other.began.map(\.keys) == tracker.began.map(\.keys))
+      #expect(other.stays.map(\.keys) == tracker.stays.map(\.keys))
+      #expect(other.ended == tracker.ended)
+      let touched = Set(before.map(\.first)).union(tracker.touching.map(\.first))
+      #expect(!touched.isEmpty)
+      changes += tracker.began.count + tracker.ended.count
+    }
+    #expect(changes > 50)
+  }
+
+  /// Jobs may be done by anybody, in any order.
+  @Test func workersChangeNothing() async {
+    var drift = Drift(count: 6000, side: 1200, seed: 5)
+    var serial = PairTracker()
+    for _ in 0..<4 {
+      drift.tick()
+      let broadphase = drift.broadphase
+      var parallel = serial
+      var backwards = serial
+      serial.update(broadphase)
+
+      let jobs = broadphase.beginPairs()
+      #expect(jobs > 2)
+      await withTaskGroup(of: Void.self) { group in
+        for worker in 0..<2 {
+          group.addTask {
+            for job in stride(from: worker, to: jobs, by: 2) {
+              broadphase.findPairs(job) { _, _ in true }
+            }
+          }
+        }
+      }
+      parallel.collect(broadphase)
+
+      for job in (0..<broadphase.beginPairs()).reversed() {
+        broadphase.findPairs(job) { _, _ in true }
+      }
+      backwards.collect(broadphase)
+      for other in [parallel, backwards] {
+        #expect(other.touching == serial.touching)
+        #expect(other.began == serial.began)
+        #expect(other.stays == serial.stays)
+        #expect(other.ended == serial.ended)
+      }
+      #expect(serial.touching.count > 500)
+    }
+  }
+
+  /// Bullets that nobody wants, and bullets that few want, are not looked for by each other.
+  @Test func boxesThatDoNotWantEachOtherAreNotAsked() {
+    let broadphase = Broadphase()
+    for at in 0..<5000 {
+      let x = Float(at % 100)
+      _ = broadphase.insert(
+        Bounds(x, Float(at / 100), x + 8, Float(at / 100) + 8), key: UInt64(at), groups: 2, wants: 4
+      )
+    }
+    for at in 0..<10 {
+      let x = Float(at) * 10
+      _ = broadphase.insert(
+        Bounds(x, 20, x + 4, 24), key: 10_000 + UInt64(at), groups: 4, wants: 0)
+    }
+    var tracker = PairTracker()
+    tracker.update(broadphase)
+    #expect(tracker.touching.count > 500)
+    #expect(tracker.touching.allSatisfy { $0.first < 5000 && $0.second >= 10_000 })
+  }
+
+  @Test(.enabled(if: isCounting))
+  func steadyTicksAllocateNothing() {
+    var drift = Drift(count: 2000, side: 700, seed: 3)
+    var tracker = PairTracker()
+    for _ in 0..<200 {
+      drift.tick()
+      tracker.update(drift.broadphase)
+    }
+    let before = allocation_count()
+    for _ in 0..<100 {
+      drift.tick()
+      tracker.update(drift.broadphase)
+    }
+    #expect(allocation_count() == before)
+    #expect(tracker.touching.count > 100)
+  }
+}

@@ -1,0 +1,180 @@
+import ReelCollision
+import ReelMath
+import Testing
+
+@Suite struct TileGridTests {
+  private func random(_ chance: inout RandomStream, _ columns: Int, _ rows: Int) -> TileGrid {
+    TileGrid(
+      origin: Vec2(-40, 24), cellSize: Vec2(16, 16), columns: columns,
+      tiles: (0..<columns * rows).map { _ in
+        chance.bool(0.3) ? .empty : chance.bool(0.4) ? .full : chance.pick(Tile.allCases)!
+      })
+  }
+
+  private func isSolid(_ grid: TileGrid, _ point: Vec2) -> Bool {
+    var isSolid = false
+    grid.forEachPiece(near: Bounds(point.x, point.y, point.x, point.y)) {
+      if !$0.isOneWay && $0.shape.contains(point) { isSolid = true }
+      return !isSolid
+    }
+    return isSolid
+  }
+
+  /// A face is an edge before which, somewhere, there is nothing.
+  @Test(arguments: [UInt64(1), 2])
+  func facesAreTheEdgesThatSomethingCanReach(seed: UInt64) {
+    print("seed \(seed)")
+    var chance = RandomStream(seed: seed)
+    var counts = [0, 0]
+    for _ in 0..<4 {
+      let grid = random(&chance, 12, 12)
+      grid.forEachPiece(near: grid.bounds) { piece in
+        guard !piece.isOneWay else { return true }
+        for edge in 0..<piece.shape.count {
+          let (a, b) = (piece.shape[edge], piece.shape[(edge + 1) % piece.shape.count])
+          let outwards = Vec2(b.y - a.y, a.x - b.x).normalized / 64
+          let isOpen = (0..<16).contains {
+            !isSolid(grid, a.mixed(with: b, (Float($0) + 0.5) / 16) + outwards)
+          }
+          let isFace = piece.surface.faces >> UInt8(edge) & 1 != 0
+          #expect(isFace == isOpen, "\(piece)")
+          counts[isFace ? 1 : 0] += 1
+        }
+        return true
+      }
+    }
+    #expect(counts[0] > 100 && counts[1] > 100)
+  }
+
+  /// A corner stands out where the ground around it fills less than half of a turn.
+  @Test(arguments: [UInt64(3), 4])
+  func cornersThatStandOutAreThoseOfTheGround(seed: UInt64) {
+    print("seed \(seed)")
+    var chance = RandomStream(seed: seed)
+    var counts = [0, 0]
+    for _ in 0..<4 {
+      let grid = random(&chance, 12, 12)
+      grid.forEachPiece(near: grid.bounds) { piece in
+        guard !piece.isOneWay else { return true }
+        let shape = piece.shape
+        for corner in 0..<shape.count {
+          let at = shape[corner]
+          let next = (shape[(corner + 1) % shape.count] - at).normalized
+          let last = (shape[(corner + shape.count - 1) % shape.count] - at).normalized
+          let middle = (next + last).angle
+          // Half degrees to both sides of the middle, as far as there is ground.
+          func reach(_ sign: Float) -> Int {
+            (0..<720).first {
+              let angle = middle + sign * (Float($0) + 0.5) * .pi / 360
+              return !isSolid(grid, at + Vec2(angle: angle, length: 0.5))
+            } ?? 720
+          }
+          let standsOut = reach(1) + reach(-1) < 357
+          #expect((piece.surface.corners >> UInt8(corner) & 1 != 0) == standsOut, "\(piece)")
+          counts[standsOut ? 1 : 0] += 1
+        }
+        return true
+      }
+    }
+    #expect(counts[0] > 100 && counts[1] > 100)
+  }
+
+  @Test(arguments: [UInt64(5)])
+  func aGridThatIsEditedIsAsOneMadeAnew(seed: UInt64) {
+    print("seed \(seed)")
+    var chance = RandomStream(seed: seed)
+    var grid = random(&chance, 7, 5)
+    for _ in 0..<400 {
+      let (column, row) = (Int(chance.int(in: 0..<7)), Int(chance.int(in: 0..<5)))
+      grid[column, row] = chance.pick(Tile.allCases)!
+      let tiles = (0..<35).map { grid[$0 % 7, $0 / 7] }
+      #expect(
+        grid == TileGrid(origin: grid.origin, cellSize: grid.cellSize, columns: 7, tiles: tiles))
+    }
+  }
+
+  @Test func theFloorOfTilesIsOneFloor() {
+    var grid = TileGrid(cellSize: Vec2(16, 16), columns: 40, rows: 3)
+    for column in 0..<40 {
+      grid[column, 1] = .full
+      grid[column, 2] = .full
+    }
+    for column in 1..<39 {
+      #expect(grid.piece(column: column, row: 1)?.surface == Surface(faces: 1, corners: 0))
+      #expect(grid.piece(column: column, row: 2)?.surface == Surface(faces: 4, corners: 0))
+    }
+    #expect(grid.piece(column: 0, row: 1)?.surface == Surface(faces: 9, corners: 1))
+    #expect(grid.piece(column: 0, row: 0) == nil && grid.piece(column: -1, row: 0) == nil)
+    for body in [Shape.box(Rect(8, 5, 10, 11)), .circle(radius: 5.5, at: Vec2(14, 10.5))] {
+      for depth: Float in [0, 0x1p-12, 0.25] {
+        let start = body.offset(by: Vec2(0, depth))
+        grid.forEachPiece(near: start.bounds.swept(by: Vec2(600, 0))) { piece in
+          let hit = start.cast(by: Vec2(600, 0), against: piece)
+          #expect(hit == nil || (hit!.startsInside && hit!.normal == Vec2(0, -1)))
+          return true
+        }
+      }
+    }
+  }
+
+  /// The path over a slope is the same whatever is below it.
+  @Test func slopesDoNotFeelWhatIsBelow() {
+    for below in [Tile.empty, .full] {
+      var grid = TileGrid(cellSize: Vec2(16, 16), columns: 3, rows: 2)
+      grid[0, 1] = .full
+      grid[1, 0] = .bottomRight
+      grid[1, 1] = below
+      grid[2, 0] = .full
+      let ball = Shape.circle(radius: 4, at: Vec2(8, 12))
+      var first: CastHit?
+      grid.forEachPiece(near: ball.bounds.swept(by: Vec2(30, 0))) { piece in
+        let hit = ball.cast(by: Vec2(30, 0), against: piece)
+        if let hit, hit.time < first?.time ?? 2 { first = hit }
+        return true
+      }
+      #expect(abs((first?.normal.x ?? 0) + Float(0.5).squareRoot()) < 1e-6)
+    }
+  }
+
+  @Test func oneWayTilesHaveTheirTopOnly() {
+    var grid = TileGrid(cellSize: Vec2(16, 16), columns: 2, rows: 2)
+    grid[0, 1] = .oneWay
+    let piece = grid.piece(column: 0, row: 1)
+    #expect(piece?.isOneWay == true && piece?.surface == Surface(faces: 1, corners: 0))
+    grid[0, 0] = .full
+    #expect(grid.piece(column: 0, row: 1)?.surface.faces == 0)
+    #expect(grid.piece(column: 0, row: 0)?.surface.faces == 15)
+  }
+
+  @Test func cellsShareTheirBordersFarAway() {
+    let grid = TileGrid(
+      origin: Vec2(262_131.3, -262_140.7), cellSize: Vec2(15.9, 16), columns: 8,
+      tiles: Array(repeating: .full, count: 32))
+    for row in 0..<4 {
+      for column in 0..<7 {
+        let (a, b) = (
+          grid.piece(column: column, row: row), grid.piece(column: column + 1, row: row)
+        )
+        #expect(a?.shape.points[1] == b?.shape.points[0])
+        #expect(a?.shape.points[2] == b?.shape.points[3])
+      }
+    }
+  }
+
+  @Test func cellsNearABoxAreFoundAtTheEdges() {
+    let grid = TileGrid(
+      cellSize: Vec2(16, 16), columns: 4, tiles: Array(repeating: .full, count: 16))
+    func count(_ box: Bounds) -> Int {
+      var count = 0
+      grid.forEachPiece(near: box) {
+        if $0.shape.bounds.touches(box) { count += 1 }
+        return true
+      }
+      return count
+    }
+    #expect(count(Bounds(16, 16, 32, 32)) == 9 && count(Bounds(17, 17, 31, 31)) == 1)
+    #expect(count(Bounds(-100, -100, 1_000, 1_000)) == 16 && count(Bounds(64, 64, 90, 90)) == 1)
+    #expect(count(Bounds(65, 0, 90, 90)) == 0 && count(Bounds(.nan, 0, 1, 1)) == 0)
+    #expect(count(Bounds(-.infinity, -.infinity, .infinity, .infinity)) == 16)
+  }
+}
