@@ -102,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "ReelTool",
       dependencies: [
-        "ReelMath", "ReelContent", "ReelFormats", "ReelImage", "ReelProgram",
+        "ReelMath", "ReelCollision", "ReelContent", "ReelFormats", "ReelImage", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),

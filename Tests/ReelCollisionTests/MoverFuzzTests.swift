@@ -47,7 +47,8 @@ import Testing
       switch random.int(in: 0...3) {
       case 0: stage.shape = .circle(radius: random.float(in: 2...8))
       case 1: stage.shape = .capsule(Vec2(0, -5), Vec2(0, 4), radius: 4)
-      case 2: stage.shape = .polygon([Vec2(0, -7), Vec2(6, 0), Vec2(3, 6), Vec2(-3, 6), Vec2(-6, 0)])
+      case 2:
+        stage.shape = .polygon([Vec2(0, -7), Vec2(6, 0), Vec2(3, 6), Vec2(-3, 6), Vec2(-6, 0)])
       default:
         stage.shape = .box(
           size: Vec2(Float(random.int(in: 2...15)), Float(random.int(in: 2...15))))
@@ -110,11 +111,16 @@ import Testing
         hasher.combine(UInt64(after.position.y.bitPattern))
         let asked = (before.velocity + Vec2(0, 15)).length / 60
         let gone = before.position.distance(to: after.position)
-        let slack: Float = 0.05 + scene.stage.settings.stepHeight * 2 + scene.stage.settings.snapLength
+        let slack: Float =
+          0.05 + scene.stage.settings.stepHeight * 2 + scene.stage.settings.snapLength
         let depth = scene.depth()
         let room = after.position
-        if depth > 0.03 || gone > asked + slack || after.isSqueezed || room.x < 0 || room.x > 256 || room.y < 0 || room.y > 256 {
-          failures.append("seed \(seed) tick \(tick): depth \(depth), gone \(gone) of \(asked), \(before) -> \(after), shape \(scene.stage.shape.points) \(scene.stage.shape.radius)")
+        if depth > 0.03 || gone > asked + slack || after.isSqueezed || room.x < 0 || room.x > 256
+          || room.y < 0 || room.y > 256
+        {
+          failures.append(
+            "seed \(seed) tick \(tick): depth \(depth), gone \(gone) of \(asked), \(before) -> \(after), shape \(scene.stage.shape.points) \(scene.stage.shape.radius)"
+          )
           break
         }
       }

@@ -11,7 +11,8 @@ struct MoverVariant: CustomStringConvertible {
 
   var description: String { "offset \(offset), mirror \(mirror), \(rate) Hz" }
 
-  static let all: [MoverVariant] = [Float(0), 1 / 64, 0.25, 1.0 / 3, 0.5, 0.77, 0.999].flatMap { offset in
+  static let all: [MoverVariant] = [Float(0), 1 / 64, 0.25, 1.0 / 3, 0.5, 0.77, 0.999].flatMap {
+    offset in
     [Float(1), -1].flatMap { mirror in
       [Float(30), 60, 120].map { MoverVariant(offset: offset, mirror: mirror, rate: $0) }
     }
@@ -111,19 +112,35 @@ struct MoverVariant: CustomStringConvertible {
     stage.state.velocity = Vec2(0, 200)
     for tick in 0..<v.ticks(0.5) {
       stage.tick()
-      #expect(stage.state.position.x == 26 * v.mirror && stage.state.velocity.y == 200 && !stage.state.isOnFloor && !stage.state.isOnWall, "\(v) \(tick) \(stage.state)")
+      #expect(
+        stage.state.position.x == 26 * v.mirror && stage.state.velocity.y == 200
+          && !stage.state.isOnFloor && !stage.state.isOnWall, "\(v) \(tick) \(stage.state)")
     }
     stage.state = MoverState(position: v.at(-20 + v.offset, 9), velocity: v.at(200, 0))
     for tick in 0..<v.ticks(0.3) {
       stage.tick()
-      #expect(stage.state.position.y == 9 && stage.state.velocity.x == 200 * v.mirror && !stage.state.isOnWall, "\(v) \(tick) \(stage.state)")
+      #expect(
+        stage.state.position.y == 9 && stage.state.velocity.x == 200 * v.mirror
+          && !stage.state.isOnWall, "\(v) \(tick) \(stage.state)")
     }
   }
 
   @Test(arguments: MoverVariant.all) func slopes(_ v: MoverVariant) {
     for (name, rows) in [
-      ("steep", ["            ##", "           /##", "          /###", "         /####", "        /#####", "       /######", "      /#######", "##############"]),
-      ("empty", ["            ##", "           / #", "          /   ", "         /    ", "        /     ", "       /      ", "      /       ", "######        "]),
+      (
+        "steep",
+        [
+          "            ##", "           /##", "          /###", "         /####", "        /#####",
+          "       /######", "      /#######", "##############",
+        ]
+      ),
+      (
+        "empty",
+        [
+          "            ##", "           / #", "          /   ", "         /    ", "        /     ",
+          "       /      ", "      /       ", "######        ",
+        ]
+      ),
     ] {
       var stage = v.stage()
       stage.settings.snapLength = 12
@@ -136,9 +153,12 @@ struct MoverVariant: CustomStringConvertible {
       for tick in 0..<v.ticks(3) {
         let before = stage.state.position
         stage.tick(walking: (tick < v.ticks(1.5) ? 100 : -100) * v.mirror)
-        #expect(stage.state.isOnFloor && !stage.state.isOnWall, "\(v) \(name) \(tick) \(stage.state)")
+        #expect(
+          stage.state.isOnFloor && !stage.state.isOnWall, "\(v) \(name) \(tick) \(stage.state)")
         let x = stage.state.position.x * v.mirror
-        if x > 91 && before.x * v.mirror > 91 && x < 180 && before.x * v.mirror < 180 && tick != v.ticks(1.5) {
+        if x > 91 && before.x * v.mirror > 91 && x < 180 && before.x * v.mirror < 180
+          && tick != v.ticks(1.5)
+        {
           length += Double(before.distance(to: stage.state.position))
           ticks += 1
         }
@@ -168,7 +188,9 @@ struct MoverVariant: CustomStringConvertible {
           stage.tick(walking: 100 * v.mirror)
           if !stage.state.isOnFloor { left = true }
         }
-        if !jump && snap > 0 { #expect(!left && stage.state.position.y > 10, "\(v) \(snap) \(stage.state)") }
+        if !jump && snap > 0 {
+          #expect(!left && stage.state.position.y > 10, "\(v) \(snap) \(stage.state)")
+        }
       }
     }
   }
@@ -184,7 +206,10 @@ struct MoverVariant: CustomStringConvertible {
     }
     points = points.map { Vec2($0.x * v.mirror, $0.y) }
     stage.add(Chain(v.mirror > 0 ? points : points.reversed()))
-    for shape in [Shape.box(size: Vec2(12, 14)), .circle(radius: 7), .capsule(Vec2(0, -5), Vec2(0, 1), radius: 6)] {
+    for shape in [
+      Shape.box(size: Vec2(12, 14)), .circle(radius: 7),
+      .capsule(Vec2(0, -5), Vec2(0, 1), radius: 6),
+    ] {
       stage.shape = shape
       stage.state = MoverState(position: v.at(-50 + v.offset, 93))
       stage.tick()
@@ -193,7 +218,10 @@ struct MoverVariant: CustomStringConvertible {
         let before = stage.state.position
         stage.tick(walking: 100 * v.mirror)
         let speed = before.distance(to: stage.state.position) * v.rate
-        #expect(stage.state.isOnFloor && !stage.state.isOnWall && (speed > 94 && speed < 106 || shape.radius > 0 && speed > 60), "\(v) \(shape.radius) \(tick) \(speed) \(stage.state)")
+        #expect(
+          stage.state.isOnFloor && !stage.state.isOnWall
+            && (speed > 94 && speed < 106 || shape.radius > 0 && speed > 60),
+          "\(v) \(shape.radius) \(tick) \(speed) \(stage.state)")
       }
     }
   }
@@ -207,7 +235,10 @@ struct MoverVariant: CustomStringConvertible {
     for tick in 0..<v.ticks(1) {
       let before = stage.state.position
       stage.tick(walking: 100 * v.mirror)
-      #expect(!stage.state.isOnWall && abs((stage.state.position.x - before.x) * v.mirror * v.rate - 100) < 0.01 && stage.state.position.y == 24, "\(v) \(tick) \(stage.state)")
+      #expect(
+        !stage.state.isOnWall
+          && abs((stage.state.position.x - before.x) * v.mirror * v.rate - 100) < 0.01
+          && stage.state.position.y == 24, "\(v) \(tick) \(stage.state)")
     }
     stage = v.stage()
     stage.shape = .box(size: Vec2(16, 16))
@@ -215,7 +246,9 @@ struct MoverVariant: CustomStringConvertible {
     stage.state.position = v.at(24, -20 + v.offset)
     for tick in 0..<v.ticks(0.5) {
       stage.tick()
-      #expect(stage.state.position.x == 24 * v.mirror && !stage.state.isOnFloor, "\(v) \(tick) \(stage.state)")
+      #expect(
+        stage.state.position.x == 24 * v.mirror && !stage.state.isOnFloor,
+        "\(v) \(tick) \(stage.state)")
     }
   }
 
@@ -237,12 +270,18 @@ struct MoverVariant: CustomStringConvertible {
       stage.move(platform, by: Vec2(0, -60 / v.rate))
       other.solids = stage.solids
       stage.tick()
-      #expect(stage.state.isOnFloor && abs(stage.state.position.y - (stage.solids[platform].shape[0].y - 7)) < 0.002, "\(v) \(tick) \(stage.state)")
+      #expect(
+        stage.state.isOnFloor
+          && abs(stage.state.position.y - (stage.solids[platform].shape[0].y - 7)) < 0.002,
+        "\(v) \(tick) \(stage.state)")
       other.tick()
       if other.state.position.y < stage.solids[platform].shape[0].y - 7 { wasAbove = true }
       if !wasAbove && !other.state.isOnFloor {
         free.tick()
-        #expect(other.state.position == free.state.position && other.state.velocity == free.state.velocity, "\(v) \(tick) \(other.state) \(free.state)")
+        #expect(
+          other.state.position == free.state.position
+            && other.state.velocity == free.state.velocity,
+          "\(v) \(tick) \(other.state) \(free.state)")
       }
     }
     for _ in 0..<v.ticks(1) {
@@ -262,9 +301,13 @@ struct MoverVariant: CustomStringConvertible {
       stage.move(platform, by: v.at(120 / v.rate, 0))
       stage.tick()
       speed += 900 / v.rate
-      #expect(abs(stage.state.velocity.y - speed) < 0.01 && !stage.state.isOnFloor && !stage.state.isSqueezed, "\(v) \(tick) \(stage.state)")
+      #expect(
+        abs(stage.state.velocity.y - speed) < 0.01 && !stage.state.isOnFloor
+          && !stage.state.isSqueezed, "\(v) \(tick) \(stage.state)")
     }
-    let side = v.mirror > 0 ? stage.solids[platform].shape.bounds.maxX : -stage.solids[platform].shape.bounds.minX
+    let side =
+      v.mirror > 0
+      ? stage.solids[platform].shape.bounds.maxX : -stage.solids[platform].shape.bounds.minX
     #expect(abs(stage.state.position.x * v.mirror - 6 - side) < 0.02, "\(v) \(stage.state) \(side)")
   }
 
@@ -276,10 +319,16 @@ struct MoverVariant: CustomStringConvertible {
     stage.tick()
     var wasSqueezed = false
     for tick in 0..<v.ticks(1.5) {
-      if stage.solids[lift].shape[0].y > 55 { stage.move(lift, by: Vec2(0, -60 / v.rate)) } else { stage.solids[lift].motion = SolidMotion() }
+      if stage.solids[lift].shape[0].y > 55 {
+        stage.move(lift, by: Vec2(0, -60 / v.rate))
+      } else {
+        stage.solids[lift].motion = SolidMotion()
+      }
       stage.tick()
       if stage.solids[lift].shape[0].y < 61 {
-        #expect(stage.state.isSqueezed && stage.state.isOnFloor && stage.state.isOnCeiling, "\(v) \(tick) \(stage.state)")
+        #expect(
+          stage.state.isSqueezed && stage.state.isOnFloor && stage.state.isOnCeiling,
+          "\(v) \(tick) \(stage.state)")
         wasSqueezed = true
       } else if stage.solids[lift].shape[0].y > 62.1 {
         #expect(!stage.state.isSqueezed && stage.state.isOnFloor, "\(v) \(tick) \(stage.state)")
@@ -301,11 +350,15 @@ struct MoverVariant: CustomStringConvertible {
     for tick in 0..<v.ticks(2.2) {
       stage.move(door, by: v.at(70 / v.rate, 0))
       stage.tick()
-      let side = v.mirror > 0 ? stage.solids[door].shape.bounds.maxX : -stage.solids[door].shape.bounds.minX
+      let side =
+        v.mirror > 0 ? stage.solids[door].shape.bounds.maxX : -stage.solids[door].shape.bounds.minX
       let x = stage.state.position.x * v.mirror
       #expect(stage.state.position.y == 93 && stage.state.isOnFloor, "\(v) \(tick) \(stage.state)")
       #expect(x <= 94.02, "\(v) \(tick) \(stage.state)")
-      if side < 88 { #expect(x - 6 >= side - 0.02 && !stage.state.isSqueezed, "\(v) \(tick) \(side) \(stage.state)") }
+      if side < 88 {
+        #expect(
+          x - 6 >= side - 0.02 && !stage.state.isSqueezed, "\(v) \(tick) \(side) \(stage.state)")
+      }
       if side > 89 && side < 92 {
         if stage.state.isSqueezed { wasSqueezed = true }
       }
@@ -325,7 +378,8 @@ struct MoverVariant: CustomStringConvertible {
       #expect(stage.state.isOnFloor && !stage.state.isSqueezed, "\(v) \(tick) \(stage.state)")
     }
     // It has gone round with the platform: down on the right side.
-    #expect(stage.state.position.y > 105 && stage.state.position.x * v.mirror > 25, "\(v) \(stage.state)")
+    #expect(
+      stage.state.position.y > 105 && stage.state.position.x * v.mirror > 25, "\(v) \(stage.state)")
   }
 
   @Test(arguments: MoverVariant.all) func farAway(_ v: MoverVariant) {
@@ -334,7 +388,10 @@ struct MoverVariant: CustomStringConvertible {
     var there = v.stage()
     for (stage, shift) in [(0, Float(0)), (1, far)] {
       let move = v.at(shift, shift)
-      let solids = [v.box(-100, 100, 200, 20), v.polygon([(100, 100), (164, 68), (164, 120), (100, 120)]), v.box(164, 68, 100, 52), v.box(220, 40, 16, 28)].map { $0.offset(by: move) }
+      let solids = [
+        v.box(-100, 100, 200, 20), v.polygon([(100, 100), (164, 68), (164, 120), (100, 120)]),
+        v.box(164, 68, 100, 52), v.box(220, 40, 16, 28),
+      ].map { $0.offset(by: move) }
       for solid in solids { if stage == 0 { near.add(solid) } else { there.add(solid) } }
     }
     near.state.position = v.at(0 + 0.25, 80)
@@ -346,7 +403,9 @@ struct MoverVariant: CustomStringConvertible {
       there.tick(walking: 100 * v.mirror)
       let way = there.state.position - v.at(far, far) - near.state.position
       // Each tick may round by half a 64th of a pixel.
-      #expect(abs(way.x) <= 1 / 32 + Float(tick) / 128 && abs(way.y) <= 0.5, "\(v) \(tick) \(way) \(near.state) \(there.state)")
+      #expect(
+        abs(way.x) <= 1 / 32 + Float(tick) / 128 && abs(way.y) <= 0.5,
+        "\(v) \(tick) \(way) \(near.state) \(there.state)")
     }
     let way = there.state.position - v.at(far, far) - near.state.position
     print("far", v, way)
@@ -354,5 +413,7 @@ struct MoverVariant: CustomStringConvertible {
 }
 
 extension String {
-  func padding(_ count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
+  func padding(_ count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
 }

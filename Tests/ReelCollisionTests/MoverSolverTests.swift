@@ -12,14 +12,16 @@ import Testing
         for mirrored in [Float(1), -1] {
           var stage = MoverStage()
           for index in -20..<1000 {
-            stage.add(.box(Rect(Float(index) * 16 * mirrored, 100, 16 , 16)))
+            stage.add(.box(Rect(Float(index) * 16 * mirrored, 100, 16, 16)))
           }
           stage.state.position = Vec2(offset * mirrored, 93)
           var last = stage.state.position
           for tick in 0..<200 {
             stage.state.velocity.x = speed * mirrored
-                        stage.tick()
-            #expect(stage.state.isOnFloor && !stage.state.isOnWall && !stage.state.isOnCeiling, "\(tick) \(stage.state)")
+            stage.tick()
+            #expect(
+              stage.state.isOnFloor && !stage.state.isOnWall && !stage.state.isOnCeiling,
+              "\(tick) \(stage.state)")
             #expect(stage.state.position.y == 93)
             let way = Double(stage.state.position.x) - Double(last.x)
             #expect(abs(way - Double(speed * mirrored) / 60) < 1e-3, "\(tick) \(way)")
@@ -56,7 +58,8 @@ import Testing
         let tangent = Float.sincos(degrees * .pi / 180)
         let rise = tangent.sin / tangent.cos
         stage.add(.box(Rect(-1000, 200, 1000, 50)))
-        stage.add(.polygon([Vec2(0, 200), Vec2(1000, 200 - 1000 * rise), Vec2(1000, 250), Vec2(0, 250)]))
+        stage.add(
+          .polygon([Vec2(0, 200), Vec2(1000, 200 - 1000 * rise), Vec2(1000, 250), Vec2(0, 250)]))
         stage.state.position = Vec2(-10, 193)
         stage.state.isOnFloor = true
         var speed: Double = 0
@@ -65,7 +68,8 @@ import Testing
           stage.state.velocity.x = tick < 120 ? 100 : -100
           let before = stage.state.position
           stage.tick()
-          #expect(stage.state.isOnFloor && !stage.state.isOnWall, "\(degrees) \(tick) \(stage.state)")
+          #expect(
+            stage.state.isOnFloor && !stage.state.isOnWall, "\(degrees) \(tick) \(stage.state)")
           if tick > 30 && tick != 120 && tick < 200 {
             speed += Double(before.distance(to: stage.state.position)) * 60
             count += 1
@@ -124,7 +128,10 @@ import Testing
     var stage = MoverStage()
     stage.add(.polygon([Vec2(-100, -200), Vec2(0, 0), Vec2(-100, 0)]))
     stage.add(.polygon([Vec2(100, -200), Vec2(0, 0), Vec2(100, 0)]))
-    for shape in [Shape.box(size: Vec2(12, 14)), .circle(radius: 8), .capsule(Vec2(0, -6), Vec2(0, 6), radius: 6)] {
+    for shape in [
+      Shape.box(size: Vec2(12, 14)), .circle(radius: 8),
+      .capsule(Vec2(0, -6), Vec2(0, 6), radius: 6),
+    ] {
       stage.shape = shape
       stage.state = MoverState(position: Vec2(20, -150))
       var rest = 0

@@ -14,17 +14,9 @@ struct MoverStage {
 
     func add(_ bounds: Bounds, _ near: inout Surroundings) {
       if let grid {
-        grid.forEachPiece(near: bounds) { piece in
-          near.add(
-            piece.shape, surface: piece.surface, id: id, isOneWay: piece.isOneWay,
-            knowsNeighbours: true)
-          return true
-        }
+        near.add(grid, id: id)
       } else if let chain {
-        chain.forEachPiece(near: bounds) { piece in
-          near.add(piece.shape, surface: piece.surface, id: id, knowsNeighbours: true)
-          return true
-        }
+        near.add(chain, id: id)
       } else if shape.bounds.touches(bounds) {
         near.add(shape, id: id, motion: motion, isOneWay: isOneWay)
       }

@@ -47,10 +47,13 @@ final class Place {
 
   func reel(_ arguments: String...) throws -> Outcome { try reel(arguments) }
 
-  func reel(_ arguments: [String]) throws -> Outcome {
+  func reel(_ arguments: [String]) throws -> Outcome { try tool(["atlas"] + arguments) }
+
+  /// The tool with any command.
+  func tool(_ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = Place.binary
-    process.arguments = ["atlas"] + arguments
+    process.arguments = arguments
     process.currentDirectoryURL = url
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output

@@ -21,35 +21,41 @@ final class RawProgram {
 
   /// Compiles and starts the program, and waits until it is ready.
   /// - Parameters:
+  ///   - isCxx: whether the source is C++, and `c++` compiles it.
   ///   - packages: what `pkg-config` is asked for.
+  ///   - libraries: those that `pkg-config` does not know.
   ///   - defines: numbers that the source knows by name.
   ///   - start: what `set_up` reads.
   init(
-    _ source: String, packages: [String] = [], defines: [(name: String, value: Int)], start: Data
+    _ source: String, isCxx: Bool = false, packages: [String] = [], libraries: [String] = [],
+    defines: [(name: String, value: Int)], start: Data
   ) throws {
     // A program that fails must not take the bench along.
     signal(SIGPIPE, SIG_IGN)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "reel-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let text = folder.appendingPathComponent("program.c")
+    let text = folder.appendingPathComponent(isCxx ? "program.cpp" : "program.c")
     let program = folder.appendingPathComponent("program")
     try Data((Self.frame + source).utf8).write(to: text)
 
     // A fused multiplication and addition rounds once, and so differs from Reel's.
-    let found = packages.isEmpty ? "" : "$(pkg-config --cflags --libs \(packages.joined()))"
+    let name = isCxx ? "c++" : "cc"
+    var found =
+      packages.isEmpty ? "" : "$(pkg-config --cflags --libs \(packages.joined(separator: " ")))"
+    for library in libraries { found += " -l\(library)" }
     let numbers = defines.map { "-D\($0.name)=\($0.value)" }.joined(separator: " ")
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/bin/sh")
     compiler.arguments = [
-      "-c", "cc -O3 -ffp-contract=off \(numbers) -o \"$0\" \"$1\" \(found) -lm", program.path,
+      "-c", "\(name) -O3 -ffp-contract=off \(numbers) -o \"$0\" \"$1\" \(found) -lm", program.path,
       text.path,
     ]
     compiler.standardOutput = FileHandle.standardError
     try compiler.run()
     compiler.waitUntilExit()
     guard compiler.terminationStatus == 0 else {
-      throw Failure(reason: "`cc` is absent or can not compile the program")
+      throw Failure(reason: "`\(name)` is absent or can not compile the program")
     }
 
     process.executableURL = program
@@ -117,7 +123,7 @@ final class RawProgram {
 
     static const uint64_t fnv_start = 0xCBF29CE484222325u;
     static uint64_t fnv(uint64_t hash, const void *bytes, size_t size) {
-        const uint8_t *byte = bytes;
+        const uint8_t *byte = (const uint8_t *)bytes;
         for (size_t i = 0; i < size; i++) hash = (hash ^ byte[i]) * 0x100000001B3u;
         return hash;
     }
@@ -140,8 +146,10 @@ final class RawProgram {
 }
 
 /// FNV-1a (Fowler, Noll and Vo, public domain), as the programs in C compute it.
-func fnv<Bytes: Sequence>(_ bytes: Bytes) -> UInt64 where Bytes.Element == UInt8 {
-  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+func fnv<Bytes: Sequence>(
+  _ bytes: Bytes, from start: UInt64 = 0xCBF2_9CE4_8422_2325
+) -> UInt64 where Bytes.Element == UInt8 {
+  var hash = start
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   return hash
 }
@@ -165,8 +173,10 @@ struct Turns {
   ///   - program: makes the program.
   ///   - reel: works once and answers how long it took; is told whether that counts.
   ///   - hash: the result of Reel's side.
+  ///   - afterTurn: lets others take their turn.
   func run(
-    program: () throws -> RawProgram, reel: (_ counts: Bool) -> Double, hash: () -> UInt64
+    program: () throws -> RawProgram, reel: (_ counts: Bool) -> Double, hash: () -> UInt64,
+    afterTurn: (_ counts: Bool) -> Void = { _ in }
   ) -> Result {
     var result = Result()
     var raw: RawProgram?
@@ -188,6 +198,7 @@ struct Turns {
         raw = nil
         result.raw = []
       }
+      afterTurn(counts)
     }
     do {
       if let raw { result.isSame = try raw.end() == hash() }

@@ -4,6 +4,7 @@
 //     swift run reel atlas extract hero.json pictures
 //     swift run reel atlas check hero.atlasc
 //     swift run reel atlas pack pictures -o out/hero
+//     swift run reel collide scene.json
 
 import ArgumentParser
 import ReelProgram
@@ -14,7 +15,7 @@ struct ReelTool: ParsableCommand {
     CommandConfiguration(
       commandName: "reel",
       abstract: "Works with the files of games: looks into them, takes them apart, makes them.",
-      subcommands: [AtlasCommand.self])
+      subcommands: [AtlasCommand.self, CollideCommand.self])
   }
 
   static func main() { Program.run(Self.self) }

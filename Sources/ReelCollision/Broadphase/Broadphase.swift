@@ -41,8 +41,19 @@ public final class Broadphase: @unchecked Sendable {
   public func insert(
     _ bounds: Bounds, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0, isStatic: Bool = false
   ) -> UInt32 {
-    state.pointee.insert(bounds, key: key, groups: groups, wants: wants, isStatic: isStatic)
+    insert(bounds, key: key, groups: groups, wants: wants, isStatic: isStatic, mark: 0)
   }
+
+  /// The same with a mark, which searches in this module find beside the box.
+  func insert(
+    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool, mark: UInt8
+  ) -> UInt32 {
+    state.pointee.insert(
+      bounds, key: key, groups: groups, wants: wants, isStatic: isStatic, mark: mark)
+  }
+
+  /// Marks a proxy anew.
+  func setMark(_ proxy: UInt32, _ mark: UInt8) { state.pointee.setMark(proxy, mark) }
 
   /// Moves and resizes a box. Traps where the proxy is not in use.
   public func move(_ proxy: UInt32, to bounds: Bounds) { state.pointee.move(proxy, to: bounds) }
@@ -58,10 +69,14 @@ public final class Broadphase: @unchecked Sendable {
   /// Takes out all boxes and keeps the memory. O(proxies).
   public func removeAll() { state.pointee.removeAll() }
 
+  /// Puts all boxes in order, as searches for pairs do by and by: for searches after many boxes came
+  /// where no search for pairs follows. O(boxes).
+  public func sort() { state.pointee.sort() }
+
   /// The box of a proxy; of one that is kept but never found, NaN. Traps where the proxy is not in
   /// use.
   public func bounds(of proxy: UInt32) -> Bounds { state.pointee.bounds(of: proxy) }
 
   /// The key of a proxy. Traps where the proxy is not in use.
-  public func key(of proxy: UInt32) -> UInt64 { state.pointee.record(proxy).pointee.key }
+  public func key(of proxy: UInt32) -> UInt64 { state.pointee.key(of: proxy) }
 }

@@ -1,21 +1,27 @@
 import ReelMath
 
-/// What is known of a proxy beside its box.
+/// What is known of a proxy beside its box, its slot and its key.
 struct ProxyRecord: BitwiseCopyable {
-  var key: UInt64
   var groups: UInt32
   var wants: UInt32
-  /// In the grid; ``noSlot`` while its box can not be found, and the next free proxy while it is free.
-  var slot: UInt32
+  /// The next free proxy, while it is free.
+  var nextFree: UInt32
   var kind: UInt8
+  var mark: UInt8
   var isStatic: Bool
   var isUsed: Bool
 }
 
 /// Everything that a ``Broadphase`` holds, behind one pointer.
 ///
-///     records   proxy ─▶ key, groups, wants, slot ─▶ an item in `moving` or `still`
+///     slots     proxy ─▶ an item in `moving`, or in `still`, or none: all that moving a box needs
+///     keys      proxy ─▶ key: all that a pair needs
+///     records   proxy ─▶ groups, wants, …
 struct BroadphaseState {
+  /// A slot in `moving`; or one in `still` with ``stillBit``; or ``noSlot`` where the box can not be
+  /// found, or the proxy is free.
+  private(set) var slots = PlainBuffer<UInt32>()
+  private(set) var keys = PlainBuffer<UInt64>()
   private(set) var records = PlainBuffer<ProxyRecord>()
   var moving = ProxyGrid()
   var still = ProxyGrid()
@@ -25,7 +31,11 @@ struct BroadphaseState {
   private var firstFree = noSlot
   var search = PairSearch()
 
+  static let stillBit: UInt32 = 1 << 31
+
   func deallocate() {
+    slots.deallocate()
+    keys.deallocate()
     records.deallocate()
     moving.deallocate()
     still.deallocate()
@@ -41,37 +51,51 @@ struct BroadphaseState {
   }
 
   mutating func insert(
-    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool
+    _ bounds: Bounds, key: UInt64, groups: UInt32, wants: UInt32, isStatic: Bool, mark: UInt8
   ) -> UInt32 {
     var proxy = firstFree
     if proxy == noSlot {
       proxy = UInt32(records.count)
       records.resize(records.count + 1)
+      slots.append(noSlot)
+      keys.append(0)
     } else {
-      firstFree = records.base[Int(proxy)].slot
+      firstFree = records.base[Int(proxy)].nextFree
     }
     let kind =
       isStatic
       ? stillKinds.add(groups: groups, wants: wants)
       : movingKinds.add(groups: groups, wants: wants)
     records.base[Int(proxy)] = ProxyRecord(
-      key: key, groups: groups, wants: wants, slot: noSlot, kind: kind, isStatic: isStatic,
+      groups: groups, wants: wants, nextFree: noSlot, kind: kind, mark: mark, isStatic: isStatic,
       isUsed: true)
+    keys.base[Int(proxy)] = key
     count += 1
     place(proxy, bounds)
     return proxy
   }
 
   @inline(__always) mutating func move(_ proxy: UInt32, to bounds: Bounds) {
+    if proxy < slots.count && bounds.isPlaceable {
+      let slot = slots.base[Int(proxy)]
+      if slot < Self.stillBit {
+        slots.base[Int(proxy)] = moving.move(slot, to: bounds)
+        if moving.isDue { sortMoving() }
+        return
+      }
+    }
+    moveAny(proxy, to: bounds)
+  }
+
+  @inline(never) private mutating func moveAny(_ proxy: UInt32, to bounds: Bounds) {
     let record = record(proxy)
-    let slot = record.pointee.slot
-    guard slot != noSlot && bounds.isPlaceable else { return replace(proxy, bounds) }
-    if record.pointee.isStatic {
-      record.pointee.slot = still.move(slot, to: bounds)
+    let slot = slots.base[Int(proxy)]
+    if slot != noSlot && bounds.isPlaceable && record.pointee.isStatic {
+      slots.base[Int(proxy)] = still.move(slot & ~Self.stillBit, to: bounds) | Self.stillBit
       if still.isDue { sortStill() }
     } else {
-      record.pointee.slot = moving.move(slot, to: bounds)
-      if moving.isDue { sortMoving() }
+      displace(proxy)
+      place(proxy, bounds)
     }
   }
 
@@ -79,18 +103,28 @@ struct BroadphaseState {
     let record = record(proxy)
     record.pointee.groups = groups
     record.pointee.wants = wants
+    let slot = slots.base[Int(proxy)]
     if record.pointee.isStatic {
       stillKinds.remove(record.pointee.kind)
       record.pointee.kind = stillKinds.add(groups: groups, wants: wants)
+      if slot != noSlot { still.setKind(slot & ~Self.stillBit, record.pointee.kind) }
     } else {
       movingKinds.remove(record.pointee.kind)
       record.pointee.kind = movingKinds.add(groups: groups, wants: wants)
+      if slot != noSlot { moving.setKind(slot, record.pointee.kind) }
     }
-    guard record.pointee.slot != noSlot else { return }
+  }
+
+  mutating func setMark(_ proxy: UInt32, _ mark: UInt8) {
+    let record = record(proxy)
+    guard record.pointee.mark != mark else { return }
+    record.pointee.mark = mark
+    let slot = slots.base[Int(proxy)]
+    guard slot != noSlot else { return }
     if record.pointee.isStatic {
-      still.setKind(record.pointee.slot, record.pointee.kind)
+      still.setMark(slot & ~Self.stillBit, mark)
     } else {
-      moving.setKind(record.pointee.slot, record.pointee.kind)
+      moving.setMark(slot, mark)
     }
   }
 
@@ -103,7 +137,7 @@ struct BroadphaseState {
       movingKinds.remove(record.pointee.kind)
     }
     record.pointee.isUsed = false
-    record.pointee.slot = firstFree
+    record.pointee.nextFree = firstFree
     firstFree = proxy
     count -= 1
   }
@@ -117,10 +151,16 @@ struct BroadphaseState {
     }
   }
 
+  func key(of proxy: UInt32) -> UInt64 {
+    _ = record(proxy)
+    return keys.base[Int(proxy)]
+  }
+
   func bounds(of proxy: UInt32) -> Bounds {
-    let record = record(proxy).pointee
-    guard record.slot != noSlot else { return Bounds(.nan, .nan, .nan, .nan) }
-    return (record.isStatic ? still : moving).items.base[Int(record.slot)].bounds
+    let isStatic = record(proxy).pointee.isStatic
+    let slot = slots.base[Int(proxy)]
+    guard slot != noSlot else { return Bounds(.nan, .nan, .nan, .nan) }
+    return (isStatic ? still : moving).items.base[Int(slot & ~Self.stillBit)].bounds
   }
 
   // MARK: - Places in the grids
@@ -128,43 +168,44 @@ struct BroadphaseState {
   /// Puts the box of a proxy that has no slot into its grid, if it can be found at all.
   private mutating func place(_ proxy: UInt32, _ bounds: Bounds) {
     guard bounds.isPlaceable else { return }
-    let record = records.base + Int(proxy)
-    if record.pointee.isStatic {
-      record.pointee.slot = still.insert(bounds, proxy: proxy, kind: record.pointee.kind)
+    let record = records.base[Int(proxy)]
+    if record.isStatic {
+      slots.base[Int(proxy)] =
+        still.insert(bounds, proxy: proxy, kind: record.kind, mark: record.mark) | Self.stillBit
       if still.isDue { sortStill() }
     } else {
-      record.pointee.slot = moving.insert(bounds, proxy: proxy, kind: record.pointee.kind)
+      slots.base[Int(proxy)] = moving.insert(
+        bounds, proxy: proxy, kind: record.kind, mark: record.mark)
       if moving.isDue { sortMoving() }
     }
   }
 
   private mutating func displace(_ proxy: UInt32) {
-    let record = records.base + Int(proxy)
-    guard record.pointee.slot != noSlot else { return }
-    if record.pointee.isStatic {
-      still.remove(record.pointee.slot)
-      record.pointee.slot = noSlot
+    let slot = slots.base[Int(proxy)]
+    guard slot != noSlot else { return }
+    slots.base[Int(proxy)] = noSlot
+    if slot >= Self.stillBit {
+      still.remove(slot & ~Self.stillBit)
       if still.isDue { sortStill() }
     } else {
-      moving.remove(record.pointee.slot)
-      record.pointee.slot = noSlot
+      moving.remove(slot)
       if moving.isDue { sortMoving() }
     }
   }
 
-  @inline(never) private mutating func replace(_ proxy: UInt32, _ bounds: Bounds) {
-    displace(proxy)
-    place(proxy, bounds)
+  mutating func sort() {
+    if moving.disorder > 0 { sortMoving() }
+    if still.disorder > 0 { sortStill() }
   }
 
   @inline(never) mutating func sortMoving() {
-    let records = records.base
-    moving.sort { proxy, slot in records[Int(proxy)].slot = slot }
+    let slots = slots.base
+    moving.sort { proxy, slot in slots[Int(proxy)] = slot }
   }
 
   @inline(never) mutating func sortStill() {
-    let records = records.base
-    still.sort { proxy, slot in records[Int(proxy)].slot = slot }
+    let slots = slots.base
+    still.sort { proxy, slot in slots[Int(proxy)] = slot | Self.stillBit }
   }
 }
 

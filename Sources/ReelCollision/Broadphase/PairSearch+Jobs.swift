@@ -26,18 +26,23 @@ extension Broadphase {
 }
 
 extension BroadphaseState {
-  /// Notes a pair of boxes that overlap, if their proxies want each other and their shapes meet.
+  /// Notes a pair of boxes that overlap and whose kinds look for each other, if their shapes meet.
   @inline(__always)
   private func meet(
-    _ a: UInt32, _ b: UInt32, _ found: inout PlainBuffer<ProxyPair>,
+    _ a: ProxyItem, _ b: ProxyItem, _ found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let (first, second) = (records.base + Int(a), records.base + Int(b))
-    guard
-      first.pointee.wants & second.pointee.groups | second.pointee.wants & first.pointee.groups
-        != 0 && first.pointee.key != second.pointee.key && touches(a, b)
-    else { return }
-    found.append(ProxyPair(a, key: first.pointee.key, b, key: second.pointee.key))
+    // Kinds are groups and wants, but for the mixed one.
+    if Int(a.kind) == ProxyKinds.mixed || Int(b.kind) == ProxyKinds.mixed {
+      let (first, second) = (records.base + Int(a.proxy), records.base + Int(b.proxy))
+      guard
+        first.pointee.wants & second.pointee.groups | second.pointee.wants & first.pointee.groups
+          != 0
+      else { return }
+    }
+    let (keyOfA, keyOfB) = (keys.base[Int(a.proxy)], keys.base[Int(b.proxy)])
+    guard keyOfA != keyOfB && touches(a.proxy, b.proxy) else { return }
+    found.append(ProxyPair(a.proxy, key: keyOfA, b.proxy, key: keyOfB))
   }
 
   fileprivate func findPairs(
@@ -45,41 +50,57 @@ extension BroadphaseState {
     _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = moving.items.base
-    let begin = job * PairSearch.slotsOfJob
-    let end = min(begin + PairSearch.slotsOfJob, moving.items.count)
-    for slot in begin..<end where items[slot].proxy != noSlot {
-      let kind = Int(items[slot].kind)
-      let (ahead, around, still) = (search.ahead[kind], search.around[kind], search.still[kind])
-      if ahead | around | still == 0 { continue }
-      let own = Int(items[slot].level)
-      var levels = moving.occupied
-      if around == 0 {
-        levels &= search.levels[own]
-        if ahead != 0 {
-          if moving.levels[own].newcomers == 0 {
-            findAhead(slot, kinds: ahead, into: &found, touches)
-          } else {
-            levels |= 1 << UInt32(own)
-          }
+    let last = min((job + 1) * PairSearch.slotsOfJob, moving.items.count)
+    var slot = job * PairSearch.slotsOfJob
+    while slot < last {
+      // Neighbours are mostly alike: what they look for is looked up once.
+      let (kind, level) = (items[slot].kind, items[slot].level)
+      var end = slot + 1
+      while end < last && items[end].kind == kind && items[end].level == level { end += 1 }
+      let (ahead, around) = (search.ahead[Int(kind)], search.around[Int(kind)])
+      let still = self.still.count > 0 ? search.still[Int(kind)] : 0
+      let own: UInt32 = 1 << UInt32(level)
+      var levels = around != 0 ? moving.occupied : ahead != 0 ? search.levels[Int(level)] : 0
+      if ahead != 0 && around == 0 {
+        if moving.levels[Int(level)].newcomers == 0 {
+          findAhead(slot..<end, kinds: ahead, into: &found, touches)
+        } else {
+          levels |= own
         }
       }
-      let item = items[slot]
-      if ahead | around != 0 {
-        forEachBit(UInt64(levels)) { level in
-          let looksAhead = level == own || search.levels[own] & 1 << UInt32(level) != 0
-          let kinds = looksAhead ? around | ahead : around
-          _ = moving.forEach(in: level, touching: item.bounds) { other in
-            let kind = UInt64(items[other].kind)
-            guard kinds >> kind & 1 != 0, other != slot,
-              isLess(items[other].box, item.bounds.asked)
-            else { return true }
-            if level == own && around >> kind & 1 == 0 && !isAhead(other, of: slot) { return true }
-            meet(item.proxy, items[other].proxy, &found, touches)
-            return true
+      if levels != 0 || still != 0 {
+        let levelsAhead = search.levels[Int(level)] | own
+        for slot in slot..<end where items[slot].proxy != noSlot {
+          forEachBit(UInt64(levels)) { level in
+            let isAhead = levelsAhead >> UInt32(level) & 1 != 0
+            findMoving(
+              slot, in: level, around: around, ahead: isAhead ? ahead : 0, into: &found, touches)
           }
+          if still != 0 { findStill(items[slot], kinds: still, into: &found, touches) }
         }
       }
-      if still != 0 { findStill(item, kinds: still, into: &found, touches) }
+      slot = end
+    }
+  }
+
+  /// The pairs of a box with those of a level.
+  @inline(__always)
+  private func findMoving(
+    _ slot: Int, in level: Int, around: UInt64, ahead: UInt64,
+    into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = moving.items.base
+    let item = items[slot]
+    _ = moving.forEach(in: level, touching: item.bounds) { other in
+      let kind = UInt64(items[other].kind)
+      guard (around | ahead) >> kind & 1 != 0, other != slot,
+        isLess(items[other].box, item.bounds.asked)
+      else { return true }
+      let isAround = around >> kind & 1 != 0
+      if level != Int(item.level) || isAround || isAhead(other, of: slot) {
+        meet(item, items[other], &found, touches)
+      }
+      return true
     }
   }
 
@@ -91,50 +112,73 @@ extension BroadphaseState {
     return a.column != b.column ? a.column < b.column : slot < other
   }
 
-  /// The pairs of a sorted box with those ahead of it, where all of its level are sorted.
-  @inline(__always)
+  /// The pairs of boxes with those ahead of them, where all of their level are sorted. The boxes are of
+  /// one kind and one level.
   private func findAhead(
-    _ slot: Int, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
+    _ slots: Range<Int>, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = moving.items.base
-    let item = items[slot]
-    let table = moving.levels + Int(item.level)
-    let asked = item.bounds.asked
-    let starts = table.pointee.starts.unsafelyUnwrapped
-    let buckets = Int(table.pointee.mask) + 1
-    // A box reaches into the next column and row, or does not.
-    let columns = Int(table.pointee.cell(asked.x) - item.column)
-    var row = item.row
-    let lastRow = table.pointee.cell(asked.y)
-    var first = Int(table.pointee.bucket(item.column, row))
-    var end = first + columns + 1
-    var other = slot + 1
-    while true {
-      // SAFETY: each bucket and the one after the last has a start.
-      var last = Int(starts[min(end, buckets)])
-      while true {
-        while other < last {
-          // A box of another row that shares the bucket is found in its own.
-          if isLess(items[other].box, asked) && items[other].row == row
-            && kinds >> UInt64(items[other].kind) & 1 != 0
-          {
-            meet(item.proxy, items[other].proxy, &found, touches)
-          }
-          other += 1
-        }
-        if end <= buckets { break }
-        // The rest of the row is at the table's beginning.
-        end -= buckets
-        other = Int(starts[0])
-        last = Int(starts[end])
-      }
-      if row == lastRow { break }
-      row += 1
+    let table = moving.levels[Int(items[slots.lowerBound].level)]
+    let starts = table.starts.unsafelyUnwrapped
+    let buckets = Int(table.mask) + 1
+    for slot in slots {
+      let item = items + slot
+      let asked = item.pointee.bounds.asked
+      let (column, row) = (item.pointee.column, item.pointee.row)
+      // A box reaches into the next column and row, or does not: then it asks nobody there.
+      let columns = asked.x * table.inverse >= Float(column + 1) ? 1 : 0
+      let rows = asked.y * table.inverse >= Float(row + 1) ? 1 : 0
+      let first = Int(table.bucket(column, row))
       // One to the left: boxes there reach over.
-      first = Int(table.pointee.bucket(item.column - 1, row))
-      end = first + columns + 2
-      other = Int(starts[first])
+      let below = Int(table.bucket(column - 1, row + 1))
+      if first + columns + 1 > buckets || below + columns + 2 > buckets {
+        findAheadOverEnd(slot, kinds, table, columns, rows, &found, touches)
+        continue
+      }
+      // SAFETY: each bucket and the one after the last has a start; slots between two are items.
+      let inRow = Int(starts[first + columns + 1]) - slot - 1
+      let start = Int(starts[below])
+      let all = inRow + rows * (Int(starts[below + columns + 2]) - start)
+      // Both runs in one loop: where each ends is nothing that a processor can foretell.
+      var at = 0
+      while at < all {
+        let isBelow = at >= inRow
+        let other = items + (isBelow ? start - inRow : slot + 1) + at
+        at += 1
+        // A box of another row that shares the bucket is found in its own.
+        if isLess(other.pointee.box, asked)
+          && other.pointee.row == row + (isBelow ? 1 : 0)
+          && kinds >> UInt64(other.pointee.kind) & 1 != 0
+        {
+          meet(item.pointee, other.pointee, &found, touches)
+        }
+      }
+    }
+  }
+
+  /// The same for a box whose row goes on at the beginning of the table.
+  @inline(never)
+  private func findAheadOverEnd(
+    _ slot: Int, _ kinds: UInt64, _ table: CellLevel, _ columns: Int, _ rows: Int,
+    _ found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let items = moving.items.base
+    let item = items[slot]
+    let asked = item.bounds.asked
+    for row in item.row...item.row + Int32(rows) {
+      let isOwn = row == item.row
+      _ = moving.forEach(
+        in: table, row: row, column: isOwn ? item.column : item.column - 1,
+        columns: columns + (isOwn ? 1 : 2)
+      ) { other in
+        if isLess(items[other].box, asked) && items[other].row == row
+          && kinds >> UInt64(items[other].kind) & 1 != 0 && isAhead(other, of: slot)
+        {
+          meet(item, items[other], &found, touches)
+        }
+        return true
+      }
     }
   }
 
@@ -149,7 +193,7 @@ extension BroadphaseState {
         guard kinds >> UInt64(items[other].kind) & 1 != 0,
           isLess(items[other].box, item.bounds.asked)
         else { return true }
-        meet(item.proxy, items[other].proxy, &found, touches)
+        meet(item, items[other], &found, touches)
         return true
       }
     }
@@ -172,7 +216,7 @@ extension BroadphaseState {
           guard kinds >> UInt64(others[other].kind) & 1 != 0,
             isLess(others[other].box, item.bounds.asked)
           else { return true }
-          meet(item.proxy, others[other].proxy, &found, touches)
+          meet(item, others[other], &found, touches)
           return true
         }
       }

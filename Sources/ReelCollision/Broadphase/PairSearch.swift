@@ -97,7 +97,8 @@ extension BroadphaseState {
   mutating func prepareSearch() -> Int {
     let (moves, stands) = choosePartners()
     // Boxes ahead are found fast among sorted ones only; sorting costs less than half of that search.
-    if moves && moving.disorder > 0 { sortMoving() }
+    if moving.isDueAfterTick() || moves && moving.disorder > 0 { sortMoving() }
+    if still.isDueAfterTick() { sortStill() }
     chooseLevels()
     let slots = PairSearch.slotsOfJob
     search.setJobs(

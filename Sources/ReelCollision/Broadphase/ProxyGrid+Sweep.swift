@@ -126,7 +126,7 @@ struct SweptCells {
     )
     along = isFlat ? x : y
     across = isFlat ? y : x
-    width = isFlat ? 4 : 1
+    width = isFlat ? 2 : 1
     low = table.low
     high = table.high
     let part = Double(limit)

@@ -25,6 +25,8 @@ struct ProxyItem: BitwiseCopyable {
   var row: Int32
   var kind: UInt8
   var level: UInt8
+  /// What the proxy's owner marks it with.
+  var mark: UInt8
 
   /// Left, top, right, bottom.
   @inline(__always) var bounds: Bounds { Bounds(box.x, box.y, -box.z, -box.w) }
@@ -69,6 +71,9 @@ struct ProxyGrid {
   private(set) var empty = 0
   /// Boxes.
   private(set) var count = 0
+  private var sortings: UInt32 = 0
+  /// The disorder of all ticks since the last sorting.
+  private var waiting = 0
   /// One bit for each level with boxes.
   private(set) var occupied: UInt32 = 0
 
@@ -92,7 +97,7 @@ struct ProxyGrid {
   // MARK: - Changing
 
   /// Takes in a box and answers its slot. The caller sorts when it ``isDue``.
-  mutating func insert(_ bounds: Bounds, proxy: UInt32, kind: UInt8) -> UInt32 {
+  mutating func insert(_ bounds: Bounds, proxy: UInt32, kind: UInt8, mark: UInt8) -> UInt32 {
     let level = cellLevel(bounds)
     let table = levels + level
     if table.pointee.capacity == 0 { table.pointee.setBuckets(16) }
@@ -105,7 +110,7 @@ struct ProxyGrid {
     items.append(
       ProxyItem(
         box: bounds.stored, proxy: proxy, column: column, row: row, kind: kind,
-        level: UInt8(level)))
+        level: UInt8(level), mark: mark))
     link(slot)
     return slot
   }
@@ -126,9 +131,9 @@ struct ProxyGrid {
   }
 
   @inline(never) private mutating func relocate(_ slot: UInt32, to bounds: Bounds) -> UInt32 {
-    let (proxy, kind) = (items.base[Int(slot)].proxy, items.base[Int(slot)].kind)
+    let item = items.base[Int(slot)]
     remove(slot)
-    return insert(bounds, proxy: proxy, kind: kind)
+    return insert(bounds, proxy: item.proxy, kind: item.kind, mark: item.mark)
   }
 
   mutating func remove(_ slot: UInt32) {
@@ -144,6 +149,8 @@ struct ProxyGrid {
   }
 
   mutating func setKind(_ slot: UInt32, _ kind: UInt8) { items.base[Int(slot)].kind = kind }
+
+  mutating func setMark(_ slot: UInt32, _ mark: UInt8) { items.base[Int(slot)].mark = mark }
 
   // MARK: - Chains of newcomers
 
@@ -181,6 +188,14 @@ struct ProxyGrid {
   /// Whether so much has changed that sorting pays.
   var isDue: Bool { disorder > 64 + sorted / 2 }
 
+  /// Called once a tick: sorts what has lain in disorder for so long that it has cost as much as
+  /// sorting.
+  mutating func isDueAfterTick() -> Bool {
+    waiting += disorder
+    guard waiting > count / 2 else { return false }
+    return disorder > 0
+  }
+
   /// Sorts all boxes by cell, and tells each proxy's new slot. O(boxes).
   @inline(__always) mutating func sort(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
     prepareTables()
@@ -203,6 +218,7 @@ struct ProxyGrid {
     swap(&self.items, &spare)
     sorted = count
     empty = 0
+    waiting = 0
   }
 
   /// Chooses the tables anew, and writes the end of each bucket where its start will be.
@@ -214,10 +230,14 @@ struct ProxyGrid {
       let bucket = Int(table.pointee.bucket(items[slot].column, items[slot].row))
       table.pointee.heads.unsafelyUnwrapped[bucket] = noSlot
     }
-    for level in 0..<cellLevelCount { levels[level].forgetExtent() }
-    for slot in 0..<used where items[slot].proxy != noSlot {
-      levels[Int(items[slot].level)].extend(items[slot].column, items[slot].row)
+    // Extents grow with every box that comes; that they shrink as boxes leave can wait.
+    if sortings & 15 == 0 {
+      for level in 0..<cellLevelCount { levels[level].forgetExtent() }
+      for slot in 0..<used where items[slot].proxy != noSlot {
+        levels[Int(items[slot].level)].extend(items[slot].column, items[slot].row)
+      }
     }
+    sortings &+= 1
     for level in 0..<cellLevelCount where levels[level].capacity > 0 {
       levels[level].arrange()
       levels[level].newcomers = 0

@@ -169,7 +169,9 @@ extension MoverRun {
     solver.space.forEachContact(
       at: place, reach: MoverSpace.touch, depth: skin, motion: way
     ) { contact in
-      guard !contact.isLeft, !isFloor(contact.normal), way.dot(contact.normal) < -1e-9 else { return }
+      guard !contact.isLeft, !isFloor(contact.normal), way.dot(contact.normal) < -1e-9 else {
+        return
+      }
       isBlocked = true
       against = contact.normal
     }

@@ -102,7 +102,8 @@ struct MoverRun {
   mutating func look(
     _ carry: Wide, _ motion: Wide, _ gather: (Bounds, inout Surroundings) -> Void
   ) {
-    let reach = Float(motion.length) * 0.25 + Float(skin) * 8 + settings.snapLength + settings.stepHeight
+    let reach =
+      Float(motion.length) * 0.25 + Float(skin) * 8 + settings.snapLength + settings.stepHeight
     let bounds = shape.bounds
     let at = start + Vec2(Float(place.x), Float(place.y))
     let here = Bounds(
@@ -110,7 +111,7 @@ struct MoverRun {
     let way = carry + motion
     solver.known = here.swept(by: Vec2(Float(way.x), Float(way.y)))
       .union(here.swept(by: Vec2(Float(carry.x), Float(carry.y)))).grown(by: reach)
-    solver.surroundings.begin(at: start, skin: Float(skin))
+    solver.surroundings.begin(at: start, skin: Float(skin), within: solver.known)
     gather(solver.known, &solver.surroundings)
     solver.surroundings.join()
     solver.space.build(shape, solver.surroundings)

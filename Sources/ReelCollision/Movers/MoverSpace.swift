@@ -92,121 +92,126 @@ struct MoverSpace {
       && normal.x * after.y - normal.y * after.x >= slack
   }
 
+  /// A mover's corners, and the normals of the edges that leave them, turned towards the mover.
+  private struct Outline {
+    let points: UnsafeMutablePointer<Wide>
+    let normals: UnsafeMutablePointer<Wide>
+    let count: Int
+    let radius: Double
+  }
+
   /// Grows the surroundings by a mover's shape.
   /// - Parameter mover: relative to the mover's position.
   mutating func build(_ mover: Shape, _ surroundings: borrowing Surroundings) {
     faces.removeAll(keepingCapacity: true)
     arcs.removeAll(keepingCapacity: true)
     skin = surroundings.skin
-    let count = mover.count
-    let radius = Double(mover.radius)
-    mover.withPoints { points in
+    withUnsafeTemporaryAllocation(of: Wide.self, capacity: 2 * Shape.maxPoints) { room in
+      // SAFETY: a shape has at most `maxPoints` corners; all that is read is written first.
+      let points = room.baseAddress.unsafelyUnwrapped
+      let outline = Outline(
+        points: points, normals: points + Shape.maxPoints, count: mover.count,
+        radius: Double(mover.radius))
+      mover.withPoints { corners in
+        for index in 0..<outline.count { outline.points[index] = Wide(corners[index]) }
+      }
+      for index in 0..<outline.count {
+        let next = index + 1 == outline.count ? 0 : index + 1
+        let way = outline.points[next] - outline.points[index]
+        let length = way.length
+        outline.normals[index] = length > 0 ? Wide(-way.y, way.x) / length : .zero
+      }
       for edge in surroundings.edges {
-        let part = surroundings.parts[Int(edge.piece)]
-        add(edge, part, edge.piece, points, count, radius)
+        add(edge, surroundings.parts[Int(edge.piece)], outline)
       }
       for corner in surroundings.corners {
         let part = surroundings.parts[Int(corner.piece)]
-        guard !part.isOneWay else { continue }
-        add(corner, part, points, count, radius)
+        if !part.isOneWay { add(corner, part, outline) }
       }
     }
   }
 
   private mutating func add(
-    _ edge: Surroundings.Edge, _ part: Surroundings.Part, _ number: Int32,
-    _ points: UnsafePointer<Vec2>, _ count: Int, _ radius: Double
+    _ edge: Surroundings.Edge, _ part: Surroundings.Part, _ mover: Outline
   ) {
     let normal = edge.normal
     let tangent = normal.turned
     // The corners of the mover that touch first.
     var reach = Double.infinity
-    for index in 0..<count { reach = min(reach, Wide(points[index]).dot(normal)) }
+    for index in 0..<mover.count { reach = min(reach, mover.points[index].dot(normal)) }
     let slack = 1e-9 * (1 + abs(reach))
     var first = Double.infinity
     var last = -Double.infinity
-    for index in 0..<count {
-      let point = Wide(points[index])
+    for index in 0..<mover.count {
+      let point = mover.points[index]
       guard point.dot(normal) <= reach + slack else { continue }
       first = min(first, point.dot(tangent))
       last = max(last, point.dot(tangent))
     }
-    let isRound = radius + Double(part.shape.radius) > 0
+    let isRound = mover.radius + part.radius > 0
     faces.append(
       Face(
-        normal: normal, offset: edge.a.dot(normal) - reach + radius,
+        normal: normal, offset: edge.a.dot(normal) - reach + mover.radius,
         low: edge.a.dot(tangent) - last, high: edge.b.dot(tangent) - first,
-        before: isRound ? .zero : nearest(to: normal, edge.before.normal, points, count),
-        after: isRound ? .zero : nearest(to: normal, edge.after.normal, points, count),
-        solid: part.solid, part: number, isOneWay: part.isOneWay))
+        before: isRound ? .zero : nearest(to: normal, edge.before.normal, mover),
+        after: isRound ? .zero : nearest(to: normal, edge.after.normal, mover),
+        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay))
   }
 
   /// The normal of the piece that follows a face at a corner: that of the solid's next face, or one of
   /// the mover's edges that comes before it.
-  private func nearest(
-    to normal: Wide, _ next: Wide, _ points: UnsafePointer<Vec2>, _ count: Int
-  ) -> Wide {
-    guard next != .zero, count > 1 else { return next }
+  private func nearest(to normal: Wide, _ next: Wide, _ mover: Outline) -> Wide {
+    guard next != .zero, mover.count > 1 else { return next }
     let isAfter = normal.x * next.y - normal.y * next.x > 0
     var best = next
-    for index in 0..<count {
-      let own = edgeNormal(points, index, count) * -1
+    for index in 0..<mover.count {
+      let own = mover.normals[index]
       guard
-        isAfter
-          ? Self.isBetween(own, normal, next) : Self.isBetween(own, next, normal)
+        isAfter ? Self.isBetween(own, normal, next) : Self.isBetween(own, next, normal)
       else { continue }
       if own.dot(normal) > best.dot(normal) && own.dot(normal) < 1 - 1e-9 { best = own }
     }
     return best
   }
 
-  private func edgeNormal(_ points: UnsafePointer<Vec2>, _ index: Int, _ count: Int) -> Wide {
-    let way = Wide(points[index + 1 == count ? 0 : index + 1]) - Wide(points[index])
-    let length = way.length
-    return length > 0 ? Wide(way.y, -way.x) / length : .zero
-  }
-
   private mutating func add(
-    _ corner: Surroundings.Corner, _ part: Surroundings.Part, _ points: UnsafePointer<Vec2>,
-    _ count: Int, _ radius: Double
+    _ corner: Surroundings.Corner, _ part: Surroundings.Part, _ mover: Outline
   ) {
-    let whole = radius + Double(part.shape.radius)
+    let radius = mover.radius + part.radius
     let isDisc = corner.before == .zero
-    if count > 1 {
-      for index in 0..<count {
-        let normal = edgeNormal(points, index, count) * -1
-        guard normal != .zero, Self.isBetween(normal, corner.before, corner.after) else { continue }
-        // Along a face of the solid itself it is that face's.
-        if !isDisc
-          && (normal.dot(corner.before) > 1 - 1e-9 || normal.dot(corner.after) > 1 - 1e-9)
-        {
-          continue
-        }
-        let a = Wide(points[index])
-        let b = Wide(points[index + 1 == count ? 0 : index + 1])
-        let tangent = normal.turned
-        let isRound = whole > 0
-        faces.append(
-          Face(
-            normal: normal, offset: corner.point.dot(normal) - a.dot(normal) + whole,
-            low: corner.point.dot(tangent) - max(a.dot(tangent), b.dot(tangent)),
-            high: corner.point.dot(tangent) - min(a.dot(tangent), b.dot(tangent)),
-            before: isRound ? .zero : nearest(to: normal, corner.before, points, count),
-            after: isRound ? .zero : nearest(to: normal, corner.after, points, count),
-            solid: part.solid, part: corner.piece, isOneWay: false))
+    let isRound = radius > 0
+    for index in 0..<mover.count where mover.count > 1 {
+      let normal = mover.normals[index]
+      guard normal != .zero, Self.isBetween(normal, corner.before, corner.after) else { continue }
+      // Along a face of the solid itself it is that face's.
+      if !isDisc
+        && (normal.dot(corner.before) > 1 - 1e-9 || normal.dot(corner.after) > 1 - 1e-9)
+      {
+        continue
       }
+      let a = mover.points[index]
+      let b = mover.points[index + 1 == mover.count ? 0 : index + 1]
+      let tangent = normal.turned
+      faces.append(
+        Face(
+          normal: normal, offset: corner.point.dot(normal) - a.dot(normal) + radius,
+          low: corner.point.dot(tangent) - max(a.dot(tangent), b.dot(tangent)),
+          high: corner.point.dot(tangent) - min(a.dot(tangent), b.dot(tangent)),
+          before: isRound ? .zero : nearest(to: normal, corner.before, mover),
+          after: isRound ? .zero : nearest(to: normal, corner.after, mover),
+          solid: part.solid, part: corner.piece, isOneWay: false))
     }
-    guard whole > 0 else { return }
-    for index in 0..<count {
-      let isPoint = count == 1
+    guard isRound else { return }
+    for index in 0..<mover.count {
+      let isPoint = mover.count == 1
       arcs.append(
         Arc(
-          center: corner.point - Wide(points[index]), radius: whole, before: corner.before,
+          center: corner.point - mover.points[index], radius: radius, before: corner.before,
           after: corner.after,
           moverBefore: isPoint
-            ? .zero : edgeNormal(points, index == 0 ? count - 1 : index - 1, count) * -1,
-          moverAfter: isPoint ? .zero : edgeNormal(points, index, count) * -1,
-          solid: part.solid, part: corner.piece))
+            ? .zero : mover.normals[index == 0 ? mover.count - 1 : index - 1],
+          moverAfter: isPoint ? .zero : mover.normals[index], solid: part.solid,
+          part: corner.piece))
     }
   }
 
@@ -240,7 +245,8 @@ struct MoverSpace {
     if way == 0 { return false }
     let next = way > 0 ? face.after : face.before
     let room = way > 0 ? face.high - place : place - face.low
-    return next != .zero && room <= skin && motion.dot(next) >= -1e-9 * (abs(motion.x) + abs(motion.y))
+    return next != .zero && room <= skin
+      && motion.dot(next) >= -1e-9 * (abs(motion.x) + abs(motion.y))
   }
 
   /// Whether a place is at a corner that stands out.
@@ -276,7 +282,8 @@ struct MoverSpace {
       guard arc.isTouched(along: normal) else { continue }
       body(
         Contact(
-          normal: normal, gap: gap, solid: arc.solid, part: arc.part, ahead: 0, behind: 0, isLeft: false))
+          normal: normal, gap: gap, solid: arc.solid, part: arc.part, ahead: 0, behind: 0,
+          isLeft: false))
     }
   }
 

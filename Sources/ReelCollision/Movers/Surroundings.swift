@@ -57,15 +57,15 @@ public struct Surroundings {
     var isOneWay: Bool
     /// Whether its surface knows the other parts of the same solid already.
     var knowsNeighbours: Bool
-    var hasFaces: Bool
-    var firstEdge: Int32
-    var edgeCount: Int32
+    var radius: Double { Double(shape.radius) }
   }
 
   /// What all positions are relative to: where the mover stands.
   private(set) var origin = Wide.zero
   /// How far apart two things may be that still make one surface.
   private(set) var skin = 0.0
+  /// What has to be added: all that touches this box.
+  public private(set) var bounds = Bounds(0, 0, 0, 0)
   private(set) var solids: [Solid] = []
   private(set) var parts: [Part] = []
   private(set) var edges: [Edge] = []
@@ -77,7 +77,8 @@ public struct Surroundings {
   public init() {}
 
   /// Forgets everything and keeps the memory.
-  mutating func begin(at origin: Vec2, skin: Float) {
+  mutating func begin(at origin: Vec2, skin: Float, within bounds: Bounds) {
+    self.bounds = bounds
     self.origin = Wide(origin)
     self.skin = Double(skin)
     solids.removeAll(keepingCapacity: true)
@@ -100,7 +101,8 @@ public struct Surroundings {
     _ shape: Shape, surface: Surface = .whole, id: UInt64, motion: SolidMotion = SolidMotion(),
     isOneWay: Bool = false, knowsNeighbours: Bool = false
   ) {
-    guard shape.isFinite else { return }
+    let bounds = shape.bounds
+    guard bounds.touches(self.bounds), shape.isFinite else { return }
     if solids.last?.id != id { solids.append(Solid(id: id, motion: motion)) }
     let piece = Int32(parts.count)
     let firstEdge = edges.count
@@ -131,9 +133,29 @@ public struct Surroundings {
     }
     parts.append(
       Part(
-        shape: shape, bounds: shape.bounds, solid: Int32(solids.count - 1), isOneWay: isOneWay,
-        knowsNeighbours: knowsNeighbours, hasFaces: edges.count > firstEdge || count == 1,
-        firstEdge: Int32(firstEdge), edgeCount: Int32(edges.count - firstEdge)))
+        shape: shape, bounds: bounds, solid: Int32(solids.count - 1), isOneWay: isOneWay,
+        knowsNeighbours: knowsNeighbours))
+  }
+
+  /// Adds the tiles of a grid.
+  public mutating func add(_ grid: TileGrid, id: UInt64, motion: SolidMotion = SolidMotion()) {
+    let near = grid.cells(near: bounds)
+    for row in near.rows {
+      for column in near.columns {
+        guard let piece = grid.piece(column: column, row: row) else { continue }
+        add(
+          piece.shape, surface: piece.surface, id: id, motion: motion, isOneWay: piece.isOneWay,
+          knowsNeighbours: true)
+      }
+    }
+  }
+
+  /// Adds the segments of a chain.
+  public mutating func add(_ chain: Chain, id: UInt64, motion: SolidMotion = SolidMotion()) {
+    chain.forEachPiece(near: bounds) { piece in
+      add(piece.shape, surface: piece.surface, id: id, motion: motion, knowsNeighbours: true)
+      return true
+    }
   }
 
   /// Notes the corners between two faces of the same part; of all other ends nothing is known yet.
@@ -189,7 +211,7 @@ public struct Surroundings {
           edges[first].after.normal = after
           edges[second].before.normal = before
           let part = parts[Int(edges[first].piece)]
-          let lift = before * Double(part.shape.radius)
+          let lift = before * part.radius
           corners.append(
             Corner(
               point: edges[first].b - lift, before: before, after: after,
@@ -223,6 +245,8 @@ public struct Surroundings {
           isGone = true
           break
         }
+        // It only passes near by.
+        if cover.cutFrom >= cover.cutTo { continue }
         if cover.from > 0 && cover.to < 1 {
           var rest = edges[at]
           rest.a = a + (b - a) * cover.cutTo
@@ -246,7 +270,7 @@ public struct Surroundings {
       let owner = parts[Int(corners[corner].piece)]
       let isCovered = parts.enumerated().contains { number, part in
         Int32(number) != corners[corner].piece && covers(part, owner)
-          && holds(part, point, Double(owner.shape.radius))
+          && holds(part, point, owner.radius)
       }
       if isCovered {
         openEnds(at: point)
@@ -261,7 +285,7 @@ public struct Surroundings {
   /// Whether a part can take something of another one's surface away.
   private func covers(_ part: Part, _ other: Part) -> Bool {
     if part.solid == other.solid && part.knowsNeighbours && other.knowsNeighbours { return false }
-    if part.shape.radius > 0 || part.shape.count < 3 { return false }
+    if part.radius > 0 || part.shape.count < 3 { return false }
     if part.isOneWay && !other.isOneWay { return false }
     return part.bounds.grown(by: Float(2 * skin)).touches(other.bounds)
   }

@@ -1,0 +1,98 @@
+import ReelMath
+
+// What all queries stand on: the boxes near a box or along a way, asked for groups, sensors and the
+// ignored key. What a candidate really is, and whether it counts, is the queries' business.
+
+extension CollisionSet {
+  /// Calls `body` with each shape, segment and cell near a box that a filter lets through, until it
+  /// answers `false`; the order is none that may be relied on. What is called may not touch the box,
+  /// only its own box, or, in a grid, that of its cell or one beside it.
+  public func forEachPiece(
+    near bounds: Bounds, _ filter: QueryFilter = QueryFilter(),
+    _ body: (_ key: UInt64, _ piece: Piece) -> Bool
+  ) {
+    forEachItem(touching: bounds, filter) { item, _ in
+      let entry = entries + Int(item.proxy)
+      guard entry.pointee.key != filter.ignored else { return true }
+      let key = entry.pointee.key
+      guard entry.pointee.kind == .grid else { return body(key, entry.pointee.piece) }
+      var goesOn = true
+      grids[Int(entry.pointee.index)].grid.forEachPiece(near: bounds) {
+        goesOn = body(key, $0)
+        return goesOn
+      }
+      return goesOn
+    }
+  }
+
+  /// Calls `body` with each box that touches `bounds`, and its flags, until it answers `false`.
+  @inline(__always)
+  func forEachItem(
+    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem, _ flags: UInt8) -> Bool
+  ) {
+    let most = Float.greatestFiniteMagnitude
+    let bounds = Bounds(
+      max(bounds.minX, -most), max(bounds.minY, -most), min(bounds.maxX, most),
+      min(bounds.maxY, most))
+    guard bounds.isPlaceable else { return }
+    let state = broadphase.state
+    let refused = filter.includesSensors ? 0 : SetEntry.isSensor
+    for isStill in 0..<2 {
+      let grid = isStill == 1 ? state.pointee.still : state.pointee.moving
+      guard grid.count > 0 else { continue }
+      let kinds = isStill == 1 ? state.pointee.stillKinds : state.pointee.movingKinds
+      let wanted = kinds.numbers(in: filter.groups)
+      var rest = wanted == 0 ? 0 : grid.occupied
+      while rest != 0 {
+        let goesOn = grid.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
+          let item = grid.items.base[slot]
+          guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return true }
+          guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return true }
+          return body(item, item.mark)
+        }
+        if !goesOn { return }
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// Calls `body` with each box that `sweep` touches on its way within `limit`, near to far up to some
+  /// cells, and its flags. `body` answers the limit from then on, below zero to end.
+  @inline(__always)
+  func forEachItem(
+    along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
+    _ body: (ProxyItem, _ flags: UInt8) -> Float
+  ) {
+    guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }
+    let state = broadphase.state
+    let refused = filter.includesSensors ? 0 : SetEntry.isSensor
+    var reach = limit
+    for isStill in 0..<2 {
+      let grid = isStill == 1 ? state.pointee.still : state.pointee.moving
+      guard grid.count > 0 else { continue }
+      let kinds = isStill == 1 ? state.pointee.stillKinds : state.pointee.movingKinds
+      let wanted = kinds.numbers(in: filter.groups)
+      var rest = wanted == 0 ? 0 : grid.occupied
+      while rest != 0 && reach >= 0 {
+        var passed = reach
+        grid.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, _ in
+          let item = grid.items.base[slot]
+          guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
+          guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return reach }
+          reach = min(reach, body(item, item.mark))
+          return reach
+        }
+        rest &= rest - 1
+      }
+      if reach < 0 { return }
+    }
+  }
+
+  /// Whether a box whose kind is wanted belongs to a group: the kind says so, unless it is the one that
+  /// stands for many.
+  @inline(__always)
+  private func isInGroups(_ item: ProxyItem, _ groups: UInt32) -> Bool {
+    Int(item.kind) != ProxyKinds.mixed
+      || broadphase.state.pointee.records.base[Int(item.proxy)].groups & groups != 0
+  }
+}

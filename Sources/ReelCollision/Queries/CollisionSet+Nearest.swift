@@ -1,0 +1,64 @@
+import ReelMath
+
+extension CollisionSet {
+  /// Finds the shapes nearest to one, at most `count`, sorted by distance and key, a key once. Those
+  /// that overlap it come first, the deepest before all.
+  /// - Parameters:
+  ///   - limit: how far away they may be at most.
+  ///   - found: is emptied first and keeps its memory.
+  ///   - condition: is asked for the key of each shape that would count.
+  ///
+  /// Looks in a box around the shape, and in larger and larger ones while there are too few.
+  public func nearest(
+    to shape: Shape, count: Int = 1, within limit: Float = .infinity,
+    _ filter: QueryFilter = QueryFilter(), into found: inout [FoundNeighbour],
+    where condition: (UInt64) -> Bool = { _ in true }
+  ) {
+    found.removeAll(keepingCapacity: true)
+    let bounds = shape.bounds
+    guard count > 0, limit >= 0, bounds.isFinite, let extent else { return }
+    var reach = max(16, (bounds.maxX - bounds.minX) / 2, (bounds.maxY - bounds.minY) / 2)
+    while true {
+      reach = min(reach, limit)
+      found.removeAll(keepingCapacity: true)
+      let box = bounds.grown(by: reach)
+      // Beyond `reach` others may be missing, unless all is in the box.
+      let isWhole = box.holds(extent)
+      let last = isWhole ? limit : reach
+      forEachPiece(near: box, filter) { key, piece in
+        guard let closest = shape.closest(to: piece.shape), closest.distance <= last,
+          condition(key)
+        else { return true }
+        add(FoundNeighbour(key: key, piece: piece.index, closest: closest), count, &found)
+        return true
+      }
+      if found.count >= count || reach >= limit || isWhole { return }
+      // Four times the area, and more when there was nothing at all.
+      reach *= found.isEmpty ? 4 : 2
+    }
+  }
+
+  /// Sorts one in, unless there are enough that are nearer; a key once.
+  private func add(
+    _ neighbour: FoundNeighbour, _ count: Int, _ found: inout [FoundNeighbour]
+  ) {
+    if let last = found.last, found.count == count, FoundNeighbour.isBefore(last, neighbour) {
+      return
+    }
+    if let twin = found.firstIndex(where: { $0.key == neighbour.key }) {
+      guard FoundNeighbour.isBefore(neighbour, found[twin]) else { return }
+      found.remove(at: twin)
+    }
+    var at = found.count
+    while at > 0 && FoundNeighbour.isBefore(neighbour, found[at - 1]) { at -= 1 }
+    found.insert(neighbour, at: at)
+    if found.count > count { found.removeLast() }
+  }
+}
+
+extension Bounds {
+  /// Whether all of another lies within this one.
+  func holds(_ other: Bounds) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+}

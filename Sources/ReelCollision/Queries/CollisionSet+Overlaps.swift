@@ -1,0 +1,88 @@
+import ReelMath
+
+extension CollisionSet {
+  /// Finds all shapes that overlap one, sorted by key, a key once: of a chain or grid the first piece.
+  /// - Parameters:
+  ///   - shape: where to look; ``Shape/point(_:)`` finds what lies under a point.
+  ///   - found: is emptied first and keeps its memory.
+  ///   - condition: is asked for the key of each shape that would count.
+  public func overlaps(
+    _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into found: inout [FoundShape],
+    where condition: (UInt64) -> Bool = { _ in true }
+  ) {
+    found.removeAll(keepingCapacity: true)
+    forEachOverlap(shape, filter) { key, piece in
+      if condition(key) { found.append(FoundShape(key: key, piece: piece)) }
+      return true
+    }
+    found.sortInPlace(FoundShape.isBefore)
+    var kept = 0
+    for index in found.indices where kept == 0 || found[index].key != found[kept - 1].key {
+      found[kept] = found[index]
+      kept += 1
+    }
+    found.removeLast(found.count - kept)
+  }
+
+  /// Whether a shape overlaps any of the set.
+  public func overlapsAny(
+    _ shape: Shape, _ filter: QueryFilter = QueryFilter(),
+    where condition: (UInt64) -> Bool = { _ in true }
+  ) -> Bool {
+    var isFound = false
+    forEachOverlap(shape, filter) { key, _ in
+      isFound = condition(key)
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Finds how a shape touches those of the set, or, with a margin, those less than this far away,
+  /// sorted by key and piece. `found` is emptied first and keeps its memory.
+  public func contacts(
+    _ shape: Shape, margin: Float = 0, _ filter: QueryFilter = QueryFilter(),
+    into found: inout [FoundContact], where condition: (UInt64) -> Bool = { _ in true }
+  ) {
+    found.removeAll(keepingCapacity: true)
+    // A little more, for the sum is rounded.
+    forEachPiece(near: shape.bounds.grown(by: margin * 1.0001), filter) { key, piece in
+      if let contact = shape.contact(with: piece, margin: margin), condition(key) {
+        found.append(FoundContact(key: key, piece: piece.index, contact: contact))
+      }
+      return true
+    }
+    found.sortInPlace(FoundContact.isBefore)
+  }
+
+  /// Calls `body` with each piece that overlaps a shape, until it answers `false`.
+  @inline(__always)
+  private func forEachOverlap(
+    _ shape: Shape, _ filter: QueryFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
+  ) {
+    let bounds = shape.bounds
+    guard bounds.isFinite else { return }
+    let isSharp = shape.sharpBounds != nil
+    forEachItem(touching: bounds, filter) { item, flags in
+      if isSharp && flags & SetEntry.isPlainBox != 0 {
+        guard item.bounds.overlaps(bounds) else { return true }
+        let key = broadphase.state.pointee.keys.base[Int(item.proxy)]
+        return key == filter.ignored || body(key, 0)
+      }
+      let entry = entries + Int(item.proxy)
+      let key = entry.pointee.key
+      guard key != filter.ignored else { return true }
+      switch entry.pointee.kind {
+      case .shape: return !shape.overlaps(entry.pointee.shape) || body(key, 0)
+      case .segment:
+        return !shape.overlaps(entry.pointee.piece) || body(key, entry.pointee.index)
+      case .grid:
+        var goesOn = true
+        grids[Int(entry.pointee.index)].grid.forEachPiece(near: bounds) { piece in
+          if shape.overlaps(piece) { goesOn = body(key, piece.index) }
+          return goesOn
+        }
+        return goesOn
+      }
+    }
+  }
+}

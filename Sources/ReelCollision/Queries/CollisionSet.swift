@@ -1,0 +1,220 @@
+import ReelMath
+
+/// Shapes, chains and tile grids, kept in cells, and all questions about where they are.
+///
+///     proxy ─▶ entry: shape, key, sensor          (one for each shape and each segment of a chain)
+///                     └─▶ grids                   (a grid is one proxy; its cells are found by division)
+///
+/// Each shape is in the set under a *key* of the caller's, such as an entity's number, which answers
+/// are named by and sorted by: they depend on the shapes and keys that there are now, never on the
+/// order in which they came. Keys need not be unique; shapes of one key are one thing.
+///
+/// Calls that change it come from one thread; queries may run side by side in between.
+public final class CollisionSet: @unchecked Sendable {
+  // SAFETY: only calls that change nothing may run side by side.
+
+  /// The boxes of all shapes, for the search of pairs. Inserting, moving and removing is the set's
+  /// business.
+  public let broadphase = Broadphase()
+
+  /// By proxy.
+  private(set) var entries = UnsafeMutablePointer<SetEntry>.allocate(capacity: 8)
+  private var capacity = 8
+  /// The proxies of each chain's segments; none for a number that is free.
+  private var chains: [[UInt32]] = []
+  private(set) var grids: [SetGrid] = []
+  /// A box that holds all that was ever in the set.
+  private(set) var extent: Bounds?
+
+  /// Holds nothing.
+  public init() {}
+
+  deinit {
+    entries.deallocate()
+  }
+
+  // MARK: - Shapes
+
+  /// Takes in a shape and answers its proxy, a number that stays its own until it is removed.
+  /// - Parameters:
+  ///   - key: what answers call it.
+  ///   - groups: the groups it belongs to, a bit each.
+  ///   - wants: the groups with which it makes pairs; of no importance for queries.
+  ///   - isSensor: whether queries pass it over unless they ask for sensors.
+  ///   - isStatic: whether it hardly ever moves.
+  public func insert(
+    _ shape: Shape, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false,
+    isStatic: Bool = false
+  ) -> UInt32 {
+    insert(
+      SetEntry(shape: shape, key: key, isSensor: isSensor), shape.bounds, groups, wants, isStatic)
+  }
+
+  /// Gives a proxy another shape. Traps where the proxy is not in use.
+  @inline(__always)
+  public func move(_ proxy: UInt32, to shape: Shape) {
+    let bounds = shape.bounds
+    broadphase.move(proxy, to: bounds)
+    entries[Int(proxy)].shape = shape
+    broadphase.setMark(proxy, entries[Int(proxy)].flags)
+    extend(bounds)
+  }
+
+  /// Changes what a shape is and wants. Traps where the proxy is not in use.
+  public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32, isSensor: Bool) {
+    broadphase.setFilter(proxy, groups: groups, wants: wants)
+    entries[Int(proxy)].isSensor = isSensor
+    broadphase.setMark(proxy, entries[Int(proxy)].flags)
+  }
+
+  /// Takes out a shape; its number becomes free. Traps where the proxy is not in use.
+  public func remove(_ proxy: UInt32) { broadphase.remove(proxy) }
+
+  /// The shape of a proxy that was inserted as a shape. Traps where the proxy is not in use.
+  public func shape(of proxy: UInt32) -> Shape {
+    _ = broadphase.key(of: proxy)
+    return entries[Int(proxy)].shape
+  }
+
+  // MARK: - Chains and grids
+
+  /// Takes in all segments of a chain, which do not move, and answers a number for ``remove(chain:)``.
+  /// O(segments).
+  public func insert(_ chain: Chain, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0) -> UInt32 {
+    var proxies: [UInt32] = []
+    for index in 0..<chain.count {
+      let piece = chain.piece(index)
+      guard piece.surface.faces != 0 else { continue }
+      proxies.append(
+        insert(
+          SetEntry(
+            shape: piece.shape, key: key, isSensor: false, kind: .segment, surface: piece.surface,
+            index: piece.index), piece.shape.bounds, groups, wants, true))
+    }
+    for (number, old) in chains.enumerated() where old.isEmpty {
+      chains[number] = proxies
+      return UInt32(number)
+    }
+    chains.append(proxies)
+    return UInt32(chains.count - 1)
+  }
+
+  /// Takes out a chain. O(segments).
+  public func remove(chain: UInt32) {
+    precondition(chain < chains.count, "CollisionSet: there is no chain of this number.")
+    for proxy in chains[Int(chain)] { remove(proxy) }
+    chains[Int(chain)] = []
+  }
+
+  /// Takes in a grid and answers a number for the calls below.
+  public func insert(_ grid: TileGrid, key: UInt64, groups: UInt32 = 1, wants: UInt32 = 0) -> UInt32
+  {
+    var number = grids.count
+    if let free = grids.firstIndex(where: { $0.proxy == noSlot }) { number = free }
+    let entry = SetEntry(
+      shape: Shape(), key: key, isSensor: false, kind: .grid, index: UInt32(number))
+    let proxy = insert(entry, grid.bounds, groups, wants, true)
+    if number == grids.count {
+      grids.append(SetGrid(grid: grid, proxy: proxy))
+    } else {
+      grids[number] = SetGrid(grid: grid, proxy: proxy)
+    }
+    return UInt32(number)
+  }
+
+  /// A grid as it is. Traps where there is none of this number.
+  public func grid(_ number: UInt32) -> TileGrid { grids[checked(number)].grid }
+
+  /// Changes a grid in place: its cells, or where it is. Traps where there is none of this number.
+  public func edit(grid number: UInt32, _ body: (inout TileGrid) -> Void) {
+    let number = checked(number)
+    body(&grids[number].grid)
+    let bounds = grids[number].grid.bounds
+    broadphase.move(grids[number].proxy, to: bounds)
+    extend(bounds)
+  }
+
+  /// Takes out a grid. Traps where there is none of this number.
+  public func remove(grid number: UInt32) {
+    let number = checked(number)
+    remove(grids[number].proxy)
+    grids[number] = SetGrid(grid: TileGrid(), proxy: noSlot)
+  }
+
+  /// Takes out everything and keeps the memory. O(shapes).
+  public func removeAll() {
+    broadphase.removeAll()
+    chains.removeAll(keepingCapacity: true)
+    grids.removeAll(keepingCapacity: true)
+    extent = nil
+  }
+
+  // MARK: - Inside
+
+  private func checked(_ grid: UInt32) -> Int {
+    precondition(
+      grid < grids.count && grids[Int(grid)].proxy != noSlot,
+      "CollisionSet: there is no grid of this number.")
+    return Int(grid)
+  }
+
+  private func insert(
+    _ entry: SetEntry, _ bounds: Bounds, _ groups: UInt32, _ wants: UInt32, _ isStatic: Bool
+  ) -> UInt32 {
+    let proxy = broadphase.insert(
+      bounds, key: entry.key, groups: groups, wants: wants, isStatic: isStatic, mark: entry.flags)
+    if Int(proxy) >= capacity { grow() }
+    (entries + Int(proxy)).initialize(to: entry)
+    extend(bounds)
+    return proxy
+  }
+
+  private func grow() {
+    let oldEntries = entries
+    entries = .allocate(capacity: capacity * 2)
+    // SAFETY: proxies are given in order, so all below the old capacity were written once. Entries are
+    // plain values.
+    entries.initialize(from: oldEntries, count: capacity)
+    oldEntries.deallocate()
+    capacity *= 2
+  }
+
+  private func extend(_ bounds: Bounds) {
+    guard bounds.isPlaceable else { return }
+    extent = extent.map { $0.union(bounds) } ?? bounds
+  }
+}
+
+/// A grid of a set.
+struct SetGrid {
+  var grid: TileGrid
+  /// ``noSlot`` where the number is free.
+  var proxy: UInt32
+}
+
+/// What a set knows of a proxy.
+struct SetEntry {
+  enum Kind: UInt8 { case shape, segment, grid }
+
+  static let isPlainBox: UInt8 = 1
+  static let isSensor: UInt8 = 2
+
+  var shape: Shape
+  var key: UInt64
+  var isSensor: Bool
+  var kind = Kind.shape
+  var surface = Surface.whole
+  /// The number of the segment, or of the grid.
+  var index: UInt32 = 0
+
+  /// Whether the box in the cells is the shape itself, and whether it is a sensor: the mark of the
+  /// proxy, which a search finds beside its box.
+  var flags: UInt8 {
+    (kind == .shape && shape.isUprightBox ? Self.isPlainBox : 0) | (isSensor ? Self.isSensor : 0)
+  }
+
+  /// The shape as a piece.
+  var piece: Piece {
+    Piece(index: kind == .segment ? index : 0, shape: shape, surface: surface)
+  }
+}

@@ -1,0 +1,393 @@
+"""Compares `reel collide` with shapely and pymunk on random scenes.
+
+A shape with a radius is for shapely its polygon, and a distance that is smaller by the radius. The way
+of a shape until it meets another is found with shapely's distances alone: a shape may go on by its
+distance without meeting anything, and so on until it touches ("conservative advancement"). pymunk is
+asked for rays and for the ways of circles, which it computes in closed form.
+"""
+
+import argparse
+import json
+import math
+import multiprocessing
+import os
+import random
+import struct
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+import pymunk
+import shapely
+
+TOLERANCE = 1e-3  # of distances, in pixels
+TOUCH = 1e-6  # closer than this is touching for the peer, in pixels
+
+
+def single(number):
+    """The nearest 32-bit float, so that both sides read the same number."""
+    return struct.unpack("f", struct.pack("f", number))[0]
+
+
+class Maker:
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+
+    def number(self, low, high):
+        return single(self.chance.uniform(low, high))
+
+    def point(self, spread):
+        return [self.number(-spread, spread), self.number(-spread, spread)]
+
+    def near(self, point, spread):
+        return [single(point[0] + self.number(-spread, spread)),
+                single(point[1] + self.number(-spread, spread))]
+
+    def shape(self, spread):
+        """A shape as JSON, the corners of its polygon and its radius."""
+        kind = self.chance.choice(
+            ["point", "segment", "box", "box", "circle", "circle", "capsule", "polygon", "polygon"])
+        at = self.point(spread)
+        if kind == "point":
+            return {"type": kind, "at": at}, [at], 0
+        if kind == "circle":
+            radius = self.number(0.5, 20)
+            return {"type": kind, "center": at, "radius": radius}, [at], radius
+        if kind in ("segment", "capsule"):
+            other = self.near(at, 30)
+            radius = self.number(0.5, 10) if kind == "capsule" else 0
+            shape = {"type": kind, "a": at, "b": other}
+            if radius:
+                shape["radius"] = radius
+            return shape, [at, other], radius
+        if kind == "box":
+            # Both sides add in 32 bits.
+            size = [self.number(1, 30), self.number(1, 30)]
+            right, bottom = single(at[0] + size[0]), single(at[1] + size[1])
+            corners = [at, [right, at[1]], [right, bottom], [at[0], bottom]]
+            return {"type": kind, "rect": at + size}, corners, 0
+        while True:
+            points = [self.near(at, 20) for _ in range(self.chance.randint(3, 8))]
+            hull = shapely.convex_hull(shapely.MultiPoint(points))
+            if hull.geom_type == "Polygon":
+                break
+        radius = self.number(0.5, 6) if self.chance.random() < 0.5 else 0
+        shape = {"type": "polygon", "points": points}
+        if radius:
+            shape["radius"] = radius
+        return shape, list(hull.exterior.coords)[:-1], radius
+
+
+def geometry(corners):
+    if len(corners) == 1:
+        return shapely.Point(corners[0])
+    if len(corners) == 2:
+        return shapely.LineString(corners)
+    return shapely.Polygon(corners)
+
+
+def scene(seed):
+    """A scene, and for each shape and query what shapely has to know of it."""
+    maker = Maker(seed)
+    # Whether things are near the origin or far away, where a pixel has fewer binary places.
+    spread = maker.chance.choice([30, 60, 100])
+    shapes, known = [], []
+    for number in range(maker.chance.randint(2, 6)):
+        shape, corners, radius = maker.shape(spread)
+        shapes.append({"id": number, **shape})
+        known.append((geometry(corners), radius, corners))
+    queries, asked = [{"type": "pairs"}], []
+    for _ in range(2):
+        shape, corners, radius = maker.shape(spread)
+        queries.append({"type": "overlap", "shape": shape})
+        queries.append({"type": "nearest", "shape": shape, "count": len(shapes)})
+        motion = maker.point(120)
+        queries.append({"type": "cast", "shape": shape, "motion": motion, "all": True})
+        asked.append((geometry(corners), radius, corners, motion))
+    start, motion = maker.point(spread), maker.point(200)
+    end = [single(start[0] + motion[0]), single(start[1] + motion[1])]
+    queries.append({"type": "ray", "from": start, "to": end, "all": True})
+    # The way as both sides see it.
+    motion = [single(end[0] - start[0]), single(end[1] - start[1])]
+    asked.append((shapely.Point(start), 0, [start], motion))
+    return {"shapes": shapes, "queries": queries}, known, asked
+
+
+def moved(geometries, offsets):
+    counts = shapely.get_num_coordinates(geometries)
+    spread = np.repeat(offsets, counts, axis=0)
+    return shapely.transform(geometries, lambda coordinates: coordinates + spread)
+
+
+def advance(first, second, reach, motion):
+    """For each pair the part of the way at which the first touches the second: infinite where it does
+    not, NaN where that is too close to tell; and how near it came."""
+    count = len(first)
+    length = np.hypot(motion[:, 0], motion[:, 1])
+    time = np.zeros(count)
+    result = np.full(count, np.inf)
+    least = np.full(count, np.inf)
+    active = np.arange(count)
+    for _ in range(400):
+        if not len(active):
+            break
+        there = moved(first[active], motion[active] * time[active, None])
+        distance = shapely.distance(there, second[active]) - reach[active]
+        least[active] = np.minimum(least[active], distance)
+        touches = distance < TOUCH
+        result[active[touches]] = time[active[touches]]
+        active, distance = active[~touches], distance[~touches]
+        time[active] += distance / length[active]
+        active = active[time[active] <= 1]
+    result[active] = np.nan
+    return result, least
+
+
+class Count:
+    def __init__(self):
+        self.compared = {}
+        self.close = {}
+        self.failures = []
+
+    def note(self, name, agrees, is_close, what):
+        self.compared[name] = self.compared.get(name, 0) + 1
+        if agrees:
+            return
+        if is_close:
+            self.close[name] = self.close.get(name, 0) + 1
+        elif len(self.failures) < 5:
+            self.failures.append((name, what))
+        else:
+            self.failures.append((name, None))
+
+
+def shares_area(a, b):
+    """Whether the insides of two polygons, lines or points meet."""
+    return shapely.relate_pattern(a, b, "T********")
+
+
+def compare_overlaps(count, batch):
+    """All pairs, and both queries about overlaps and nearest."""
+    names, first, second, reach, told, distances, seeds = [], [], [], [], [], [], []
+    for seed, (_, known, asked), answer in batch:
+        results = answer["results"]
+        pairs = {tuple(pair) for pair in results[0]["pairs"]}
+        for a in range(len(known)):
+            for b in range(a + 1, len(known)):
+                names.append("pairs")
+                first.append(known[a][0])
+                second.append(known[b][0])
+                reach.append(known[a][1] + known[b][1])
+                told.append((a, b) in pairs)
+                distances.append(math.nan)
+                seeds.append(seed)
+        for number in range(2):
+            ids = set(results[1 + 3 * number]["ids"])
+            near = {one["id"]: one["distance"] for one in results[2 + 3 * number]["nearest"]}
+            order = [one["distance"] for one in results[2 + 3 * number]["nearest"]]
+            count.note("nearest in order", order == sorted(order) and len(near) == len(known),
+                       False, seed)
+            for b in range(len(known)):
+                names.append("overlap")
+                first.append(asked[number][0])
+                second.append(known[b][0])
+                reach.append(asked[number][1] + known[b][1])
+                told.append(b in ids)
+                distances.append(near[b])
+                seeds.append(seed)
+    first, second = np.array(first, dtype=object), np.array(second, dtype=object)
+    reach, told, distances = np.array(reach), np.array(told), np.array(distances)
+    apart = shapely.distance(first, second) - reach
+    inside = np.where(reach > 0, apart < 0, shares_area(first, second))
+    # How much they share where only the polygons decide.
+    for index in range(len(names)):
+        is_close = abs(apart[index]) < TOLERANCE
+        if is_close and inside[index] != told[index] and reach[index] == 0:
+            area = shapely.area(shapely.intersection(first[index], second[index]))
+            is_close = area < TOLERANCE
+        count.note(names[index], inside[index] == told[index], is_close,
+                   (seeds[index], first[index], second[index], apart[index]))
+        if not math.isnan(distances[index]):
+            if reach[index] == 0 or apart[index] > -reach[index] + TOLERANCE:
+                difference = max(distances[index], 0) - max(apart[index], 0)
+                count.note("distance", abs(difference) < TOLERANCE, False,
+                           (seeds[index], first[index], second[index], distances[index],
+                            apart[index]))
+
+
+def compare_casts(count, batch):
+    first, second, reach, motion, told, names, seeds = [], [], [], [], [], [], []
+    for seed, (_, known, asked), answer in batch:
+        for number, query in enumerate([3, 6, 7]):
+            hits = {hit["id"]: hit for hit in answer["results"][query]["hits"]}
+            times = [hit["time"] for hit in answer["results"][query]["hits"]]
+            count.note("hits in order", times == sorted(times), False, seed)
+            for b in range(len(known)):
+                # What lies inside one another from the start on is the overlaps' business.
+                hit = hits.get(b)
+                if hit and hit["startsInside"]:
+                    gap = shapely.distance(asked[number][0], known[b][0])
+                    gap -= asked[number][1] + known[b][1]
+                    count.note("inside from the start", gap < TOLERANCE, False, seed)
+                    continue
+                first.append(asked[number][0])
+                second.append(known[b][0])
+                reach.append(asked[number][1] + known[b][1])
+                motion.append(asked[number][3])
+                told.append(hit["time"] if hit else math.inf)
+                names.append("ray" if query == 7 else "cast")
+                seeds.append(seed)
+    first, second = np.array(first, dtype=object), np.array(second, dtype=object)
+    reach, motion, told = np.array(reach), np.array(motion), np.array(told)
+    expected, least = advance(first, second, reach, motion)
+    length = np.hypot(motion[:, 0], motion[:, 1])
+    is_hit = np.isfinite(told)
+    # How far apart they are where the hit was told.
+    at_hit = np.full(len(told), np.nan)
+    there = moved(first[is_hit], motion[is_hit] * told[is_hit, None])
+    at_hit[is_hit] = shapely.distance(there, second[is_hit]) - reach[is_hit]
+    for index in range(len(told)):
+        if is_hit[index]:
+            # They touch there, and not before.
+            touches = abs(at_hit[index]) < TOLERANCE
+            early = (told[index] - expected[index]) * length[index]
+            agrees = touches and not early > TOLERANCE
+            # Along a slanting face they are this close a little earlier.
+            is_close = touches and early < 100 * TOLERANCE
+        else:
+            agrees = not np.isfinite(expected[index])
+            # A touch without entering, or one at the very end.
+            is_close = not agrees and grazes(
+                first[index], second[index], reach[index], motion[index], expected[index])
+        count.note(names[index], agrees, is_close,
+                   (seeds[index], first[index], second[index], reach[index],
+                    list(motion[index]), told[index], expected[index]))
+
+
+def grazes(first, second, reach, motion, time):
+    """Whether the first, from a touch on, never gets deeper into the second than the tolerance."""
+    if math.isnan(time):
+        return True
+    for step in np.linspace(time, 1, 64):
+        there = shapely.transform(first, lambda coordinates: coordinates + motion * step)
+        if reach > 0:
+            if shapely.distance(there, second) - reach < -TOLERANCE:
+                return False
+        elif shapely.area(shapely.intersection(there, second)) > TOLERANCE:
+            return False
+    return True
+
+
+def pymunk_shape(space, corners, radius):
+    body = space.static_body
+    if len(corners) == 1:
+        return pymunk.Circle(body, radius, corners[0]) if radius else None
+    if len(corners) == 2:
+        return pymunk.Segment(body, corners[0], corners[1], radius)
+    return pymunk.Poly(body, corners, radius=radius)
+
+
+def lies_beside(point, corners, reach):
+    """Whether a point is within reach of the line through a segment. Chipmunk then takes it for one that
+    is inside, and misses the round end before it."""
+    (ax, ay), (bx, by) = corners
+    length = math.hypot(bx - ax, by - ay)
+    return abs((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)) < reach * length
+
+
+def compare_pymunk(count, batch):
+    """Rays and the ways of circles, which pymunk knows as thick rays."""
+    for seed, (_, known, asked), answer in batch:
+        for number, query in enumerate([3, 6, 7]):
+            geometry, radius, corners, motion = asked[number]
+            if len(corners) != 1 or (motion[0] == 0 and motion[1] == 0):
+                continue
+            hits = {hit["id"]: hit for hit in answer["results"][query]["hits"]}
+            for b in range(len(known)):
+                space = pymunk.Space()
+                shape = pymunk_shape(space, known[b][2], known[b][1])
+                hit = hits.get(b)
+                gap = shapely.distance(geometry, known[b][0]) - radius - known[b][1]
+                if shape is None or (hit and hit["startsInside"]) or gap < TOLERANCE:
+                    continue
+                if len(known[b][2]) == 2 and lies_beside(
+                        corners[0], known[b][2], radius + known[b][1] + TOLERANCE):
+                    continue
+                space.add(shape)
+                start = corners[0]
+                end = (start[0] + motion[0], start[1] + motion[1])
+                found = shape.segment_query(start, end, radius)
+                length = math.hypot(*motion)
+                is_there = found is not None and found.shape is not None
+                if hit and is_there:
+                    difference = abs(found.alpha - hit["time"]) * length
+                    agrees = difference < TOLERANCE
+                    # Along a slanting face a small difference is a longer way.
+                    slant = abs(hit["normal"][0] * motion[0] + hit["normal"][1] * motion[1])
+                    is_close = difference * slant / length < TOLERANCE
+                else:
+                    agrees = bool(hit) == is_there
+                    # Where shapely, too, finds it too close to tell.
+                    is_close = agrees
+                    if not agrees:
+                        _, least = advance(
+                            np.array([geometry]), np.array([known[b][0]]),
+                            np.array([radius + known[b][1]]), np.array([motion]))
+                        is_close = abs(least[0]) < TOLERANCE
+                name = "ray (pymunk)" if radius == 0 else "circle cast (pymunk)"
+                count.note(name, agrees, is_close,
+                           (seed, geometry, known[b][0], radius, known[b][1], motion, hit,
+                            found.alpha if is_there else None))
+
+
+def run_batch(arguments):
+    reel, seeds = arguments
+    scenes = [scene(seed) for seed in seeds]
+    with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as file:
+        json.dump([one[0] for one in scenes], file)
+    try:
+        output = subprocess.run([reel, "collide", file.name], check=True, stdout=subprocess.PIPE)
+    finally:
+        os.unlink(file.name)
+    answers = json.loads(output.stdout)
+    batch = list(zip(seeds, scenes, answers))
+    count = Count()
+    compare_overlaps(count, batch)
+    compare_casts(count, batch)
+    compare_pymunk(count, batch)
+    return count
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--reel", required=True)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scenes", type=int)
+    options = parser.parse_args()
+    scenes = options.scenes or (1_000 if options.quick else 100_000)
+    size = min(1_000, max(1, scenes // (os.cpu_count() or 1)))
+    first = options.seed * 1_000_000
+    seeds = range(first, first + scenes)
+    batches = [(options.reel, seeds[at:at + size]) for at in range(0, scenes, size)]
+    total = Count()
+    with multiprocessing.Pool() as pool:
+        for count in pool.imap(run_batch, batches):
+            for name, number in count.compared.items():
+                total.compared[name] = total.compared.get(name, 0) + number
+            for name, number in count.close.items():
+                total.close[name] = total.close.get(name, 0) + number
+            total.failures += count.failures
+    print(f"collision peers: shapely {shapely.__version__}, pymunk {pymunk.version}, "
+          f"seed {options.seed}, {scenes} scenes, within {TOLERANCE} px")
+    for name in sorted(total.compared):
+        print(f"  {total.compared[name]:9} {name}: {total.close.get(name, 0)} too close to tell")
+    for name, what in [one for one in total.failures if one[1]][:10]:
+        print(f"  DIFFERS {name}: {what}")
+    print("  all agree" if not total.failures else f"  {len(total.failures)} differ")
+    sys.exit(1 if total.failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+import ReelCollision
+import ReelMath
+import Testing
+
+@Suite struct CollisionSetTests {
+  private func scene(_ seed: UInt64, count: Int, spread: Float) -> (QueryScene, ShapeMaker) {
+    print("seed \(seed)")
+    var maker = ShapeMaker(seed: seed)
+    maker.spread = spread
+    maker.isWhole = seed % 2 == 0
+    let parts = QueryScene.parts(&maker, count: count)
+    return (QueryScene(parts, order: Array(parts.indices)), maker)
+  }
+
+  private func filter(_ maker: inout ShapeMaker) -> QueryFilter {
+    maker.chance.bool()
+      ? QueryFilter()
+      : QueryFilter(
+        groups: maker.chance.bool() ? 5 : 2, includesSensors: maker.chance.bool(),
+        ignoring: UInt64(maker.chance.int(in: 0..<50)))
+  }
+
+  /// Sorts by key and keeps the first of each.
+  private func firsts<T>(_ all: [T], _ key: (T) -> UInt64, _ isBefore: (T, T) -> Bool) -> [T] {
+    var firsts: [UInt64: T] = [:]
+    for one in all {
+      if let old = firsts[key(one)], !isBefore(one, old) { continue }
+      firsts[key(one)] = one
+    }
+    return firsts.values.sorted(by: isBefore)
+  }
+
+  @Test(arguments: [UInt64(1), 2])
+  func overlapsAndContactsAreThoseOfBruteForce(seed: UInt64) {
+    var (scene, maker) = scene(seed, count: 300, spread: 150)
+    var found: [FoundShape] = []
+    var contacts: [FoundContact] = []
+    var total = 0
+    for _ in 0..<200 {
+      let (shape, filter) = (maker.shape(), filter(&maker))
+      let items = scene.items(filter)
+      scene.set.overlaps(shape, filter, into: &found)
+      let wanted = firsts(
+        items.filter { shape.overlaps($0.piece) }.map {
+          FoundShape(key: $0.key, piece: $0.piece.index)
+        }, \.key
+      ) { ($0.key, $0.piece) < ($1.key, $1.piece) }
+      #expect(found == wanted)
+      #expect(scene.set.overlapsAny(shape, filter) == !wanted.isEmpty)
+      let margin: Float = maker.chance.bool() ? 0 : 5
+      scene.set.contacts(shape, margin: margin, filter, into: &contacts)
+      let touching = items.compactMap { item in
+        shape.contact(with: item.piece, margin: margin).map {
+          FoundContact(key: item.key, piece: item.piece.index, contact: $0)
+        }
+      }
+      #expect(contacts.count == touching.count && touching.allSatisfy(contacts.contains))
+      #expect(contacts.map(\.key) == contacts.map(\.key).sorted())
+      total += found.count
+    }
+    #expect(total > 300)
+  }
+
+  @Test(arguments: [UInt64(3), 4])
+  func castsAndRaysAreThoseOfBruteForce(seed: UInt64) {
+    var (scene, maker) = scene(seed, count: 300, spread: 150)
+    var found: [FoundHit] = []
+    var total = 0
+    for number in 0..<300 {
+      let shape = number % 3 == 0 ? Shape.point(maker.point()) : maker.shape()
+      let filter = filter(&maker)
+      let size: Float = number % 4 == 0 ? 1_000 : 40
+      let motion = Vec2(
+        number % 7 == 0 ? 0 : maker.number(-size, size),
+        number % 11 == 0 ? 0 : maker.number(-size, size))
+      let hits = scene.items(filter).compactMap { item in
+        shape.cast(by: motion, against: item.piece).map {
+          FoundHit(key: item.key, piece: item.piece.index, hit: $0)
+        }
+      }
+      func isBefore(_ a: FoundHit, _ b: FoundHit) -> Bool {
+        (a.hit.time, a.key, a.piece) < (b.hit.time, b.key, b.piece)
+      }
+      let wanted = firsts(hits, \.key, isBefore)
+      scene.set.castAll(shape, by: motion, filter, into: &found)
+      // Two shapes of one key may be met at the same time in two ways.
+      #expect(found.map(\.key) == wanted.map(\.key))
+      #expect(found.map(\.hit.time) == wanted.map(\.hit.time))
+      let first = scene.set.cast(shape, by: motion, filter)
+      #expect(first?.hit.time == wanted.first?.hit.time && first?.key == wanted.first?.key)
+      if hits.filter({ $0.hit.time == first?.hit.time && $0.key == first?.key }).count == 1 {
+        #expect(first == wanted.first)
+      }
+      total += found.count
+    }
+    #expect(total > 500)
+  }
+
+  @Test(arguments: [UInt64(5), 6])
+  func theNearestAreThoseOfBruteForce(seed: UInt64) {
+    var (scene, maker) = scene(seed, count: 200, spread: 250)
+    var found: [FoundNeighbour] = []
+    for number in 0..<150 {
+      if number == 75 { maker.center = Vec2(3_000, -500) }
+      let (shape, filter) = (maker.shape(), filter(&maker))
+      let count = Int(maker.chance.int(in: 1...6))
+      let limit: Float = number % 5 == 0 ? 60 : .infinity
+      let all = scene.items(filter).compactMap { item in
+        shape.closest(to: item.piece.shape).map { (item.key, $0.distance) }
+      }.filter { $0.1 <= limit }
+      let wanted = firsts(all, \.0) { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count)
+      scene.set.nearest(to: shape, count: count, within: limit, filter, into: &found)
+      #expect(found.map(\.key) == wanted.map(\.0))
+      #expect(found.map(\.closest.distance) == wanted.map(\.1))
+    }
+  }
+
+  @Test(arguments: [UInt64(7)])
+  func answersDoNotDependOnTheOrderOfComing(seed: UInt64) {
+    print("seed \(seed)")
+    var maker = ShapeMaker(seed: seed)
+    maker.isWhole = true
+    maker.spread = 100
+    let parts = QueryScene.parts(&maker, count: 200)
+    var order = Array(parts.indices)
+    let first = QueryScene(parts, order: order)
+    maker.chance.shuffle(&order)
+    let second = QueryScene(parts, order: order)
+    var (a, b): ([FoundHit], [FoundHit]) = ([], [])
+    var (c, d): ([FoundNeighbour], [FoundNeighbour]) = ([], [])
+    var (e, f): ([FoundShape], [FoundShape]) = ([], [])
+    for _ in 0..<150 {
+      let shape = maker.shape()
+      let motion = Vec2(maker.number(-99, 99), maker.number(-99, 99))
+      first.set.castAll(shape, by: motion, into: &a)
+      second.set.castAll(shape, by: motion, into: &b)
+      #expect(a.map(\.key) == b.map(\.key) && a.map(\.hit.time) == b.map(\.hit.time))
+      first.set.nearest(to: shape, count: 4, into: &c)
+      second.set.nearest(to: shape, count: 4, into: &d)
+      #expect(c.map(\.key) == d.map(\.key))
+      first.set.overlaps(shape, into: &e)
+      second.set.overlaps(shape, into: &f)
+      #expect(e == f)
+      let ray = first.set.ray(from: shape[0], along: motion)
+      let other = second.set.ray(from: shape[0], along: motion)
+      #expect(ray?.key == other?.key && ray?.hit.time == other?.hit.time)
+    }
+  }
+
+  @Test func nothingIsSeenThroughAWall() {
+    let set = CollisionSet()
+    let wall = set.insert(.box(Rect(10, 0, 2, 20)), key: 1)
+    #expect(!set.isVisible(Vec2(20, 10), from: Vec2(0, 10)))
+    #expect(set.isVisible(Vec2(10, 10), from: Vec2(0, 10)))
+    #expect(set.isVisible(Vec2(20, 10), from: Vec2(12, 10)))
+    #expect(set.isVisible(Vec2(20, 20), from: Vec2(0, 20)))
+    #expect(!set.isVisible(Vec2(11, 10), from: Vec2(0, 10)))
+    #expect(!set.isVisible(Vec2(0, 10), from: Vec2(11, 10)))
+    #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10), QueryFilter(ignoring: 1)))
+    #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10), where: { $0 != 1 }))
+    set.setFilter(wall, groups: 1, wants: 0, isSensor: true)
+    #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10)))
+    set.remove(wall)
+    #expect(set.ray(from: .zero, along: Vec2(1, 1), QueryFilter(includesSensors: true)) == nil)
+  }
+
+  @Test func whatIsTakenOutIsGone() throws {
+    let set = CollisionSet()
+    let chain = set.insert(Chain([Vec2(0, 10), Vec2(40, 10)]), key: 1)
+    let grid = set.insert(TileGrid(cellSize: Vec2(16, 16), columns: 4, rows: 4), key: 2)
+    let fall = Vec2(0, 100)
+    let body = Shape.box(Rect(5, 0, 4, 4))
+    #expect(set.cast(body, by: fall)?.key == 1)
+    set.remove(chain: chain)
+    #expect(set.cast(body, by: fall) == nil)
+    set.edit(grid: grid) { $0[0, 2] = .full }
+    let hit = try #require(set.cast(body, by: fall))
+    #expect(hit.key == 2 && hit.piece == 8 && hit.hit.normal == Vec2(0, -1))
+    set.edit(grid: grid) { $0.origin = Vec2(0, 16) }
+    #expect(try #require(set.cast(body, by: fall)).hit.time > hit.hit.time)
+    #expect(set.grid(grid)[0, 2] == .full)
+    set.remove(grid: grid)
+    #expect(set.cast(body, by: fall) == nil)
+    #expect(set.insert(TileGrid(cellSize: .one, columns: 1, rows: 1), key: 3) == grid)
+    let proxy = set.insert(body, key: 4)
+    set.move(proxy, to: .circle(radius: .nan))
+    #expect(!set.overlapsAny(body) && set.shape(of: proxy).radius.isNaN)
+    set.removeAll()
+    var found: [FoundNeighbour] = []
+    set.nearest(to: body, into: &found)
+    #expect(found.isEmpty)
+  }
+}

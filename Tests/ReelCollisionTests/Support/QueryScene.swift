@@ -1,0 +1,81 @@
+import ReelCollision
+import ReelMath
+
+/// A set, and the same shapes as a plain list.
+struct QueryScene {
+  struct Item {
+    var key: UInt64
+    var piece: Piece
+    var groups: UInt32
+    var isSensor: Bool
+  }
+
+  enum Part {
+    case shape(Shape, isSensor: Bool, isStatic: Bool)
+    case chain(Chain)
+    case grid(TileGrid)
+  }
+
+  let set: CollisionSet
+  var items: [Item] = []
+
+  /// By chance: shapes of all kinds, some of which are sensors, chains and grids.
+  static func parts(_ maker: inout ShapeMaker, count: Int) -> [Part] {
+    (0..<count).map { number in
+      if number % 40 == 10 {
+        let points = (0..<maker.chance.int(in: 2...8)).map { _ in maker.point() }
+        return .chain(Chain(points, isLoop: maker.chance.bool()))
+      }
+      if number % 80 == 20 {
+        let tiles = (0..<48).map { _ in
+          maker.chance.bool() ? Tile.empty : maker.chance.pick(Tile.allCases)!
+        }
+        return .grid(
+          TileGrid(origin: maker.point(), cellSize: Vec2(4, 4), columns: 8, tiles: tiles))
+      }
+      return .shape(
+        maker.shape(), isSensor: maker.chance.bool(0.1), isStatic: maker.chance.bool())
+    }
+  }
+
+  /// Puts the parts into a set in an order; each has its place in the list as key, and belongs to a
+  /// group by it. Some shapes are elsewhere first.
+  init(_ parts: [Part], order: [Int]) {
+    set = CollisionSet()
+    for number in order {
+      let groups: UInt32 = 1 << UInt32(number % 3)
+      // Two of a key now and then.
+      let key = UInt64(number / 11 * 10 + min(number % 11, 9))
+      switch parts[number] {
+      case .shape(let shape, let isSensor, let isStatic):
+        let isMoved = number % 4 == 0
+        let proxy = set.insert(
+          isMoved ? .circle(radius: 3, at: Vec2(Float(number), 7)) : shape, key: key,
+          groups: groups, isSensor: isSensor, isStatic: isStatic)
+        if isMoved { set.move(proxy, to: shape) }
+        items.append(
+          Item(key: key, piece: Piece(index: 0, shape: shape), groups: groups, isSensor: isSensor))
+      case .chain(let chain):
+        _ = set.insert(chain, key: key, groups: groups)
+        for index in 0..<chain.count {
+          items.append(
+            Item(key: key, piece: chain.piece(index), groups: groups, isSensor: false))
+        }
+      case .grid(let grid):
+        _ = set.insert(grid, key: key, groups: groups)
+        grid.forEachPiece(near: grid.bounds) {
+          items.append(Item(key: key, piece: $0, groups: groups, isSensor: false))
+          return true
+        }
+      }
+    }
+  }
+
+  /// The items that a filter lets through.
+  func items(_ filter: QueryFilter) -> [Item] {
+    items.filter {
+      $0.groups & filter.groups != 0 && $0.key != filter.ignored
+        && (filter.includesSensors || !$0.isSensor)
+    }
+  }
+}

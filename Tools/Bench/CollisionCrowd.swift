@@ -1,0 +1,113 @@
+import Foundation
+import ReelCollision
+import ReelMath
+
+/// Many small boxes that bounce about a square: a third of them overlaps another at any time.
+struct CollisionCrowd {
+  /// As the programs in C read it.
+  struct Start {
+    /// Left and top.
+    var x: Float
+    var y: Float
+    /// Pixels a tick.
+    var dx: Float
+    var dy: Float
+    var width: Float
+    var height: Float
+
+    var bounds: Bounds { Bounds(x, y, x + width, y + height) }
+  }
+
+  /// Boxes are smaller.
+  static let largest = 12
+
+  /// Of the square, in pixels.
+  let side: Int
+  var starts: [Start]
+
+  init(_ count: Int) {
+    var random = RandomStream(seed: 1)
+    let side = Int(20 * Double(count).squareRoot())
+    self.side = side
+    starts = (0..<count).map { _ in
+      Start(
+        x: random.float(in: 0..<Float(side)), y: random.float(in: 0..<Float(side)),
+        dx: random.float(in: -2..<2), dy: random.float(in: -2..<2),
+        width: random.float(in: 4..<Float(Self.largest)),
+        height: random.float(in: 4..<Float(Self.largest)))
+    }
+  }
+
+  var bytes: Data { starts.withUnsafeBytes { Data($0) } }
+
+  /// What the programs know by name.
+  var defines: [(name: String, value: Int)] {
+    [("COUNT", starts.count), ("SIDE", side), ("CELL", Self.largest)]
+  }
+
+  /// Moves everything by a tick.
+  @inline(__always) mutating func move() {
+    let side = Float(side)
+    starts.withUnsafeMutableBufferPointer { starts in
+      for at in starts.indices {
+        bounce(&starts[at].x, &starts[at].dx, side)
+        bounce(&starts[at].y, &starts[at].dy, side)
+      }
+    }
+  }
+}
+
+@inline(__always)
+private func bounce(_ place: inout Float, _ speed: inout Float, _ side: Float) {
+  place += speed
+  if place < 0 {
+    place = -place
+    speed = -speed
+  } else if place > side {
+    place = 2 * side - place
+    speed = -speed
+  }
+}
+
+/// The crowd in Reel's broadphase.
+final class CrowdBroadphase {
+  private var crowd: CollisionCrowd
+  private let broadphase = Broadphase()
+  private var tracker = PairTracker()
+  private var proxies: [UInt32]
+  private var result: UInt64 = fnv([])
+
+  init(_ crowd: CollisionCrowd) {
+    self.crowd = crowd
+    let broadphase = broadphase
+    proxies = crowd.starts.enumerated().map {
+      broadphase.insert($1.bounds, key: UInt64($0), groups: 1, wants: 1)
+    }
+  }
+
+  /// Pairs that touch now.
+  var pairCount: Int { tracker.touching.count }
+
+  /// A tick; answers its milliseconds.
+  func tick() -> Double {
+    let time = Harness.time {
+      crowd.move()
+      for (at, start) in crowd.starts.enumerated() {
+        broadphase.move(proxies[at], to: start.bounds)
+      }
+      tracker.update(broadphase)
+    }
+    note(tracker.touching)
+    note(tracker.began.map(\.keys))
+    note(tracker.ended)
+    return time / 1_000_000
+  }
+
+  /// Of all lists of all ticks.
+  func hash() -> UInt64 { result }
+
+  private func note(_ pairs: [KeyPair]) {
+    let words = pairs.map { $0.first << 32 | $0.second }
+    words.withUnsafeBytes { result = fnv($0, from: result) }
+  }
+}

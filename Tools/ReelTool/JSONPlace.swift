@@ -1,0 +1,115 @@
+import ReelContent
+import ReelMath
+
+/// A value of a JSON file and the path to it, such as `shapes[3].radius`, for whoever has to say what is
+/// wrong with it.
+struct JSONPlace {
+  let file: String
+  let path: String
+  let node: JSONNode
+
+  func wrong(_ expected: String, found: String? = nil) -> ContentError {
+    ContentError(file: file, place: path, expected: expected, found: found ?? node.words)
+  }
+
+  private func inner(_ step: String, _ node: JSONNode) -> JSONPlace {
+    let isIndex = step.hasPrefix("[")
+    return JSONPlace(
+      file: file, path: path.isEmpty || isIndex ? path + step : path + "." + step, node: node)
+  }
+
+  // MARK: - Objects
+
+  /// A member, or `nil` where there is none.
+  func member(_ key: String) throws(ContentError) -> JSONPlace? {
+    guard case .object(let members) = node else { throw wrong("an object") }
+    return members.first { $0.key == key }.map { inner(key, $0.value) }
+  }
+
+  func required(_ key: String) throws(ContentError) -> JSONPlace {
+    guard let member = try member(key) else { throw wrong("\"\(key)\"", found: "none") }
+    return member
+  }
+
+  /// Refuses members of other names: a key that is misspelt would else be as good as none.
+  func expect(only keys: [String]) throws(ContentError) {
+    guard case .object(let members) = node else { throw wrong("an object") }
+    for (key, value) in members where !keys.contains(key) {
+      throw inner(ContentError.shown(key, limit: 60), value).wrong(
+        "no such key, but \(keys.joined(separator: ", "))")
+    }
+  }
+
+  // MARK: - Values
+
+  var elements: [JSONPlace] {
+    get throws(ContentError) {
+      guard case .array(let elements) = node else { throw wrong("an array") }
+      return elements.enumerated().map { inner("[\($0)]", $1) }
+    }
+  }
+
+  var text: String {
+    get throws(ContentError) {
+      guard case .string(let text) = node else { throw wrong("a text") }
+      return text
+    }
+  }
+
+  var bool: Bool {
+    get throws(ContentError) {
+      guard case .bool(let value) = node else { throw wrong("true or false") }
+      return value
+    }
+  }
+
+  func integer(_ range: ClosedRange<Int64>) throws(ContentError) -> Int64 {
+    guard case .number(let text) = node, let value = Int64(text), range.contains(value) else {
+      throw wrong("a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// The nearest `Float`; one that is too large for it is refused.
+  var number: Float {
+    get throws(ContentError) {
+      guard case .number(let text) = node, let value = Float(text), value.isFinite else {
+        throw wrong("a number")
+      }
+      return value
+    }
+  }
+
+  /// 0 or more.
+  var size: Float {
+    get throws(ContentError) {
+      let value = try number
+      guard value >= 0 else { throw wrong("a number of at least 0") }
+      return value
+    }
+  }
+
+  func numbers(_ count: Int) throws(ContentError) -> [Float] {
+    guard case .array(let elements) = node, elements.count == count else {
+      throw wrong("an array of \(count) numbers")
+    }
+    var numbers: [Float] = []
+    for element in try self.elements { numbers.append(try element.number) }
+    return numbers
+  }
+
+  var point: Vec2 {
+    get throws(ContentError) {
+      let numbers = try numbers(2)
+      return Vec2(numbers[0], numbers[1])
+    }
+  }
+
+  var points: [Vec2] {
+    get throws(ContentError) {
+      var points: [Vec2] = []
+      for element in try elements { points.append(try element.point) }
+      return points
+    }
+  }
+}
