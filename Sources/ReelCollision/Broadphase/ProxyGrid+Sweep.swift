@@ -8,6 +8,9 @@ import ReelMath
 //     ──────╲─────── [c c c]                      │ ╲__│    │    in each row that the way
 //     ───────╲────── [c c c]                      │    │╲___│__  meets between the two lines
 //
+// A way is flat where it goes more than three times as far across as down: rows are runs of memory, so
+// a few long ones cost less than many short ones.
+//
 // A strip's part of the way is found with Doubles and taken a little too long: what it costs is a box
 // more that is looked at, and never one that is missed.
 
@@ -118,7 +121,7 @@ struct SweptCells {
   init(_ sweep: BoxSweep, _ table: CellLevel, limit: Float) {
     let scale = Double(table.inverse)
     let (bounds, motion) = (sweep.bounds, sweep.motion)
-    isFlat = abs(motion.x) > abs(motion.y)
+    isFlat = abs(motion.x) > 3 * abs(motion.y)
     let x = (
       low: Double(bounds.minX) * scale, high: Double(bounds.maxX) * scale,
       motion: Double(motion.x) * scale
@@ -129,7 +132,7 @@ struct SweptCells {
     )
     let along = isFlat ? x : y
     across = isFlat ? y : x
-    width = isFlat ? 2 : 1
+    width = isFlat ? 4 : 1
     low = table.low
     high = table.high
     let part = Double(limit)

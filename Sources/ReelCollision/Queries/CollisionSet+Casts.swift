@@ -11,9 +11,10 @@ extension CollisionSet {
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> FoundHit? {
-    let bounds = shape.bounds
+    let sharp = shape.sharpBounds
+    let bounds = sharp ?? shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return nil }
-    let isSharp = shape.sharpBounds != nil
+    let isSharp = sharp != nil
     var first = FirstHit()
     forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, box in
       if isSharp && item.mark & SetEntry.isPlainBox != 0 {
