@@ -147,6 +147,6 @@ extension CastHit {
   init(time: Float) {
     self.init(
       time: time, normal: .zero, point: .zero, depth: 0, startsInside: false,
-      first: Feature(corner: 0), second: Feature(corner: 0))
+      first: ShapePart(corner: 0), second: ShapePart(corner: 0))
   }
 }
