@@ -24,10 +24,16 @@ import Testing
           broadphase.move(crowd.boxes[at].proxy, to: crowd.boxes[at].bounds)
         }
       }
-      tracker.update(broadphase)
+      var asked: [KeyPair] = []
+      tracker.update(broadphase) { first, second in
+        asked.append(KeyPair(UInt64(first), UInt64(second)))
+        return true
+      }
       let pairs = crowd.pairs
       found += pairs.count
       #expect(tracker.touching == pairs)
+      // Shapes are compared once, however many cells share a bucket.
+      #expect(Set(asked.map { $0.first << 32 | $0.second }).count == asked.count)
       #expect(broadphase.count == crowd.boxes.count)
     }
     #expect(found > 100)
