@@ -139,7 +139,8 @@ private struct CollisionPen {
         continue
       }
       list.stroke(
-        Rect(cell.minX - origin.x, cell.minY - origin.y, cell.maxX - cell.minX, cell.maxY - cell.minY),
+        Rect(
+          cell.minX - origin.x, cell.minY - origin.y, cell.maxX - cell.minX, cell.maxY - cell.minY),
         width: 1, style(0xB388FF, 70))
     }
     space.set.forEachPiece(near: bounds, Self.everything) { _, piece in
