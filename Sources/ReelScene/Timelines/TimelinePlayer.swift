@@ -159,7 +159,7 @@ public struct TimelinePlayer: Component, Equatable {
 }
 
 /// What all players of a tick work with.
-private struct TimelineStage: ~Copyable {
+private struct TimelineStage {
   let world: World
   let runs: UnsafeBufferPointer<TimelineLists.Run>
   let parts: UnsafePointer<Timeline.Part>?
