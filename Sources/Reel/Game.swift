@@ -37,7 +37,7 @@ public struct GameSettings: Sendable {
 public protocol Bot {
   init(seed: UInt64)
   /// Appends this tick's input events. Reads the simulation, never changes it.
-  mutating func play(_ simulation: Simulation, into frame: inout TickInput)
+  mutating func play(_ simulation: Simulation, into input: inout TickInput)
 }
 
 /// A player who does nothing.
@@ -45,7 +45,7 @@ public struct IdleBot: Bot {
   /// A bot without chance.
   public init(seed: UInt64) {}
   /// Appends nothing.
-  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {}
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {}
 }
 
 /// The rules of a game: all that it is but the machine it runs on.

@@ -179,8 +179,8 @@ public struct Assets {
   /// Decodes all effects, finds all music, and hands both to a backend.
   public func load(into audio: any AudioBackend) throws {
     for (at, file) in manifest.sounds.enumerated() {
-      let clip = try SoundFile.decode(try folder.bytes(of: file), file: file)
-      try load(.clip(clip), file, number: at, into: audio)
+      let decoded = try SoundFile.decode(try folder.bytes(of: file), file: file)
+      try load(.buffer(decoded), file, number: at, into: audio)
     }
     for (at, file) in manifest.music.enumerated() {
       let path = try folder.path(of: file)

@@ -63,10 +63,10 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       var opened: OpenedGame<G>
       if case .file(let path) = input {
         let found = try OpenedReel<G>(path, common)
-        guard ticks <= UInt64(found.reel.frames.count) else {
+        guard ticks <= UInt64(found.reel.inputs.count) else {
           throw Failure(
             .damaged,
-            "\(path): expected at most --ticks \(found.reel.frames.count), which is what the reel "
+            "\(path): expected at most --ticks \(found.reel.inputs.count), which is what the reel "
               + "holds; found \(ticks).")
         }
         reel = found.reel
@@ -94,19 +94,19 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           sparing: assets.identities.union([source?.identity].compactMap { $0 }))
       }
       var bot = G.Player(seed: simulation.seed)
-      var frame = TickInput(viewWidth: width, viewHeight: height)
+      var tickInput = TickInput(viewWidth: width, viewHeight: height)
       let start = DispatchTime.now().uptimeNanoseconds
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for tick in 0..<ticks {
         if Termination.signal != nil { break }
         if let reel {
-          frame = reel.frames[Int(tick)]
+          tickInput = reel.inputs[Int(tick)]
         } else {
-          frame.events.removeAll(keepingCapacity: true)
-          if case .bot = input { bot.play(simulation, into: &frame) }
+          tickInput.events.removeAll(keepingCapacity: true)
+          if case .bot = input { bot.play(simulation, into: &tickInput) }
         }
-        simulation.step(frame)
-        output?.noteTick(simulation, frame)
+        simulation.step(tickInput)
+        output?.noteTick(simulation, tickInput)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
         }

@@ -61,8 +61,8 @@ enum ReelFile {
       self.recorder = Mutex(recorder)
     }
 
-    func noteTick(_ simulation: Simulation, _ frame: TickInput) {
-      change { $0.noteTick(simulation, frame) }
+    func noteTick(_ simulation: Simulation, _ input: TickInput) {
+      change { $0.noteTick(simulation, input) }
     }
 
     /// Ends the recording; throws if it is not whole on disk.

@@ -25,10 +25,10 @@ struct RenderCommand<G: Game>: ParsableCommand {
     try answering {
       let opened = try OpenedReel<G>(file, common)
       let (reel, assets, simulation) = (opened.reel, opened.assets, opened.simulation)
-      guard tick <= UInt64(reel.frames.count) else {
+      guard tick <= UInt64(reel.inputs.count) else {
         throw Failure(
           .damaged,
-          "\(file): expected a --tick of at most \(reel.frames.count), which is what the reel holds; "
+          "\(file): expected a --tick of at most \(reel.inputs.count), which is what the reel holds; "
             + "found \(tick).")
       }
       // Better said before the work than after it.
@@ -37,7 +37,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       let inputs = assets.identities.union([opened.file.identity])
       try place.check(name, replacing: true, sparing: inputs)
       simulation.use(threads.makePool())
-      for frame in reel.frames.prefix(Int(tick)) { simulation.step(frame) }
+      for input in reel.inputs.prefix(Int(tick)) { simulation.step(input) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
       let bytes = try ImageFile.encodePNG(bitmap)
       try place.write(bytes, as: name, replacing: force.isForced, sparing: inputs)

@@ -21,8 +21,8 @@ struct AudioTrial {
   func load() throws {
     for (sound, frames, channels) in [(short, 240, 1), (mono, 80_000, 1), (stereo, 80_000, 2)] {
       let samples = [Int16](repeating: 100, count: frames * channels)
-      let clip = SoundClip(sampleRate: 8_000, channels: channels, samples: samples)
-      try subject.audio.load(.clip(clip), as: sound)
+      let decoded = SoundBuffer(sampleRate: 8_000, channels: channels, samples: samples)
+      try subject.audio.load(.buffer(decoded), as: sound)
     }
   }
 
@@ -166,8 +166,8 @@ struct AudioTrial {
 
   mutating func checkLoading() throws {
     perform(.play(mono, a, VoiceSettings(isLooping: true)))
-    let clip = SoundClip(sampleRate: 8_000, channels: 1, samples: [1, 2, 3])
-    try subject.audio.load(.clip(clip), as: mono)
+    let decoded = SoundBuffer(sampleRate: 8_000, channels: 1, samples: [1, 2, 3])
+    try subject.audio.load(.buffer(decoded), as: mono)
     subject.advance(0.02)
     expect(subject.isPlaying(a), "a voice ended when its sound was loaded again")
     perform(.play(mono, b, VoiceSettings()))

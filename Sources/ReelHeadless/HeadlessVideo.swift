@@ -103,22 +103,22 @@ public final class HeadlessVideo: VideoBackend {
       generation: (uploads[texture]?.generation ?? 0) + 1)
   }
 
-  public func poll(into frame: inout TickInput) -> PollResult {
+  public func poll(into input: inout TickInput) -> PollResult {
     let poll = pollCount
     pollCount += 1
     var result = PollResult()
     if let scripted = script?(poll) {
-      frame.events += scripted.events
+      input.events += scripted.events
       result = scripted.result
     }
     if let extra = queued.removeValue(forKey: poll) {
-      frame.events += extra.events
+      input.events += extra.events
       if extra.result.wantsQuit { result.wantsQuit = true }
       if extra.result.isHidden { result.isHidden = true }
     }
     // The script may have set another view for this very poll.
-    frame.viewWidth = viewWidth
-    frame.viewHeight = viewHeight
+    input.viewWidth = viewWidth
+    input.viewHeight = viewHeight
     return result
   }
 
@@ -150,16 +150,16 @@ public final class HeadlessVideo: VideoBackend {
 }
 
 extension HeadlessVideo {
-  /// Plays recorded input frames, one a poll, with the view of each; wants to quit at the poll
+  /// Plays recorded inputs, one a poll, with the view of each; wants to quit at the poll
   /// after the last.
-  public convenience init(playing frames: [TickInput]) {
+  public convenience init(playing inputs: [TickInput]) {
     self.init(
-      viewWidth: frames.first?.viewWidth ?? 480, viewHeight: frames.first?.viewHeight ?? 320)
+      viewWidth: inputs.first?.viewWidth ?? 480, viewHeight: inputs.first?.viewHeight ?? 320)
     script = { [unowned self] poll in
-      guard poll < frames.count else { return HeadlessPoll(wantsQuit: true) }
-      viewWidth = frames[poll].viewWidth
-      viewHeight = frames[poll].viewHeight
-      return HeadlessPoll(events: frames[poll].events)
+      guard poll < inputs.count else { return HeadlessPoll(wantsQuit: true) }
+      viewWidth = inputs[poll].viewWidth
+      viewHeight = inputs[poll].viewHeight
+      return HeadlessPoll(events: inputs[poll].events)
     }
   }
 }

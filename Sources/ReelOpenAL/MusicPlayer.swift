@@ -39,7 +39,7 @@ final class MusicPlayer {
   /// Where the source was at the last update, in frames from the front of the queue.
   private var position = 0
 
-  /// The stream is at its beginning, and OpenAL plays its shape (`SoundClip.objection`).
+  /// The stream is at its beginning, and OpenAL plays its shape (`SoundBuffer.objection`).
   init(
     _ sound: SoundID, stream: any PCMStream, gain: Float, isLooping: Bool,
     driver: any OpenALDriver

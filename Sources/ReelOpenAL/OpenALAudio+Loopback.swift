@@ -38,12 +38,12 @@ extension OpenALAudio {
   /// Renders the next `frames` stereo frames as 16-bit sound, to be written to a file. What is
   /// too loud is clipped. The sample rate is that of the loopback device; any other device gives
   /// silence at 48000.
-  public func renderClip(frames: Int) -> SoundClip {
+  public func renderBuffer(frames: Int) -> SoundBuffer {
     let samples = render(frames: frames).map { sample in
       Int16(min(max((sample * 32_768).rounded(), -32_768), 32_767))
     }
     var sampleRate = 48_000
     if case .loopback(let rate)? = (driver as? SoftDriver)?.device { sampleRate = rate }
-    return SoundClip(sampleRate: sampleRate, channels: 2, samples: samples)
+    return SoundBuffer(sampleRate: sampleRate, channels: 2, samples: samples)
   }
 }

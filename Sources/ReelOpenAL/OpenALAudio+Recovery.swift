@@ -7,7 +7,7 @@ import ReelPlatform
 #endif
 
 /// A device that comes and goes. OpenAL Soft 1.19 can not open a lost device again, so all that
-/// was made on it is made anew on the next one, from the clips and settings that are kept:
+/// was made on it is made anew on the next one, from the sounds and settings that are kept:
 ///
 ///     no device ◀──────── not there ──────── start
 ///         │                                    │

@@ -3,18 +3,18 @@ import ReelPlatform
 
 extension OpenALAudio {
   func play(_ sound: SoundID, as voice: VoiceID, _ settings: VoiceSettings) {
-    guard let clip = clip(for: sound) else { return }
+    guard let decoded = decoded(for: sound) else { return }
     var settings = settings.playable()
     if voice == .oneShot { settings.isLooping = false }
     let old = pool.index(of: voice)
-    guard clip.frameCount > 0, hasDevice || settings.isLooping else {
+    guard decoded.frameCount > 0, hasDevice || settings.isLooping else {
       if let old { end(old) }
       return
     }
     guard let index = old ?? pool.place() else { return }
     end(index)
     pool.occupy(
-      index, voice: voice, sound: sound, settings: settings, frameCount: clip.frameCount)
+      index, voice: voice, sound: sound, settings: settings, frameCount: decoded.frameCount)
     if hasDevice { start(index) }
   }
 
@@ -54,14 +54,16 @@ extension OpenALAudio {
   /// Answers what can not be played with an error that names the sound.
   func check(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
     switch source {
-    case .clip(let clip):
-      if let objection = SoundClip.objection(sampleRate: clip.sampleRate, channels: clip.channels) {
+    case .buffer(let decoded):
+      if let objection = SoundBuffer.objection(
+        sampleRate: decoded.sampleRate, channels: decoded.channels)
+      {
         throw BackendError("sound \(sound.rawValue) \(objection)")
       }
-      guard clip.samples.count.isMultiple(of: clip.channels) else {
+      guard decoded.samples.count.isMultiple(of: decoded.channels) else {
         throw BackendError(
-          "sound \(sound.rawValue) has \(clip.samples.count) samples; expected a multiple of its "
-            + "\(clip.channels) channels")
+          "sound \(sound.rawValue) has \(decoded.samples.count) samples; expected a multiple of its "
+            + "\(decoded.channels) channels")
       }
     case .stream(let path): _ = try open(path)
     }
@@ -71,7 +73,7 @@ extension OpenALAudio {
   func open(_ path: String) throws(BackendError) -> any PCMStream {
     let stream: any PCMStream
     do { stream = try opener(path) } catch { throw BackendError("\(error)") }
-    if let objection = SoundClip.objection(
+    if let objection = SoundBuffer.objection(
       sampleRate: stream.sampleRate, channels: stream.channels)
     {
       throw BackendError("\(path) \(objection)")
@@ -80,20 +82,21 @@ extension OpenALAudio {
   }
 
   /// What voices play of a sound; nil, with a report, if that can not be had.
-  private func clip(for sound: SoundID) -> SoundClip? {
+  private func decoded(for sound: SoundID) -> SoundBuffer? {
     guard let known = sounds[sound] else {
       reportOnce("sound \(sound.rawValue) was never loaded; it is left out")
       return nil
     }
-    guard case .stream(let path) = known.source, known.clip == nil else { return known.clip }
+    guard case .stream(let path) = known.source, known.decoded == nil else { return known.decoded }
     do {
-      guard let clip = SoundClip(decoding: try open(path), sampleLimit: Self.decodedSampleLimit)
+      guard
+        let decoded = SoundBuffer(decoding: try open(path), sampleLimit: Self.decodedSampleLimit)
       else {
         reportOnce("\(path) is too long to be an effect; it is left out; play it as music")
         return nil
       }
-      sounds[sound]?.clip = clip
-      return clip
+      sounds[sound]?.decoded = decoded
+      return decoded
     } catch {
       reportOnce("\(error.message); it is left out")
       return nil
@@ -103,14 +106,14 @@ extension OpenALAudio {
   /// The buffer of a sound on this device, filled at its first use; nil, with a report, if OpenAL
   /// has no memory for it.
   func buffer(for sound: SoundID) -> UInt32? {
-    guard let known = sounds[sound], let clip = known.clip else { return nil }
+    guard let known = sounds[sound], let decoded = known.decoded else { return nil }
     if known.buffer != 0 { return known.buffer }
     let buffer = driver.makeBuffer()
     let isFilled =
       buffer != 0
-      && clip.samples.withUnsafeBufferPointer { samples in
+      && decoded.samples.withUnsafeBufferPointer { samples in
         driver.fill(
-          buffer, with: samples, channels: clip.channels, sampleRate: clip.sampleRate)
+          buffer, with: samples, channels: decoded.channels, sampleRate: decoded.sampleRate)
       }
     guard isFilled else {
       if buffer != 0 { driver.delete(buffer: buffer) }
@@ -151,7 +154,7 @@ extension OpenALAudio {
     stopMusic()
     let stream: any PCMStream
     switch known.source {
-    case .clip(let clip): stream = ClipStream(clip)
+    case .buffer(let decoded): stream = BufferStream(decoded)
     case .stream(let path):
       do { stream = try open(path) } catch {
         reportOnce("\(error.message); it is left out")

@@ -23,8 +23,8 @@ import ReelPlatform
 public final class OpenALAudio: AudioBackend {
   struct Sound {
     var source: SoundSource
-    /// What a voice plays: the clip itself, or a stream that was decoded for its first voice.
-    var clip: SoundClip?
+    /// What a voice plays: the sound itself, decoded, or a stream that was decoded for its first voice.
+    var decoded: SoundBuffer?
     /// 0 until it is needed on this device.
     var buffer: UInt32 = 0
   }
@@ -91,26 +91,26 @@ public final class OpenALAudio: AudioBackend {
 
   deinit { driver.close() }
 
-  /// Makes a sound playable. A clip is copied to the device. A stream is opened once to see that
+  /// Makes a sound playable. A buffer is copied to the device. A stream is opened once to see that
   /// it can be: as music it is decoded while it plays; the first voice that plays it as an effect
   /// decodes the whole of it, at most three minutes, and keeps it in memory.
   ///
   /// A sound that is replaced while it plays ends; looping voices and music start again
   /// with the new one.
   ///
-  /// - Throws: `BackendError` for a clip that is not mono or stereo, has no sensible sample rate or
+  /// - Throws: `BackendError` for a buffer that is not mono or stereo, has no sensible sample rate or
   ///   half a frame, or for a file that can not be opened. The old sound stays.
   public func load(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
     try check(source, as: sound)
     if hasDevice { driver.activate() }
     var new = Sound(source: source)
-    if case .clip(let clip) = source { new.clip = clip }
+    if case .buffer(let decoded) = source { new.decoded = decoded }
     if sounds[sound] == nil {
       sounds[sound] = new
     } else {
       replace(sound, by: new)
     }
-    if hasDevice && new.clip != nil { _ = buffer(for: sound) }
+    if hasDevice && new.decoded != nil { _ = buffer(for: sound) }
     reportFaults()
   }
 

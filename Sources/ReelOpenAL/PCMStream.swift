@@ -20,21 +20,21 @@ public protocol PCMStream: AnyObject {
 /// and what is wrong with it.
 public typealias PCMOpener = (_ path: String) throws -> any PCMStream
 
-/// Reads a clip as a stream, so that music need not come from a file.
-final class ClipStream: PCMStream {
-  private let clip: SoundClip
+/// Reads a sound as a stream, so that music need not come from a file.
+final class BufferStream: PCMStream {
+  private let sound: SoundBuffer
   private var position = 0
 
-  init(_ clip: SoundClip) { self.clip = clip }
+  init(_ sound: SoundBuffer) { self.sound = sound }
 
-  var sampleRate: Int { clip.sampleRate }
-  var channels: Int { clip.channels }
+  var sampleRate: Int { sound.sampleRate }
+  var channels: Int { sound.channels }
 
   func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
-    let count = min(frames, clip.frameCount - position)
+    let count = min(frames, sound.frameCount - position)
     guard count > 0 else { return 0 }
     let first = position * channels
-    clip.samples.withUnsafeBufferPointer { samples in
+    sound.samples.withUnsafeBufferPointer { samples in
       for index in 0..<count * channels { buffer[index] = samples[first + index] }
     }
     position += count
@@ -44,7 +44,7 @@ final class ClipStream: PCMStream {
   func rewind() { position = 0 }
 }
 
-extension SoundClip {
+extension SoundBuffer {
   /// Decodes a stream from its present place to the end, or returns nil if there are more than
   /// `sampleLimit` samples. Memory grows with what was decoded, never with what a header promises.
   init?(decoding stream: any PCMStream, sampleLimit: Int) {

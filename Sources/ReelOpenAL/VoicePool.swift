@@ -23,7 +23,7 @@ struct VoicePool {
     var age: UInt64 = 0
     /// Where a looping voice was at the last update, in frames.
     var position = 0
-    /// The frames of its clip.
+    /// The sample frames of its sound.
     var frameCount = 0
 
     fileprivate var kind: Int { settings.isLooping ? 2 : voice == .oneShot ? 0 : 1 }

@@ -13,7 +13,7 @@ public struct WindowSettings: Equatable, Sendable {
   public var scale: Int
   /// Whether it fills the screen at the start.
   public var isFullscreen: Bool
-  /// Whether drawing waits for the screen, which sets the frame rate.
+  /// Whether drawing waits for the screen, which sets how many pictures there are a second.
   public var usesVsync: Bool
   /// Nearest where false: pixels stay pixels.
   public var isSmooth: Bool
@@ -69,7 +69,7 @@ public protocol VideoBackend: AnyObject {
   /// linear filtering for it. Texture 0, the white pixel, can not be replaced.
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError)
   /// Appends what happened since the last poll, oldest first, and sets the view size.
-  func poll(into frame: inout TickInput) -> PollResult
+  func poll(into input: inout TickInput) -> PollResult
   /// Draws one picture and shows it. A texture that was never uploaded is left out.
   func draw(_ list: DrawList)
   /// How many pixels of its own it gives to a logical pixel at present, at least 1: how dense the
@@ -119,6 +119,6 @@ public protocol AudioBackend: AnyObject {
   /// Carries out commands in order. A sound that was never loaded is left out.
   func perform(_ commands: [AudioCommand])
   /// Refills streams, returns ended voices to the pool, and looks after the device. Call it at
-  /// every frame.
+  /// every picture.
   func update()
 }

@@ -100,7 +100,7 @@ extension DrawList {
         DrawCorner(position: map.apply(p.3), texel: Vec2(0, 1))
       ))
     quad.order = style.order
-    quad.clip = style.clip
+    quad.crop = style.crop
     append(quad)
   }
 

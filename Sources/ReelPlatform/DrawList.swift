@@ -47,8 +47,8 @@ public struct DrawQuad: Equatable, Sendable {
   public var texture: TextureID
   /// Among equal keys, the lowest is drawn first; equal ones in the order of appending.
   public var order: UInt32 = 0
-  /// Which of the list's clips it is cut to; 0 for none. ``DrawList/clip(to:)`` gives the numbers.
-  public var clip: UInt16 = 0
+  /// Which of the list's crop areas it is cut to; 0 for none. ``DrawList/crop(to:)`` gives the numbers.
+  public var crop: UInt16 = 0
   /// How its colours meet those below.
   public var blend: BlendMode
   /// The texture's pixels are multiplied by it.
@@ -91,7 +91,7 @@ public struct DrawQuad: Equatable, Sendable {
   }
 
   public static func == (a: DrawQuad, b: DrawQuad) -> Bool {
-    a.key == b.key && a.order == b.order && a.texture == b.texture && a.clip == b.clip
+    a.key == b.key && a.order == b.order && a.texture == b.texture && a.crop == b.crop
       && a.blend == b.blend && a.color == b.color && a.corners.0 == b.corners.0
       && a.corners.1 == b.corners.1 && a.corners.2 == b.corners.2
       && a.corners.3 == b.corners.3
@@ -104,8 +104,8 @@ public struct DrawBatch: Equatable, Sendable {
   public var texture: TextureID
   /// The blend mode of all its quads.
   public var blend: BlendMode
-  /// The clip of all its quads.
-  public var clip: UInt16 = 0
+  /// The number of the crop area of all its quads.
+  public var crop: UInt16 = 0
   /// Indices into the sorted quads.
   public var quads: Range<Int>
 }
@@ -118,8 +118,8 @@ public struct DrawList: Equatable, Sendable {
   public var background: Color
   /// In the order of appending, or, after ``sort()``, of drawing.
   @inlinable public var quads: [DrawQuad] { storage }
-  /// What quads are cut to, in logical pixels of the view; clip 1 is the first of them.
-  public private(set) var clips: [Rect] = []
+  /// What quads are cut to, in logical pixels of the view; number 1 is the first of them.
+  public private(set) var crops: [Rect] = []
 
   /// A list without quads.
   public init(view: Vec2 = .zero, background: Color = .black) {
@@ -130,18 +130,18 @@ public struct DrawList: Equatable, Sendable {
   /// Empties the list and keeps its memory.
   public mutating func removeAll() {
     storage.removeAll(keepingCapacity: true)
-    clips.removeAll(keepingCapacity: true)
+    crops.removeAll(keepingCapacity: true)
   }
 
-  /// The number of a clip, for ``DrawQuad/clip``: of one that the list has, or a new one. A list
+  /// The number of a crop area, for ``DrawQuad/crop``: of one that the list has, or a new one. A list
   /// has 65535; beyond these nothing is cut. Mostly O(1): the last ones are looked at first, and of
   /// fewer than 4096 only these.
-  public mutating func clip(to area: Rect) -> UInt16 {
-    let near = clips.count < 4096 ? 64 : clips.count
-    if let at = clips.suffix(near).lastIndex(of: area) { return UInt16(at + 1) }
-    guard clips.count < Int(UInt16.max) else { return 0 }
-    clips.append(area)
-    return UInt16(clips.count)
+  public mutating func crop(to area: Rect) -> UInt16 {
+    let near = crops.count < 4096 ? 64 : crops.count
+    if let at = crops.suffix(near).lastIndex(of: area) { return UInt16(at + 1) }
+    guard crops.count < Int(UInt16.max) else { return 0 }
+    crops.append(area)
+    return UInt16(crops.count)
   }
 
   @usableFromInline var storage: [DrawQuad] = []
@@ -175,20 +175,20 @@ public struct DrawList: Equatable, Sendable {
     storage = order.map { storage[Int($0.index)] }
   }
 
-  /// Calls `body` once for every run of consecutive quads with one texture, blend mode and clip.
+  /// Calls `body` once for every run of consecutive quads with one texture, blend mode and crop area.
   public func forEachBatch(_ body: (DrawBatch) -> Void) {
     var start = 0
     while start < quads.count {
       let first = quads[start]
       var end = start + 1
       while end < quads.count, quads[end].texture == first.texture,
-        quads[end].blend == first.blend, quads[end].clip == first.clip
+        quads[end].blend == first.blend, quads[end].crop == first.crop
       {
         end += 1
       }
       body(
         DrawBatch(
-          texture: first.texture, blend: first.blend, clip: first.clip, quads: start..<end))
+          texture: first.texture, blend: first.blend, crop: first.crop, quads: start..<end))
       start = end
     }
   }

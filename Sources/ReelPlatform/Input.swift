@@ -82,7 +82,7 @@ public struct Pad: Equatable, Sendable, FieldValue {
   }
 }
 
-/// What is held and what was pressed in this tick: the sum of all input frames so far.
+/// What is held and what was pressed in this tick: the sum of all inputs so far.
 ///
 /// It is part of the simulation's state. A key that was pressed and released between two ticks is
 /// pressed and not held.
@@ -126,13 +126,13 @@ public struct Input: Equatable, Sendable, FieldValue {
 
   /// Takes in what happened between the last tick and this one. Events that name a key, pointer or
   /// pad that does not exist are left out.
-  public mutating func apply(_ frame: TickInput) {
-    viewWidth = frame.viewWidth
-    viewHeight = frame.viewHeight
+  public mutating func apply(_ input: TickInput) {
+    viewWidth = input.viewWidth
+    viewHeight = input.viewHeight
     for index in 0..<4 { keysPressed[index] = 0 }
     for index in 0..<Input.padCount { pads[index].pressed = 0 }
     events.removeAll(keepingCapacity: true)
-    for event in frame.events where apply(event) { events.append(event) }
+    for event in input.events where apply(event) { events.append(event) }
   }
 
   private mutating func apply(_ event: InputEvent) -> Bool {

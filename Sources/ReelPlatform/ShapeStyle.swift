@@ -13,20 +13,20 @@ public struct ShapeStyle: Equatable, Sendable {
   public var order: UInt32 = 0
   /// How the colour meets those below.
   public var blend: BlendMode
-  /// Which of the list's clips it is cut to; 0 for none.
-  public var clip: UInt16
+  /// Which of the list's crop areas it is cut to; 0 for none.
+  public var crop: UInt16
   /// From the shape's own pixels to those of the view; widths are turned and stretched with the rest.
   public var transform: Affine
 
   /// A colour at a place among the layers.
   public init(
     _ color: Color = .white, layer: Int16 = 0, z: Int16 = 0, blend: BlendMode = .normal,
-    clip: UInt16 = 0, transform: Affine = .identity
+    crop: UInt16 = 0, transform: Affine = .identity
   ) {
     self.color = color
     key = DrawQuad.key(layer: layer, z: z)
     self.blend = blend
-    self.clip = clip
+    self.crop = crop
     self.transform = transform
   }
 }

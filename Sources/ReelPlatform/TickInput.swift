@@ -93,10 +93,10 @@ public struct TickInput: Equatable, Sendable, FieldValue {
   public var viewWidth: UInt16
   /// The height of the logical view in logical pixels.
   public var viewHeight: UInt16
-  /// In the order in which they happened; a press and a release in one frame both count.
+  /// In the order in which they happened; a press and a release in one tick both count.
   public var events: [InputEvent]
 
-  /// A frame of this view size.
+  /// An input of this view size.
   public init(viewWidth: UInt16 = 0, viewHeight: UInt16 = 0, events: [InputEvent] = []) {
     self.viewWidth = viewWidth
     self.viewHeight = viewHeight

@@ -1,4 +1,4 @@
-// The fixed-step clock: turns the time between two rendered frames into a number of ticks.
+// The fixed-step clock: turns the time between two pictures into a number of ticks.
 //
 //   real time   |--16.7--|---19---|-15-|---------140 (a hitch)---------|--16--|
 //   ticks            1        1     1            5, and 3 dropped          1
@@ -14,7 +14,7 @@ import ReelMath
 /// picture lies.
 ///
 ///     var clock = FixedStep(rate: TickRate(60))
-///     // once per rendered frame:
+///     // once a picture:
 ///     for _ in 0..<clock.advance(to: monotonicNanoseconds) { simulation.step(…) }
 ///     draw(between: clock.alpha)
 public struct FixedStep: Sendable {

@@ -15,9 +15,9 @@ public struct Recorder: Sendable {
     checkpoint(simulation)
   }
 
-  /// Call it after every ``Simulation/step(_:)`` with the same frame.
-  public mutating func noteTick(_ simulation: Simulation, _ frame: TickInput) {
-    writer.append(frame)
+  /// Call it after every ``Simulation/step(_:)`` with the same input.
+  public mutating func noteTick(_ simulation: Simulation, _ input: TickInput) {
+    writer.append(input)
     noteTypes(simulation)
     if writer.wantsCheckpoint { checkpoint(simulation) }
   }

@@ -8,12 +8,12 @@ public struct ReelContents: Equatable, Sendable {
   /// Which game and build it belongs to, and what the game started from.
   public var header: ReelHeader
   /// The input of tick 0, 1, 2 and so on, of every player; all have equally many.
-  public var players: [ReelFrames]
+  public var players: [ReelInputs]
   /// Types of the state that the game met after it had begun, by rising tick.
   public var noted: [NotedLayout] = []
   /// By rising tick.
   public var checkpoints: [Checkpoint] = []
-  /// Where the bytes stopped being complete, or `nil` for a finished recording. The frames and
+  /// Where the bytes stopped being complete, or `nil` for a finished recording. The inputs and
   /// checkpoints before it are all there.
   public var cutOffset: Int?
 
@@ -26,11 +26,11 @@ public struct ReelContents: Equatable, Sendable {
   /// A recording without a tick, for ``append(_:)``.
   public init(header: ReelHeader) {
     self.header = header
-    players = [ReelFrames](repeating: ReelFrames(), count: Int(header.players))
+    players = [ReelInputs](repeating: ReelInputs(), count: Int(header.players))
   }
 
   /// The input of tick 0, 1, 2 and so on, of the first player.
-  public var frames: ReelFrames {
+  public var inputs: ReelInputs {
     get { players[0] }
     set { players[0] = newValue }
   }
@@ -55,8 +55,8 @@ public struct ReelContents: Equatable, Sendable {
 
   /// Adds the next chunk of a reader.
   public mutating func append(_ chunk: ReelChunk) {
-    for (player, frames) in chunk.players.enumerated() {
-      for frame in frames { players[player].append(frame) }
+    for (player, inputs) in chunk.players.enumerated() {
+      for input in inputs { players[player].append(input) }
     }
     noted += chunk.noted
     if let checkpoint = chunk.checkpoint { checkpoints.append(checkpoint) }

@@ -132,7 +132,7 @@ struct ReelCursor {
 
   /// The inputs of some ticks, by player and then by tick.
   /// - Parameter views: of each player in the tick before; become those of the last tick read.
-  mutating func frames(
+  mutating func inputs(
     _ count: Int, views: inout [TickInput], _ kinds: [String]
   ) throws(ReelError) -> [[TickInput]] {
     var players = [[TickInput]](repeating: [], count: views.count)
@@ -143,13 +143,13 @@ struct ReelCursor {
     var player = -1
     while tick < count {
       let start = offset
-      let first = try varint(to: 1 << 33, .frame)
+      let first = try varint(to: 1 << 33, .input)
       let number = first >> ReelFormat.entryShift
       let hasMore = first & ReelFormat.hasMore != 0
       let form = first & 3
       if form == ReelFormat.emptyRun {
         guard number < UInt64(count - tick), !afterRun, !hasMore, player < 0 else {
-          throw damaged(start, .frame)
+          throw damaged(start, .input)
         }
         for (player, view) in views.enumerated() {
           for _ in 0...number { players[player].append(view) }
@@ -176,9 +176,9 @@ struct ReelCursor {
         }
         views[player] = TickInput(viewWidth: width, viewHeight: height)
         players[player][tick] = views[player]
-      default: throw damaged(start, .frame)
+      default: throw damaged(start, .input)
       }
-      guard eventCount <= UInt64(remaining) else { throw damaged(start, .frame) }
+      guard eventCount <= UInt64(remaining) else { throw damaged(start, .input) }
       players[player][tick].events = try events(Int(eventCount), room: &room, start, kinds)
       if !hasMore {
         tick += 1

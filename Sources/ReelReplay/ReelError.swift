@@ -22,7 +22,7 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     case wholeFileHeader, intactFileHeader, tickRate, playerCount, text, headerField
     case stateType, endOfFileHeader
     case intactChunkHeader, knownChunk, nextChunk, intactPayload
-    case tickCount, frame, player, viewSize, event, checkpoint, snapshotPiece
+    case tickCount, input, player, viewSize, event, checkpoint, snapshotPiece
     case endOfPayload, endOfFile
   }
 
@@ -77,7 +77,7 @@ extension ReelError.Expectation {
     case .nextChunk: "the chunk that follows the one before"
     case .intactPayload: "a chunk payload that matches its checksum"
     case .tickCount: "a number of ticks from 1 to those of one second"
-    case .frame: "an input frame"
+    case .input: "an input"
     case .player: "the number of a player, above that of the entry before in the same tick"
     case .viewSize: "a view size that differs from the one before"
     case .event: "an input event"

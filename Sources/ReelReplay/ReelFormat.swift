@@ -29,7 +29,7 @@ enum ReelFormat {
   /// Every so many checkpoints carry a snapshot.
   static let snapshotInterval = 10
 
-  /// What an entry in a chunk's list of frames is: the low two bits of its first number.
+  /// What an entry in a chunk's list of inputs is: the low two bits of its first number.
   static let emptyRun: UInt64 = 0
   static let eventsOnly: UInt64 = 1
   static let newView: UInt64 = 2

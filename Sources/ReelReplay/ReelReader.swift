@@ -1,19 +1,19 @@
 import ReelMath
 import ReelPlatform
 
-/// A piece of a reel: at most one second of frames, and the checkpoint after them.
+/// A piece of a reel: at most one second of inputs, and the checkpoint after them.
 public struct ReelChunk: Equatable, Sendable {
-  /// The number of ticks before the first frame.
+  /// The number of ticks before the first input.
   public var firstTick: UInt64
   /// The input of each tick, of one player after the other; all have equally many.
   public var players: [[TickInput]]
   /// Types of the state that the game met in these ticks for the first time.
   public var noted: [NotedLayout] = []
-  /// What the world was after the last frame, if it was recorded.
+  /// What the world was after the last input, if it was recorded.
   public var checkpoint: Checkpoint?
 
   /// The input of each tick, of the first player.
-  public var frames: [TickInput] { players[0] }
+  public var inputs: [TickInput] { players[0] }
 }
 
 /// Reads a reel chunk by chunk, so that a long one need not lie in memory, and not as a file either:
@@ -314,7 +314,7 @@ public struct ReelReader: Sendable {
     let most = UInt64(header.rate.ticksPerSecondRoundedUp)
     let count = try cursor.varint(to: most, .tickCount)
     var views = views
-    let players = try cursor.frames(Int(count), views: &views, header.eventKinds)
+    let players = try cursor.inputs(Int(count), views: &views, header.eventKinds)
     // A type can not be met after the ticks in which it was met.
     guard noted.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)

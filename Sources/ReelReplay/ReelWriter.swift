@@ -1,7 +1,7 @@
 import ReelMath
 import ReelPlatform
 
-// A recording in the making. Frames gather as encoded bytes in an open chunk; a checkpoint closes
+// A recording in the making. Inputs gather as encoded bytes in an open chunk; a checkpoint closes
 // it. Only closed chunks come out, so whatever the app has flushed can be opened after a crash.
 //
 //   append append append checkpoint │ append append append checkpoint │ append …
@@ -10,9 +10,9 @@ import ReelPlatform
 // Types that were noted meanwhile come in a chunk before the one that is closed, a snapshot in chunks
 // after it.
 
-/// Turns input frames and checkpoints into the bytes of a reel. Does no input or output itself:
+/// Turns inputs and checkpoints into the bytes of a reel. Does no input or output itself:
 ///
-///     writer.append(frame)                      // every tick
+///     writer.append(input)                      // every tick
 ///     if writer.wantsCheckpoint {               // every second
 ///       writer.checkpoint(simulation.checkpoint(withSnapshot: writer.wantsSnapshot))
 ///       file.append(writer.takeBytes())
@@ -20,7 +20,7 @@ import ReelPlatform
 public struct ReelWriter: Sendable {
   /// What the file begins with.
   public let header: ReelHeader
-  /// The number of ticks recorded, which is the number of frames appended.
+  /// The number of ticks recorded, which is the number of inputs appended.
   public private(set) var tick: UInt64 = 0
   /// The number of checkpoints recorded.
   public private(set) var checkpointCount = 0
@@ -29,8 +29,8 @@ public struct ReelWriter: Sendable {
 
   /// The bytes of whatever is complete and not yet taken.
   private var complete = FieldEncoder()
-  /// The encoded frames of the open chunk, without the run of empty ones at their end.
-  private var frames = FieldEncoder()
+  /// The encoded inputs of the open chunk, without the run of empty ones at their end.
+  private var inputs = FieldEncoder()
   private var frameCount = 0
   /// Of the open chunk.
   private var eventCount = 0
@@ -77,44 +77,44 @@ public struct ReelWriter: Sendable {
     complete.append(identity, 8)
   }
 
-  /// Whether the open chunk holds a second of frames: time for a ``checkpoint(_:)``.
+  /// Whether the open chunk holds a second of inputs: time for a ``checkpoint(_:)``.
   public var wantsCheckpoint: Bool { frameCount >= header.rate.ticksPerSecondRoundedUp }
 
   /// Whether the next checkpoint should carry a snapshot: the first and every tenth after it.
   public var wantsSnapshot: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
 
-  /// The most events that one frame may have.
+  /// The most events that one input may have.
   public static let largestEventCount = ReelFormat.largestEventCount
 
   /// Records the input of the next tick in a game for one; see ``append(players:)``.
-  public mutating func append(_ frame: TickInput) {
-    append(eventCount: frame.events.count, playerCount: 1)
+  public mutating func append(_ input: TickInput) {
+    append(eventCount: input.events.count, playerCount: 1)
     let view = views[0]
-    let changesView = frame.viewWidth != view.viewWidth || frame.viewHeight != view.viewHeight
-    if !changesView && frame.events.isEmpty {
+    let changesView = input.viewWidth != view.viewWidth || input.viewHeight != view.viewHeight
+    if !changesView && input.events.isEmpty {
       emptyRun += 1
     } else {
       writeEmptyRun()
-      write(frame, player: 0, hasMore: false)
+      write(input, player: 0, hasMore: false)
     }
   }
 
   /// Records every player's input of the next tick. A chunk that is full without a checkpoint is closed
   /// without one. Traps after ``finish()``, unless there are as many inputs as the header has players, and
   /// for more than ``largestEventCount`` events in all.
-  public mutating func append(players frames: [TickInput]) {
+  public mutating func append(players inputs: [TickInput]) {
     append(
-      eventCount: frames.reduce(0) { $0 + $1.events.count }, playerCount: frames.count)
-    let busy = frames.indices.filter {
-      !frames[$0].events.isEmpty || frames[$0].viewWidth != views[$0].viewWidth
-        || frames[$0].viewHeight != views[$0].viewHeight
+      eventCount: inputs.reduce(0) { $0 + $1.events.count }, playerCount: inputs.count)
+    let busy = inputs.indices.filter {
+      !inputs[$0].events.isEmpty || inputs[$0].viewWidth != views[$0].viewWidth
+        || inputs[$0].viewHeight != views[$0].viewHeight
     }
     guard let last = busy.last else {
       emptyRun += 1
       return
     }
     writeEmptyRun()
-    for player in busy { write(frames[player], player: player, hasMore: player != last) }
+    for player in busy { write(inputs[player], player: player, hasMore: player != last) }
   }
 
   /// Makes room for the next tick.
@@ -137,21 +137,21 @@ public struct ReelWriter: Sendable {
     frameCount += 1
   }
 
-  private mutating func write(_ frame: TickInput, player: Int, hasMore: Bool) {
+  private mutating func write(_ input: TickInput, player: Int, hasMore: Bool) {
     let view = views[player]
-    let changesView = frame.viewWidth != view.viewWidth || frame.viewHeight != view.viewHeight
-    let count = UInt64(frame.events.count)
-    frames.varint(
+    let changesView = input.viewWidth != view.viewWidth || input.viewHeight != view.viewHeight
+    let count = UInt64(input.events.count)
+    inputs.varint(
       (changesView ? count : count - 1) << ReelFormat.entryShift
         | (hasMore ? ReelFormat.hasMore : 0)
         | (changesView ? ReelFormat.newView : ReelFormat.eventsOnly))
-    if header.players > 1 { frames.append(UInt64(player), 1) }
+    if header.players > 1 { inputs.append(UInt64(player), 1) }
     if changesView {
-      frames.append(UInt64(frame.viewWidth), 2)
-      frames.append(UInt64(frame.viewHeight), 2)
-      views[player] = TickInput(viewWidth: frame.viewWidth, viewHeight: frame.viewHeight)
+      inputs.append(UInt64(input.viewWidth), 2)
+      inputs.append(UInt64(input.viewHeight), 2)
+      views[player] = TickInput(viewWidth: input.viewWidth, viewHeight: input.viewHeight)
     }
-    for event in frame.events { frames.event(event) }
+    for event in input.events { inputs.event(event) }
   }
 
   /// Records that the game has met types of its state which are not in the header, by now: every checkpoint
@@ -165,8 +165,8 @@ public struct ReelWriter: Sendable {
     typeCount += layouts.count
   }
 
-  /// Records what the world was after the frames so far, and closes the chunk. One before the first
-  /// frame is welcome: it tells a wrong start from a wrong tick. A second one for the same tick is
+  /// Records what the world was after the inputs so far, and closes the chunk. One before the first
+  /// input is welcome: it tells a wrong start from a wrong tick. A second one for the same tick is
   /// left out.
   ///
   /// Traps after ``finish()``, if `checkpoint.tick` is not ``tick``, and if there is not one hash
@@ -178,7 +178,7 @@ public struct ReelWriter: Sendable {
     guard checkpoint.tick == tick else {
       fatalError(
         """
-        ReelWriter: the checkpoint's tick is not the number of frames appended. Append the frame \
+        ReelWriter: the checkpoint's tick is not the number of inputs appended. Append the input \
         of every tick, and take the checkpoint after the tick has run.
         """)
     }
@@ -195,7 +195,7 @@ public struct ReelWriter: Sendable {
     closeChunk(checkpoint)
   }
 
-  /// Ends the recording. Frames after the last checkpoint are kept without one. Nothing if already
+  /// Ends the recording. Inputs after the last checkpoint are kept without one. Nothing if already
   /// finished.
   public mutating func finish() {
     guard !isFinished else { return }
@@ -205,7 +205,7 @@ public struct ReelWriter: Sendable {
   }
 
   /// The bytes completed since the last call, to be appended to the file as they are; the first
-  /// ones begin with the file header. Frames since the last checkpoint are not among them.
+  /// ones begin with the file header. Inputs since the last checkpoint are not among them.
   public mutating func takeBytes() -> [UInt8] {
     let bytes = complete.bytes
     complete.bytes = []
@@ -214,7 +214,7 @@ public struct ReelWriter: Sendable {
 
   private mutating func writeEmptyRun() {
     guard emptyRun > 0 else { return }
-    frames.varint(UInt64(emptyRun - 1) << ReelFormat.entryShift | ReelFormat.emptyRun)
+    inputs.varint(UInt64(emptyRun - 1) << ReelFormat.entryShift | ReelFormat.emptyRun)
     emptyRun = 0
   }
 
@@ -233,7 +233,7 @@ public struct ReelWriter: Sendable {
     }
     var payload = FieldEncoder()
     payload.varint(UInt64(frameCount))
-    payload.bytes.append(contentsOf: frames.bytes)
+    payload.bytes.append(contentsOf: inputs.bytes)
     payload.checkpoint(checkpoint)
     writeChunk(ReelFormat.inputsChunk, firstTick: firstTick, payload: payload.bytes)
     if let snapshot = checkpoint?.snapshot {
@@ -243,7 +243,7 @@ public struct ReelWriter: Sendable {
           ReelFormat.snapshotChunk, firstTick: tick, payload: [UInt8](snapshot[start..<end]))
       }
     }
-    frames.bytes.removeAll(keepingCapacity: true)
+    inputs.bytes.removeAll(keepingCapacity: true)
     frameCount = 0
     eventCount = 0
   }

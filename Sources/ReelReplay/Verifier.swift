@@ -29,7 +29,7 @@ public enum Verification: Equatable, Sendable {
 public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation
 ) -> Verification {
-  guard let last = reel.checkpoints.last, last.tick > 0 || reel.frames.isEmpty else {
+  guard let last = reel.checkpoints.last, last.tick > 0 || reel.inputs.isEmpty else {
     return .noCheckpoint
   }
   var next = 0
@@ -48,8 +48,8 @@ public func verify(
     return nil
   }
   if let divergence = check() { return .differs(divergence) }
-  for frame in reel.frames {
-    simulation.step(frame)
+  for input in reel.inputs {
+    simulation.step(input)
     if let divergence = check() { return .differs(divergence) }
   }
   // Ticks after the last checkpoint were not compared with anything.

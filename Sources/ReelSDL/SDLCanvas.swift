@@ -74,9 +74,9 @@ public final class SDLCanvas: VideoBackend {
   }
 
   /// Sets the view size; there is never an event.
-  public func poll(into frame: inout TickInput) -> PollResult {
-    frame.viewWidth = width
-    frame.viewHeight = height
+  public func poll(into input: inout TickInput) -> PollResult {
+    input.viewWidth = width
+    input.viewHeight = height
     return PollResult()
   }
 

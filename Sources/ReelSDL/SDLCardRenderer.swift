@@ -27,7 +27,7 @@ final class SDLCardRenderer: SDLRenderer {
   private var slots: [Slot?] = []
   private var geometry = SDLGeometry()
   private var blending = SDLBlending(hasCustomModes: false)
-  private var clip: UInt16 = 0
+  private var crop: UInt16 = 0
 
   /// Takes over `raw` and destroys it in the end.
   init(owning raw: OpaquePointer) throws(BackendError) {
@@ -157,7 +157,7 @@ final class SDLCardRenderer: SDLRenderer {
     SDL_SetRenderDrawColor(raw, back.r, back.g, back.b, back.a)
     SDL_RenderFillRect(raw, nil)
     list.forEachBatch { batch in
-      cut(to: batch.clip, of: list, place.scale)
+      cut(to: batch.crop, of: list, place.scale)
       draw(batch, of: list, scale: place.scale)
     }
     cut(to: 0, of: list, place.scale)
@@ -165,13 +165,13 @@ final class SDLCardRenderer: SDLRenderer {
 
   /// Sets what the next batches are cut to.
   private func cut(to number: UInt16, of list: DrawList, _ scale: Float) {
-    guard number != clip else { return }
-    clip = number
+    guard number != crop else { return }
+    crop = number
     guard number > 0 else {
       SDL_RenderSetClipRect(raw, nil)
       return
     }
-    var rect = SDL_Rect(list.clips[Int(number) - 1], scale: scale)
+    var rect = SDL_Rect(list.crops[Int(number) - 1], scale: scale)
     SDL_RenderSetClipRect(raw, &rect)
   }
 

@@ -33,44 +33,44 @@ struct SDLInput {
   private var fingers = InlineArray<9, Finger?>(repeating: nil)
 
   /// Takes in the pads that are there at the start.
-  mutating func begin(into frame: inout TickInput) {
-    pads.scan { frame.events.append($0) }
+  mutating func begin(into input: inout TickInput) {
+    pads.scan { input.events.append($0) }
   }
 
   mutating func end() { pads.closeAll() }
 
   /// - Parameter start: where this poll's events begin; motion before it is never touched.
   mutating func translate(
-    _ event: SDL_Event, _ layout: Layout, into frame: inout TickInput, since start: Int
+    _ event: SDL_Event, _ layout: Layout, into input: inout TickInput, since start: Int
   ) -> Request? {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: return .restoreTextures
     case SDL_WINDOWEVENT:
-      return event.window.windowID == layout.windowID ? window(event.window, &frame) : nil
+      return event.window.windowID == layout.windowID ? window(event.window, &input) : nil
     case SDL_KEYDOWN, SDL_KEYUP:
-      return isFor(layout, event.key.windowID) ? key(event.key, &frame) : nil
+      return isFor(layout, event.key.windowID) ? key(event.key, &input) : nil
     case SDL_MOUSEMOTION where isFor(layout, event.motion.windowID):
       let point = layout.pointer(Vec2(Float(event.motion.x), Float(event.motion.y)))
-      frame.append(motion: .pointerMove(0, point.x, point.y), since: start)
+      input.append(motion: .pointerMove(0, point.x, point.y), since: start)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      if isFor(layout, event.button.windowID) { button(event.button, layout, &frame) }
+      if isFor(layout, event.button.windowID) { button(event.button, layout, &input) }
     case SDL_MOUSEWHEEL where isFor(layout, event.wheel.windowID):
-      wheel(event.wheel, &frame)
+      wheel(event.wheel, &input)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
-      if isFor(layout, event.tfinger.windowID) { finger(event.tfinger, layout, &frame, start) }
+      if isFor(layout, event.tfinger.windowID) { finger(event.tfinger, layout, &input, start) }
     case SDL_CONTROLLERDEVICEADDED:
-      pads.scan { frame.events.append($0) }
+      pads.scan { input.events.append($0) }
     case SDL_CONTROLLERDEVICEREMOVED:
-      pads.remove(event.cdevice.which) { frame.events.append($0) }
+      pads.remove(event.cdevice.which) { input.events.append($0) }
     case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:
       let change = event.cbutton
       pads.button(change.which, change.button, isDown: change.state == 1) {
-        frame.events.append($0)
+        input.events.append($0)
       }
     case SDL_CONTROLLERAXISMOTION:
       pads.axis(event.caxis.which, event.caxis.axis, event.caxis.value) {
-        frame.append(motion: $0, since: start)
+        input.append(motion: $0, since: start)
       }
     default: break
     }
@@ -83,7 +83,7 @@ struct SDLInput {
   }
 
   private mutating func window(
-    _ event: SDL_WindowEvent, _ frame: inout TickInput
+    _ event: SDL_WindowEvent, _ input: inout TickInput
   ) -> Request? {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_CLOSE: return .quit
@@ -92,13 +92,13 @@ struct SDLInput {
       isMouseDown = false
       fingers = InlineArray(repeating: nil)
       pads.releaseAll()
-      frame.events.append(InputEvent(.focusLost))
+      input.events.append(InputEvent(.focusLost))
     default: break
     }
     return nil
   }
 
-  private mutating func key(_ event: SDL_KeyboardEvent, _ frame: inout TickInput) -> Request? {
+  private mutating func key(_ event: SDL_KeyboardEvent, _ input: inout TickInput) -> Request? {
     let code = event.keysym.scancode.rawValue
     guard event.repeat == 0, code > 0, code < 256 else { return nil }
     let isDown = event.state == 1
@@ -111,29 +111,29 @@ struct SDLInput {
     let bit: UInt64 = 1 << UInt64(code % 64)
     guard (held[word] & bit != 0) != isDown else { return nil }
     held[word] ^= bit
-    frame.events.append(isDown ? .keyDown(key) : .keyUp(key))
+    input.events.append(isDown ? .keyDown(key) : .keyUp(key))
     return nil
   }
 
   private mutating func button(
-    _ event: SDL_MouseButtonEvent, _ layout: Layout, _ frame: inout TickInput
+    _ event: SDL_MouseButtonEvent, _ layout: Layout, _ input: inout TickInput
   ) {
     let isDown = event.state == 1
     guard event.button == UInt8(SDL_BUTTON_LEFT), isMouseDown != isDown else { return }
     isMouseDown = isDown
     let point = layout.pointer(Vec2(Float(event.x), Float(event.y)))
-    frame.events.append(
+    input.events.append(
       isDown ? .pointerDown(0, point.x, point.y) : .pointerUp(0, point.x, point.y))
   }
 
-  private func wheel(_ event: SDL_MouseWheelEvent, _ frame: inout TickInput) {
+  private func wheel(_ event: SDL_MouseWheelEvent, _ input: inout TickInput) {
     let x = Int16(clamping: event.x)
     let y = Int16(clamping: event.y)
-    if x != 0 || y != 0 { frame.events.append(InputEvent(.wheel, x: x, y: y)) }
+    if x != 0 || y != 0 { input.events.append(InputEvent(.wheel, x: x, y: y)) }
   }
 
   private mutating func finger(
-    _ event: SDL_TouchFingerEvent, _ layout: Layout, _ frame: inout TickInput, _ start: Int
+    _ event: SDL_TouchFingerEvent, _ layout: Layout, _ input: inout TickInput, _ start: Int
   ) {
     let known = fingers.indices.first {
       fingers[$0]?.touch == event.touchId && fingers[$0]?.finger == event.fingerId
@@ -146,14 +146,14 @@ struct SDLInput {
         return
       }
       fingers[free] = Finger(touch: event.touchId, finger: event.fingerId)
-      frame.events.append(.pointerDown(UInt8(free + 1), point.x, point.y))
+      input.events.append(.pointerDown(UInt8(free + 1), point.x, point.y))
     case SDL_FINGERMOTION:
       guard let known else { return }
-      frame.append(motion: .pointerMove(UInt8(known + 1), point.x, point.y), since: start)
+      input.append(motion: .pointerMove(UInt8(known + 1), point.x, point.y), since: start)
     default:
       guard let known else { return }
       fingers[known] = nil
-      frame.events.append(.pointerUp(UInt8(known + 1), point.x, point.y))
+      input.events.append(.pointerUp(UInt8(known + 1), point.x, point.y))
     }
   }
 }

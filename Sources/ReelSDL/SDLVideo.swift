@@ -18,7 +18,7 @@ public final class SDLVideo: VideoBackend {
   private let renderer: any SDLRenderer
   private let view: Vec2
   private let settings: WindowSettings
-  private var input = SDLInput()
+  private var devices = SDLInput()
   /// Pads that were there at the start, for the first poll.
   private var early = TickInput()
 
@@ -41,11 +41,11 @@ public final class SDLVideo: VideoBackend {
     // Events of an earlier window must not end this one.
     SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
     SDL_ShowWindow(window)
-    input.begin(into: &early)
+    devices.begin(into: &early)
   }
 
   deinit {
-    input.end()
+    devices.end()
     renderer.close()
     SDL_DestroyWindow(window)
   }
@@ -119,17 +119,17 @@ public final class SDLVideo: VideoBackend {
     renderer.present()
   }
 
-  public func poll(into frame: inout TickInput) -> PollResult {
-    frame.viewWidth = settings.viewWidth
-    frame.viewHeight = settings.viewHeight
-    let start = frame.events.count
-    frame.events += early.events
+  public func poll(into input: inout TickInput) -> PollResult {
+    input.viewWidth = settings.viewWidth
+    input.viewHeight = settings.viewHeight
+    let start = input.events.count
+    input.events += early.events
     early.events.removeAll()
     var result = PollResult()
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       // The layout is asked for again at each event: one before it may have changed it.
-      switch input.translate(event, layout, into: &frame, since: start) {
+      switch devices.translate(event, layout, into: &input, since: start) {
       case .quit: result.wantsQuit = true
       case .toggleFullscreen: toggleFullscreen()
       case .restoreTextures: renderer.restoreTextures()

@@ -42,9 +42,9 @@ final class SoftwareDrawing {
     SDL_FillRect(surface, nil, list.background.argb)
     list.quads.withUnsafeBufferPointer { quads in
       list.forEachBatch { batch in
-        if batch.clip > 0 {
-          var clip = SDL_Rect(list.clips[Int(batch.clip) - 1], scale: scale)
-          SDL_SetClipRect(surface, &clip)
+        if batch.crop > 0 {
+          var crop = SDL_Rect(list.crops[Int(batch.crop) - 1], scale: scale)
+          SDL_SetClipRect(surface, &crop)
         } else {
           SDL_SetClipRect(surface, nil)
         }

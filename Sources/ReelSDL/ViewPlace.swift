@@ -40,14 +40,14 @@ struct ViewPlace {
 }
 
 extension SDL_Rect {
-  /// A clip of a list, at the nearest whole pixels.
-  init(_ clip: Rect, scale: Float) {
+  /// A crop area of a list, at the nearest whole pixels.
+  init(_ crop: Rect, scale: Float) {
     // Not far beyond any window, and a number even where there is none.
     func pixel(_ place: Float) -> Int32 {
       let pixel = (place * scale).rounded()
       return pixel > -1e6 ? Int32(min(pixel, 1e6)) : -1_000_000
     }
-    let (left, top) = (pixel(clip.minX), pixel(clip.minY))
-    self.init(x: left, y: top, w: pixel(clip.maxX) - left, h: pixel(clip.maxY) - top)
+    let (left, top) = (pixel(crop.minX), pixel(crop.minY))
+    self.init(x: left, y: top, w: pixel(crop.maxX) - left, h: pixel(crop.maxY) - top)
   }
 }

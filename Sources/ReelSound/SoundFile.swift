@@ -11,7 +11,7 @@ public enum SoundFile {
   /// Memory is taken as samples are decoded, never as the header claims. A sound that is cut off
   /// gives the part that is there. O(samples).
   /// - Parameter file: the file's name, for errors.
-  public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SoundClip {
+  public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> SoundBuffer {
     let stream = try SoundStream(bytes: bytes, file: file)
     var samples: [Int16] = []
     var part = [Int16](repeating: 0, count: 8192 * stream.channels)
@@ -26,22 +26,22 @@ public enum SoundFile {
     guard !samples.isEmpty else {
       throw ContentError(file: file, expected: "at least one sample", found: "none")
     }
-    return SoundClip(sampleRate: stream.sampleRate, channels: stream.channels, samples: samples)
+    return SoundBuffer(sampleRate: stream.sampleRate, channels: stream.channels, samples: samples)
   }
 
   /// Encodes a sound as 16-bit WAV.
   /// - Throws: for what ``decode(_:file:)`` would refuse, as three channels.
-  public static func encodeWAV(_ clip: SoundClip) throws(ContentError) -> [UInt8] {
-    guard (1...2).contains(clip.channels), (1000...384_000).contains(clip.sampleRate) else {
+  public static func encodeWAV(_ sound: SoundBuffer) throws(ContentError) -> [UInt8] {
+    guard (1...2).contains(sound.channels), (1000...384_000).contains(sound.sampleRate) else {
       throw ContentError(
         file: "sound", expected: "one or two channels at 1000 to 384000 Hz",
-        found: "\(clip.channels) channels at \(clip.sampleRate) Hz")
+        found: "\(sound.channels) channels at \(sound.sampleRate) Hz")
     }
     let memory = SoundMemory([])
     var interface = SoundMemory.interface()
     var info = SF_INFO()
-    info.samplerate = Int32(clamping: clip.sampleRate)
-    info.channels = Int32(clamping: clip.channels)
+    info.samplerate = Int32(clamping: sound.sampleRate)
+    info.channels = Int32(clamping: sound.channels)
     info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
     guard
       let handle = sf_open_virtual(
@@ -51,7 +51,7 @@ public enum SoundFile {
         file: "sound", expected: "a WAV encoder",
         found: String(cString: sf_strerror(nil)))
     }
-    sf_writef_short(handle, clip.samples, sf_count_t(clip.frameCount))
+    sf_writef_short(handle, sound.samples, sf_count_t(sound.frameCount))
     sf_close(handle)
     return memory.bytes
   }

@@ -9,7 +9,7 @@ import Testing
     var recorder = Recorder(game.simulation, header: header)
     for _ in 0..<ticks {
       game.step()
-      recorder.noteTick(game.simulation, game.frame)
+      recorder.noteTick(game.simulation, game.input)
     }
     recorder.finish(game.simulation)
     return recorder.takeBytes()
@@ -48,9 +48,9 @@ import Testing
     var reel = try ReelContents(bytes: try record(seed: 6, ticks: 200))
     // Another input in tick 95 moves the cart; the next checkpoint with a snapshot is at 100.
     reel.checkpoints = reel.checkpoints.filter { $0.tick >= 90 }
-    var frames = Array(reel.frames)
-    frames[95].events.append(.keyDown(.left))
-    reel.frames = ReelFrames(frames)
+    var inputs = Array(reel.inputs)
+    inputs[95].events.append(.keyDown(.left))
+    reel.inputs = ReelInputs(inputs)
     let simulation = try make(6)
     let content = simulation.content
     let result = verify(reel, simulation) {
@@ -74,7 +74,7 @@ import Testing
     for end in stride(from: 0, through: bytes.count, by: 13) {
       if let reel = try? ReelContents(bytes: Array(bytes[..<end])) {
         opened += 1
-        #expect(reel.frames.count <= 40)
+        #expect(reel.inputs.count <= 40)
       }
     }
     #expect(opened > 10)

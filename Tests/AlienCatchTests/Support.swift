@@ -17,18 +17,18 @@ func openAssets() throws -> Assets {
 struct BotGame {
   let simulation: Simulation
   var bot: AlienCatchBot
-  var frame: TickInput
+  var input: TickInput
 
   init(seed: UInt64, width: UInt16 = 480, height: UInt16 = 320) throws {
     simulation = AlienCatch().makeSimulation(content: try openAssets().content, seed: seed)
     bot = AlienCatchBot(seed: seed)
-    frame = TickInput(viewWidth: width, viewHeight: height)
+    input = TickInput(viewWidth: width, viewHeight: height)
   }
 
   mutating func step() {
-    frame.events.removeAll(keepingCapacity: true)
-    bot.play(simulation, into: &frame)
-    simulation.step(frame)
+    input.events.removeAll(keepingCapacity: true)
+    bot.play(simulation, into: &input)
+    simulation.step(input)
   }
 
   mutating func step(_ ticks: Int) { for _ in 0..<ticks { step() } }

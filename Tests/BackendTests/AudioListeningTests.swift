@@ -25,24 +25,24 @@ import Testing
   /// A sine of half the full range.
   private func tone(
     _ frequency: Double, frames: Int = 24_000, channels: Int = 1, rate: Int = Self.rate
-  ) -> SoundClip {
+  ) -> SoundBuffer {
     let samples = (0..<frames).flatMap { frame in
       let angle = 2 * Double.pi * frequency * Double(frame) / Double(rate)
       return Array(repeating: Int16((sin(angle) * 16_384).rounded()), count: channels)
     }
-    return SoundClip(sampleRate: rate, channels: channels, samples: samples)
+    return SoundBuffer(sampleRate: rate, channels: channels, samples: samples)
   }
 
-  /// A clip in which every place can be told from every other, the right channel from the left.
-  private func steps(_ frames: Int, from first: Int = 1) -> SoundClip {
-    SoundClip(
+  /// A sound in which every place can be told from every other, the right channel from the left.
+  private func steps(_ frames: Int, from first: Int = 1) -> SoundBuffer {
+    SoundBuffer(
       sampleRate: Self.rate, channels: 2,
       samples: (0..<frames).flatMap { [Int16(first + $0), Int16(-(first + $0))] })
   }
 
-  private func start(_ clip: SoundClip, _ settings: VoiceSettings) throws -> OpenALAudio {
+  private func start(_ sound: SoundBuffer, _ settings: VoiceSettings) throws -> OpenALAudio {
     let audio = loopback()
-    try audio.load(.clip(clip), as: 0)
+    try audio.load(.buffer(sound), as: 0)
     audio.perform([.play(0, 1, settings)])
     return audio
   }
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func otherSampleRatesKeepTheirPitch() throws {
-    let clip = tone(440, rate: 22_050)
-    let heard = left(try start(clip, VoiceSettings(pan: -1)).render(frames: 12_000))
+    let sound = tone(440, rate: 22_050)
+    let heard = left(try start(sound, VoiceSettings(pan: -1)).render(frames: 12_000))
     #expect(abs(amplitude(of: 440, in: heard) - 0.5) < 0.01)
   }
 
@@ -125,10 +125,10 @@ import Testing
   }
 
   @Test func stereoSoundsAreHeardAsTheyAre() throws {
-    let clip = steps(2_000)
+    let sound = steps(2_000)
     for pan in [-1, 0, 1] as [Float] {
-      let heard = try start(clip, VoiceSettings(pan: pan)).renderClip(frames: 2_000)
-      #expect(heard == clip)
+      let heard = try start(sound, VoiceSettings(pan: pan)).renderBuffer(frames: 2_000)
+      #expect(heard == sound)
     }
   }
 
@@ -141,7 +141,7 @@ import Testing
 
   @Test func aOneShotEnds() throws {
     let audio = loopback()
-    try audio.load(.clip(steps(700)), as: 0)
+    try audio.load(.buffer(steps(700)), as: 0)
     audio.perform([.play(0, .oneShot, VoiceSettings(isLooping: true))])
     let heard = recorded(audio.render(frames: 3_000))
     #expect(heard == (0..<3_000).map { $0 < 700 ? $0 + 1 : 0 })
@@ -175,7 +175,7 @@ import Testing
   @Test func theQuietestOneShotIsTakenAway() throws {
     let audio = loopback(voices: 3)
     for (sound, frequency) in [400.0, 800, 1_200, 1_600].enumerated() {
-      try audio.load(.clip(tone(frequency, channels: 2)), as: SoundID(rawValue: UInt16(sound)))
+      try audio.load(.buffer(tone(frequency, channels: 2)), as: SoundID(rawValue: UInt16(sound)))
     }
     audio.perform([
       .play(0, 1, VoiceSettings(gain: 0.1, isLooping: true)),
@@ -193,17 +193,17 @@ import Testing
 
   /// Gives its frames in uneven pieces, as decoders do.
   private final class Pieces: PCMStream {
-    let clip: SoundClip
+    let sound: SoundBuffer
     var position = 0
     var reads = 0
-    init(_ clip: SoundClip) { self.clip = clip }
-    var sampleRate: Int { clip.sampleRate }
-    var channels: Int { clip.channels }
+    init(_ sound: SoundBuffer) { self.sound = sound }
+    var sampleRate: Int { sound.sampleRate }
+    var channels: Int { sound.channels }
     func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
       reads += 1
-      let count = min(frames, 1 + reads * 397 % 1_500, clip.frameCount - position)
+      let count = min(frames, 1 + reads * 397 % 1_500, sound.frameCount - position)
       for index in 0..<count * channels {
-        buffer[index] = clip.samples[position * channels + index]
+        buffer[index] = sound.samples[position * channels + index]
       }
       position += count
       return count
@@ -214,29 +214,29 @@ import Testing
   @Test(arguments: [700, 9_600, 25_001]) func streamedMusicIsTheFileAndLoopsWithoutGap(
     length: Int
   ) throws {
-    let clip = steps(length)
-    let audio = loopback(opener: { _ in Pieces(clip) })
+    let sound = steps(length)
+    let audio = loopback(opener: { _ in Pieces(sound) })
     try audio.load(.stream(path: "/music"), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
-    let heard = audio.renderClip(frames: 100_000)
-    let wrong = (0..<200_000).first { heard.samples[$0] != clip.samples[$0 % (length * 2)] }
+    let heard = audio.renderBuffer(frames: 100_000)
+    let wrong = (0..<200_000).first { heard.samples[$0] != sound.samples[$0 % (length * 2)] }
     #expect(wrong == nil)
   }
 
   @Test func musicEndsWithTheFile() throws {
-    let clip = steps(25_001)
-    let audio = loopback(opener: { _ in Pieces(clip) })
+    let sound = steps(25_001)
+    let audio = loopback(opener: { _ in Pieces(sound) })
     try audio.load(.stream(path: "/music"), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: false)])
-    let heard = audio.renderClip(frames: 50_000)
-    #expect(Array(heard.samples.prefix(50_002)) == clip.samples)
+    let heard = audio.renderBuffer(frames: 50_000)
+    #expect(Array(heard.samples.prefix(50_002)) == sound.samples)
     #expect(heard.samples.dropFirst(50_002).allSatisfy { $0 == 0 })
     #expect(audio.music == nil)
   }
 
   @Test func musicGainChangesWithoutAJump() throws {
     let audio = loopback()
-    try audio.load(.clip(steps(30_000)), as: 0)
+    try audio.load(.buffer(steps(30_000)), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
     _ = audio.render(frames: 1_024)
     audio.perform([.playMusic(0, gain: 0.5, isLooping: true)])
@@ -248,7 +248,7 @@ import Testing
 
   @Test func musicKeepsItsPlaceInAPause() throws {
     let audio = loopback()
-    try audio.load(.clip(steps(30_000)), as: 0)
+    try audio.load(.buffer(steps(30_000)), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
     _ = audio.render(frames: 20_000)
     audio.perform([.pauseAll])
@@ -258,18 +258,18 @@ import Testing
   }
 
   @Test func aStreamIsAnEffectToo() throws {
-    let clip = steps(2_000)
-    let audio = loopback(opener: { _ in Pieces(clip) })
+    let sound = steps(2_000)
+    let audio = loopback(opener: { _ in Pieces(sound) })
     try audio.load(.stream(path: "/effect"), as: 0)
     audio.perform([.play(0, .oneShot, VoiceSettings())])
-    #expect(audio.renderClip(frames: 2_000) == clip)
+    #expect(audio.renderBuffer(frames: 2_000) == sound)
   }
 
   @Test func theSameCommandsGiveTheSameSound() throws {
     func run() throws -> [Float] {
       let audio = loopback(voices: 2)
-      try audio.load(.clip(tone(440)), as: 0)
-      try audio.load(.clip(steps(900)), as: 1)
+      try audio.load(.buffer(tone(440)), as: 0)
+      try audio.load(.buffer(steps(900)), as: 1)
       var heard: [Float] = []
       for tick in 0..<60 {
         if tick % 3 == 0 {

@@ -84,10 +84,10 @@ import Testing
 
   @Test func aRestoreComesBackToTheSameHash() throws {
     let simulation = OrchardTests.fresh()
-    let frame = TickInput(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
-    let hashes = try goBack(simulation, frame)
+    let input = TickInput(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
+    let hashes = try goBack(simulation, input)
     #expect(hashes.0 == hashes.1)
-    simulation.step(frame)
+    simulation.step(input)
     #expect(simulation.stateHash != hashes.0)
   }
 
@@ -102,12 +102,12 @@ import Testing
   @Test func fallingApplesAreCaughtAndCounted() {
     let simulation = OrchardTests.fresh()
     var bot = OrchardBot(seed: 7)
-    var frame = TickInput(viewWidth: 320, viewHeight: 240)
+    var input = TickInput(viewWidth: 320, viewHeight: 240)
     var crunches: Int32 = 0
     for _ in 0..<3600 {
-      frame.events.removeAll()
-      bot.play(simulation, into: &frame)
-      simulation.step(frame)
+      input.events.removeAll()
+      bot.play(simulation, into: &input)
+      simulation.step(input)
       crunches += Int32(simulation.audioCommands.count)
     }
     #expect(crunches > 0)

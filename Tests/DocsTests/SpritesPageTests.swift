@@ -37,7 +37,7 @@ import Testing
     let row = spawnWindow(world, frames[0])
     let list = painted()
     let quad = try #require(list.quads.first)
-    #expect(list.quads.count == 1 && quad.clip != 0)
+    #expect(list.quads.count == 1 && quad.crop != 0)
     #expect(world.globalTransform(of: row).apply(.zero) == Vec2(40, 100))
   }
 

@@ -17,7 +17,7 @@ private final class UploadedPictures: VideoBackend {
     bitmaps.append(bitmap)
     smooth.append(isSmooth)
   }
-  func poll(into frame: inout TickInput) -> PollResult { PollResult() }
+  func poll(into input: inout TickInput) -> PollResult { PollResult() }
   func draw(_ list: DrawList) {}
 }
 

@@ -9,7 +9,7 @@ import Testing
 private final class PlainVideo: VideoBackend {
   private(set) var pictures = 0
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {}
-  func poll(into frame: inout TickInput) -> PollResult { PollResult() }
+  func poll(into input: inout TickInput) -> PollResult { PollResult() }
   func draw(_ list: DrawList) { pictures += 1 }
 }
 
@@ -22,7 +22,7 @@ private final class Counted: VideoBackend {
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
     try inner.upload(bitmap, as: texture, isSmooth: isSmooth)
   }
-  func poll(into frame: inout TickInput) -> PollResult { inner.poll(into: &frame) }
+  func poll(into input: inout TickInput) -> PollResult { inner.poll(into: &input) }
   func draw(_ list: DrawList) {
     pictures += 1
     inner.draw(list)

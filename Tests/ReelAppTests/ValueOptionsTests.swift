@@ -141,6 +141,6 @@ private struct Bare: Game {
     #expect(throws: (any Error).self) { try OpenedReel<Bare>(path, try CommonOptions.parse([])) }
     let short = try OpenedReel<Pong>(path, try CommonOptions.parse([]))
     #expect(short.reel.checkpoints.allSatisfy { $0.snapshot == nil })
-    #expect(short.reel.frames.count == 100)
+    #expect(short.reel.inputs.count == 100)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(points.map(\.position) == [Vec2(100, 10.5), Vec2(95, 10.5)])
     #expect(points.map(\.depth) == [1, 1])
     #expect(points.map(\.first.isEdge) == [true, false])
-    #expect(points.map(\.second) == [Feature(corner: 1), Feature(edge: 0)])
+    #expect(points.map(\.second) == [ShapePart(corner: 1), ShapePart(edge: 0)])
   }
 
   @Test func aCapsuleLiesOnTwoPoints() throws {

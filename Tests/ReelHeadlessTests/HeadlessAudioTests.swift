@@ -10,8 +10,8 @@ import Testing
 
   private func loaded() throws -> HeadlessAudio {
     let audio = HeadlessAudio()
-    let clip = SoundClip(sampleRate: 8000, channels: 1, samples: [0])
-    try audio.load(.clip(clip), as: laser)
+    let decoded = SoundBuffer(sampleRate: 8000, channels: 1, samples: [0])
+    try audio.load(.buffer(decoded), as: laser)
     try audio.load(.stream(path: "/music.ogg"), as: hum)
     return audio
   }

@@ -11,32 +11,32 @@ import Testing
     video.enqueue([.keyUp(.a)], atPoll: 1)
     video.enqueue(.keyDown(.w), .keyDown(.s))
     video.quit(atPoll: 2)
-    var frames: [TickInput] = []
+    var inputs: [TickInput] = []
     var results: [PollResult] = []
     for _ in 0..<4 {
-      var frame = TickInput()
-      results.append(video.poll(into: &frame))
-      frames.append(frame)
+      var input = TickInput()
+      results.append(video.poll(into: &input))
+      inputs.append(input)
     }
-    #expect(frames[0].events == [.keyDown(.w), .keyDown(.s)])
-    #expect(frames[1].events == [.keyDown(.a), .keyUp(.a)])
-    #expect(frames[2].events.isEmpty && frames[3].events.isEmpty)
+    #expect(inputs[0].events == [.keyDown(.w), .keyDown(.s)])
+    #expect(inputs[1].events == [.keyDown(.a), .keyUp(.a)])
+    #expect(inputs[2].events.isEmpty && inputs[3].events.isEmpty)
     #expect(results.map(\.wantsQuit) == [false, false, true, false])
     #expect(results.map(\.isHidden) == [false, false, true, false])
-    #expect(frames.allSatisfy { $0.viewWidth == 10 && $0.viewHeight == 20 })
+    #expect(inputs.allSatisfy { $0.viewWidth == 10 && $0.viewHeight == 20 })
     #expect(video.pollCount == 4)
   }
 
-  @Test func `Recorded frames come back one a poll`() {
+  @Test func `Recorded inputs come back one a poll`() {
     let recorded = [
       TickInput(viewWidth: 4, viewHeight: 3, events: [.padDown(.south, pad: 2)]),
       TickInput(viewWidth: 8, viewHeight: 6),
     ]
     let video = HeadlessVideo(playing: recorded)
-    for frame in recorded {
+    for input in recorded {
       var got = TickInput()
       #expect(!video.poll(into: &got).wantsQuit)
-      #expect(got == frame)
+      #expect(got == input)
     }
     var last = TickInput()
     #expect(video.poll(into: &last).wantsQuit)
@@ -46,9 +46,9 @@ import Testing
   @Test func `A view may change between polls`() {
     let video = HeadlessVideo()
     video.viewWidth = 99
-    var frame = TickInput()
-    _ = video.poll(into: &frame)
-    #expect(frame.viewWidth == 99 && frame.viewHeight == 320)
+    var input = TickInput()
+    _ = video.poll(into: &input)
+    #expect(input.viewWidth == 99 && input.viewHeight == 320)
   }
 
   @Test func `Uploads are known by size and count`() throws {
@@ -84,8 +84,8 @@ import Testing
   @Test func `Queueing for a poll that is over is misuse`() async {
     await #expect(processExitsWith: .failure) {
       let video = HeadlessVideo()
-      var frame = TickInput()
-      _ = video.poll(into: &frame)
+      var input = TickInput()
+      _ = video.poll(into: &input)
       video.enqueue([], atPoll: 0)
     }
   }

@@ -11,9 +11,9 @@ extension VoiceID: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: UInt64) { self.init(rawValue: value) }
 }
 
-/// A mono clip whose samples count up, so that every place in it can be told.
-func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundClip {
-  SoundClip(
+/// A mono sound whose samples count up, so that every place in it can be told.
+func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundBuffer {
+  SoundBuffer(
     sampleRate: sampleRate, channels: 1, samples: (0..<frames).map { Int16(first + $0) })
 }
 
@@ -22,7 +22,7 @@ func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundC
   let driver: FakeDriver
   private(set) var audio: OpenALAudio!
   private(set) var reports: [String] = []
-  var files: [String: SoundClip] = [:]
+  var files: [String: SoundBuffer] = [:]
   private(set) var openCount = 0
 
   struct NoFile: Error, CustomStringConvertible { var description: String }
@@ -34,8 +34,10 @@ func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundC
       opener: { [unowned self] path in
         try MainActor.assumeIsolated {
           self.openCount += 1
-          guard let clip = self.files[path] else { throw NoFile(description: "\(path): no file") }
-          return Boxed(stream: ClipStream(clip))
+          guard let decoded = self.files[path] else {
+            throw NoFile(description: "\(path): no file")
+          }
+          return Boxed(stream: BufferStream(decoded))
         }.stream
       },
       report: { [unowned self] line in MainActor.assumeIsolated { self.reports.append(line) } })
@@ -44,7 +46,9 @@ func ramp(_ frames: Int, from first: Int = 1, sampleRate: Int = 1_000) -> SoundC
   /// Lets a stream out of `assumeIsolated`, which it never really left.
   private struct Boxed: @unchecked Sendable { let stream: any PCMStream }
 
-  func load(_ clip: SoundClip, as sound: SoundID) { try! audio.load(.clip(clip), as: sound) }
+  func load(_ decoded: SoundBuffer, as sound: SoundID) {
+    try! audio.load(.buffer(decoded), as: sound)
+  }
 
   func update(_ count: Int = 1) { for _ in 0..<count { audio.update() } }
 

@@ -6,70 +6,70 @@ import Testing
 
 /// At 1000 frames a second a chunk is 200 frames, the queue 800.
 @Suite(.serialized) @MainActor struct MusicPlayerTests {
-  private func expected(_ clip: SoundClip, count: Int) -> [Int16] {
-    (0..<count).map { clip.samples[$0 % clip.samples.count] }
+  private func expected(_ sound: SoundBuffer, count: Int) -> [Int16] {
+    (0..<count).map { sound.samples[$0 % sound.samples.count] }
   }
 
-  private func rig(_ clip: SoundClip, isLooping: Bool) -> Rig {
+  private func rig(_ sound: SoundBuffer, isLooping: Bool) -> Rig {
     let rig = Rig()
-    rig.load(clip, as: 0)
+    rig.load(sound, as: 0)
     rig.audio.perform([.playMusic(0, gain: 1, isLooping: isLooping)])
     return rig
   }
 
   @Test(arguments: [7, 199, 200, 201, 1_234, 3_000]) func loopsHaveNoGap(length: Int) {
-    let clip = ramp(length)
-    let rig = rig(clip, isLooping: true)
+    let sound = ramp(length)
+    let rig = rig(sound, isLooping: true)
     rig.run(steps: 100, frames: 50)
-    #expect(rig.musicSource?.heard == expected(clip, count: 5_000))
+    #expect(rig.musicSource?.heard == expected(sound, count: 5_000))
     #expect(rig.driver.misuse.isEmpty)
   }
 
   @Test(arguments: [1, 200, 1_600, 1_601]) func musicEndsWithItsLastFrame(length: Int) {
-    let clip = ramp(length)
-    let rig = rig(clip, isLooping: false)
+    let sound = ramp(length)
+    let rig = rig(sound, isLooping: false)
     var heard: [Int16] = []
     for _ in 0..<40 where rig.audio.music != nil {
       rig.driver.advance(50)
       heard = rig.musicSource?.heard ?? heard
       rig.update()
     }
-    #expect(heard == clip.samples)
+    #expect(heard == sound.samples)
     #expect(rig.audio.music == nil)
     #expect(rig.driver.misuse.isEmpty)
   }
 
   @Test func musicThatStarvedGoesOnWithoutLossOrRepetition() {
-    let clip = ramp(3_000)
-    let rig = rig(clip, isLooping: true)
+    let sound = ramp(3_000)
+    let rig = rig(sound, isLooping: true)
     rig.driver.advance(2_000)
     #expect(rig.musicSource?.state == .stopped)
     #expect(rig.musicSource?.heard.count == 800)
     rig.run(steps: 20, frames: 50)
-    #expect(rig.musicSource?.heard == expected(clip, count: 1_750))
+    #expect(rig.musicSource?.heard == expected(sound, count: 1_750))
     #expect(rig.driver.misuse.isEmpty)
   }
 
   @Test func musicThatStarvedBeforeAPauseGoesOnAfterIt() {
-    let clip = ramp(3_000)
-    let rig = rig(clip, isLooping: true)
+    let sound = ramp(3_000)
+    let rig = rig(sound, isLooping: true)
     rig.driver.advance(2_000)
     rig.audio.perform([.pauseAll])
     rig.run(steps: 5, frames: 50)
     #expect(rig.musicSource?.heard.count == 800)
     rig.audio.perform([.resumeAll])
     rig.run(steps: 20, frames: 50)
-    #expect(rig.musicSource?.heard == expected(clip, count: 1_750))
+    #expect(rig.musicSource?.heard == expected(sound, count: 1_750))
   }
 
   @Test func askingForThePlayingMusicChangesOnlyItsGain() {
-    let clip = ramp(900)
-    let rig = rig(clip, isLooping: true)
+    let sound = ramp(900)
+    let rig = rig(sound, isLooping: true)
     rig.run(steps: 3, frames: 50)
     rig.audio.perform([.playMusic(0, gain: 0.25, isLooping: false)])
     #expect(rig.musicSource?.settings.gain == 0.25)
     rig.run(steps: 40, frames: 50)
-    #expect(rig.musicSource?.heard == expected(clip, count: 2_150))
+    #expect(rig.musicSource?.heard == expected(sound, count: 2_150))
   }
 
   @Test func otherMusicTakesItsPlaceFromTheBeginning() {

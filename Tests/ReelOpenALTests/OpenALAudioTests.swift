@@ -175,13 +175,13 @@ import Testing
   @Test func badSoundsAreAnsweredWithErrorsAndTheOldOneStays() throws {
     let rig = Rig()
     rig.load(ramp(10), as: 0)
-    for (clip, part) in [
-      (SoundClip(sampleRate: 8_000, channels: 3, samples: [1, 2, 3]), "3 channels"),
-      (SoundClip(sampleRate: 8_000, channels: 0, samples: []), "0 channels"),
-      (SoundClip(sampleRate: -1, channels: 1, samples: [1]), "-1 sample frames"),
-      (SoundClip(sampleRate: 8_000, channels: 2, samples: [1, 2, 3]), "multiple of its 2"),
+    for (decoded, part) in [
+      (SoundBuffer(sampleRate: 8_000, channels: 3, samples: [1, 2, 3]), "3 channels"),
+      (SoundBuffer(sampleRate: 8_000, channels: 0, samples: []), "0 channels"),
+      (SoundBuffer(sampleRate: -1, channels: 1, samples: [1]), "-1 sample frames"),
+      (SoundBuffer(sampleRate: 8_000, channels: 2, samples: [1, 2, 3]), "multiple of its 2"),
     ] {
-      let error = #expect(throws: BackendError.self) { try rig.audio.load(.clip(clip), as: 0) }
+      let error = #expect(throws: BackendError.self) { try rig.audio.load(.buffer(decoded), as: 0) }
       #expect(error?.message.contains(part) == true)
     }
     let error = #expect(throws: BackendError.self) {
@@ -210,7 +210,7 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
-  @Test func anEmptyClipEndsAtOnce() {
+  @Test func anEmptyBufferEndsAtOnce() {
     let rig = Rig()
     rig.load(ramp(0), as: 0)
     rig.audio.perform([

@@ -19,9 +19,9 @@ import Testing
     func rewind() {}
   }
 
-  @Test func aClipIsReadInPiecesAndAgain() {
-    let clip = SoundClip(sampleRate: 8_000, channels: 2, samples: [1, 2, 3, 4, 5, 6])
-    let stream = ClipStream(clip)
+  @Test func aBufferIsReadInPiecesAndAgain() {
+    let sound = SoundBuffer(sampleRate: 8_000, channels: 2, samples: [1, 2, 3, 4, 5, 6])
+    let stream = BufferStream(sound)
     var samples = [Int16](repeating: 0, count: 4)
     func read(_ frames: Int) -> Int {
       samples.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: frames) }
@@ -37,20 +37,20 @@ import Testing
   }
 
   @Test func aStreamIsDecodedWhole() {
-    let clip = SoundClip(decoding: LongStream(20_000), sampleLimit: 40_000)
-    #expect(clip?.frameCount == 20_000)
-    #expect(clip?.channels == 2)
+    let sound = SoundBuffer(decoding: LongStream(20_000), sampleLimit: 40_000)
+    #expect(sound?.frameCount == 20_000)
+    #expect(sound?.channels == 2)
   }
 
   @Test func aStreamThatIsTooLongIsNotKept() {
-    #expect(SoundClip(decoding: LongStream(20_000), sampleLimit: 39_999) == nil)
-    #expect(SoundClip(decoding: LongStream(nil), sampleLimit: 1_000_000) == nil)
+    #expect(SoundBuffer(decoding: LongStream(20_000), sampleLimit: 39_999) == nil)
+    #expect(SoundBuffer(decoding: LongStream(nil), sampleLimit: 1_000_000) == nil)
   }
 
   @Test func shapesThatOpenALDoesNotPlayAreNamed() {
-    #expect(SoundClip.objection(sampleRate: 44_100, channels: 2) == nil)
-    #expect(SoundClip.objection(sampleRate: 44_100, channels: 6)?.contains("6 channels") == true)
-    #expect(SoundClip.objection(sampleRate: 0, channels: 1)?.contains("1000 to 384000") == true)
-    #expect(SoundClip.objection(sampleRate: .max, channels: 1) != nil)
+    #expect(SoundBuffer.objection(sampleRate: 44_100, channels: 2) == nil)
+    #expect(SoundBuffer.objection(sampleRate: 44_100, channels: 6)?.contains("6 channels") == true)
+    #expect(SoundBuffer.objection(sampleRate: 0, channels: 1)?.contains("1000 to 384000") == true)
+    #expect(SoundBuffer.objection(sampleRate: .max, channels: 1) != nil)
   }
 }

@@ -22,8 +22,8 @@ import Testing
     var reports: [String] = []
     let audio = loopback { reports.append($0) }
     for sound in 0..<3 {
-      let clip = ramp(4_000, sampleRate: 48_000)
-      try! audio.load(.clip(clip), as: SoundID(rawValue: UInt16(sound)))
+      let decoded = ramp(4_000, sampleRate: 48_000)
+      try! audio.load(.buffer(decoded), as: SoundID(rawValue: UInt16(sound)))
     }
     for step in 0..<200 {
       let sound = SoundID(rawValue: UInt16(step % 3))
@@ -33,7 +33,7 @@ import Testing
         .playMusic(sound, gain: 0.1, isLooping: true),
         step % 20 < 5 ? .pauseAll : .resumeAll,
       ])
-      if step % 13 == 0 { try! audio.load(.clip(ramp(50, sampleRate: 22_050)), as: sound) }
+      if step % 13 == 0 { try! audio.load(.buffer(ramp(50, sampleRate: 22_050)), as: sound) }
       if step % 37 == 0 { audio.perform([.stopAll]) }
       _ = audio.render(frames: 700)
       #expect(audio.playingVoiceCount <= 32)
@@ -43,10 +43,10 @@ import Testing
 
   @Test func starvedMusicGoesOnWhereItStopped() {
     let audio = loopback()
-    let clip = SoundClip(
+    let decoded = SoundBuffer(
       sampleRate: 48_000, channels: 2,
       samples: (0..<96_000).flatMap { [Int16($0 % 20_000), Int16(-($0 % 20_000))] })
-    try! audio.load(.clip(clip), as: 0)
+    try! audio.load(.buffer(decoded), as: 0)
     audio.perform([.playMusic(0, gain: 1, isLooping: true)])
     let driver = audio.driver as! SoftDriver
     // The queue holds 0.8 s: nobody updates it for a second.
@@ -61,11 +61,11 @@ import Testing
 
   @Test func whatIsLostIsBuiltAgainOnTheRealLibrary() {
     let audio = loopback()
-    try! audio.load(.clip(ramp(4_800, sampleRate: 48_000)), as: 0)
-    let music = SoundClip(
+    try! audio.load(.buffer(ramp(4_800, sampleRate: 48_000)), as: 0)
+    let music = SoundBuffer(
       sampleRate: 48_000, channels: 2,
       samples: (0..<48_000).flatMap { [Int16($0 % 20_000), Int16($0 % 20_000)] })
-    try! audio.load(.clip(music), as: 1)
+    try! audio.load(.buffer(music), as: 1)
     audio.perform([.play(0, 5, VoiceSettings(pan: -1, isLooping: true))])
     _ = audio.render(frames: 1_000)
     audio.loseDevice()
@@ -92,7 +92,8 @@ import Testing
     let second = loopback()
     for (audio, value) in [(first, Int16(1_000)), (second, 2_000)] {
       let samples = [Int16](repeating: value, count: 9_600)
-      try! audio.load(.clip(SoundClip(sampleRate: 48_000, channels: 2, samples: samples)), as: 0)
+      try! audio.load(
+        .buffer(SoundBuffer(sampleRate: 48_000, channels: 2, samples: samples)), as: 0)
       audio.perform([.play(0, 1, VoiceSettings())])
     }
     #expect(first.render(frames: 1)[0] * 32_768 == 1_000)

@@ -3,7 +3,7 @@ import ReelPlatform
 import Testing
 
 @Suite struct DrawListShapesTests {
-  private let style = ShapeStyle(Color(10, 20, 30), layer: 3, z: -4, blend: .additive, clip: 2)
+  private let style = ShapeStyle(Color(10, 20, 30), layer: 3, z: -4, blend: .additive, crop: 2)
 
   private func quads(_ add: (inout DrawList) -> Void) -> [DrawQuad] {
     var list = DrawList(view: Vec2(100, 100))
@@ -36,7 +36,7 @@ import Testing
       list.line(from: .zero, to: Vec2(5, 5), style)
     }) {
       #expect(quad.texture == .white && quad.color == style.color && quad.blend == .additive)
-      #expect(quad.clip == 2 && quad.order == 9)
+      #expect(quad.crop == 2 && quad.order == 9)
       #expect(quad.key == DrawQuad.key(layer: 3, z: -4))
     }
   }

@@ -3,29 +3,29 @@ import ReelPlatform
 import Testing
 
 @Suite struct InputTests {
-  func frame(_ events: [InputEvent]) -> TickInput {
+  func tick(_ events: [InputEvent]) -> TickInput {
     TickInput(viewWidth: 480, viewHeight: 320, events: events)
   }
 
   @Test func aPressAndReleaseBetweenTwoTicksCounts() {
     var input = Input()
-    input.apply(frame([.keyDown(.space), .keyUp(.space)]))
+    input.apply(tick([.keyDown(.space), .keyUp(.space)]))
     #expect(input.wasPressed(.space))
     #expect(!input.isHeld(.space))
-    input.apply(frame([]))
+    input.apply(tick([]))
     #expect(!input.wasPressed(.space))
   }
 
   @Test func whatIsHeldStaysHeldUntilItIsLetGo() {
     var input = Input()
-    input.apply(frame([.keyDown(.left), .padDown(.south, pad: 1), .pointerDown(2, 10, 20)]))
-    input.apply(frame([.pointerMove(2, 30, 40)]))
+    input.apply(tick([.keyDown(.left), .padDown(.south, pad: 1), .pointerDown(2, 10, 20)]))
+    input.apply(tick([.pointerMove(2, 30, 40)]))
     #expect(input.isHeld(.left))
     #expect(input.isHeld(.south, pad: 1))
     #expect(!input.wasPressed(.south, pad: 1))
     #expect(input.pointers[2].isHeld)
     #expect(input.pointers[2].position == Vec2(30, 40))
-    input.apply(frame([.keyUp(.left), .padUp(.south, pad: 1), .pointerUp(2, 1, 2)]))
+    input.apply(tick([.keyUp(.left), .padUp(.south, pad: 1), .pointerUp(2, 1, 2)]))
     #expect(!input.isHeld(.left))
     #expect(!input.isHeld(.south, pad: 1))
     #expect(!input.pointers[2].isHeld)
@@ -34,12 +34,12 @@ import Testing
   @Test func losingTheFocusLetsEverythingGo() {
     var input = Input()
     input.apply(
-      frame([
+      tick([
         InputEvent(.padConnected), .keyDown(.a), .padDown(.east), .padAxis(.leftX, 1),
         .pointerDown(0, 5, 5),
       ]))
     #expect(input.pads[0].axis(.leftX) == 1)
-    input.apply(frame([InputEvent(.focusLost)]))
+    input.apply(tick([InputEvent(.focusLost)]))
     #expect(!input.isHeld(.a))
     #expect(!input.isHeld(.east))
     #expect(input.pads[0].axis(.leftX) == 0)
@@ -49,9 +49,9 @@ import Testing
 
   @Test func aPadThatGoesLetsItsButtonsGo() {
     var input = Input()
-    input.apply(frame([InputEvent(.padConnected, device: 3), .padDown(.start, pad: 3)]))
+    input.apply(tick([InputEvent(.padConnected, device: 3), .padDown(.start, pad: 3)]))
     #expect(input.isHeld(.start, pad: 3))
-    input.apply(frame([InputEvent(.padDisconnected, device: 3)]))
+    input.apply(tick([InputEvent(.padDisconnected, device: 3)]))
     #expect(!input.isHeld(.start, pad: 3))
     #expect(!input.pads[3].isConnected)
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func eventsOfDevicesThatDoNotExistAreLeftOut() {
     var input = Input()
     input.apply(
-      frame([
+      tick([
         InputEvent(.keyDown, code: 256), InputEvent(.pointerDown, device: 10),
         InputEvent(.padDown, device: 4), InputEvent(.padDown, code: 32),
         InputEvent(.padAxis, code: 6), InputEvent(.padAxis, code: 300),
@@ -80,7 +80,7 @@ import Testing
       let event = InputEvent(
         kind, device: UInt8(next() % 14), code: UInt16(next() % 400),
         x: Int16(truncatingIfNeeded: next()))
-      input.apply(frame([event]))
+      input.apply(tick([event]))
       let bytes = FieldEncoder.encode(input)
       let back = try FieldDecoder.decode(Input.self, from: bytes)
       #expect(FieldHashing.hash(back) == FieldHashing.hash(input))

@@ -27,14 +27,14 @@ private let millisecond: UInt64 = 1_000_000
     #expect(clock.advance(to: origin) == 0)
     var now = origin
     var total: UInt64 = 0
-    // 30,000 frames of up to 800 ms: more than three hours.
-    for frame in 0..<30_000 {
+    // 30,000 pictures of up to 800 ms: more than three hours.
+    for picture in 0..<30_000 {
       now += UInt64.random(in: 0...800 * millisecond, using: &random)
       total += UInt64(clock.advance(to: now))
       let expected = exactTicks(now - origin, rate, speed)
       let alpha = clock.alpha
       guard total == expected, alpha >= 0, alpha < 1 else {
-        Issue.record("frame \(frame): \(total) ticks, not \(expected); alpha \(alpha)")
+        Issue.record("picture \(picture): \(total) ticks, not \(expected); alpha \(alpha)")
         return
       }
     }

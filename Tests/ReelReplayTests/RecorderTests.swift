@@ -10,7 +10,7 @@ private struct Early: Component { var x: Int32 = 0 }
 private struct Late: Component { var x: Int32 = 0 }
 
 @Suite struct RecorderTests {
-  private let frame = TickInput(viewWidth: 32, viewHeight: 32)
+  private let input = TickInput(viewWidth: 32, viewHeight: 32)
 
   /// A type is met for the first time in tick 131.
   private func simulation(late: Int32 = 1) -> Simulation {
@@ -30,8 +30,8 @@ private struct Late: Component { var x: Int32 = 0 }
     let header = simulation.reelHeader(game: "g", rulesVersion: 1, viewWidth: 32, viewHeight: 32)
     var recorder = Recorder(simulation, header: header)
     for _ in 0..<ticks {
-      simulation.step(frame)
-      recorder.noteTick(simulation, frame)
+      simulation.step(input)
+      recorder.noteTick(simulation, input)
     }
     recorder.finish(simulation)
     return try ReelContents(bytes: recorder.takeBytes())

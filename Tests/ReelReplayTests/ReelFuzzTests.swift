@@ -46,7 +46,7 @@ import Testing
       }
       let isRecorded =
         contents.header == recording.header
-        && contents.frames.elementsEqual(recording.frames.prefix(contents.frames.count))
+        && contents.inputs.elementsEqual(recording.inputs.prefix(contents.inputs.count))
         && isPrefix(contents.checkpoints, of: recording.checkpoints, isCut: contents.isCutOff)
         && (contents.isCutOff || bytes == recording.bytes)
       #expect(isRecorded, "seed \(seed), round \(round)")
@@ -59,7 +59,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var opened = 0
     for _ in 0..<3000 {
-      // A payload that is good, then spoilt: 4 frames, a few events, a checkpoint with a snapshot.
+      // A payload that is good, then spoilt: 4 inputs, a few events, a checkpoint with a snapshot.
       var payload: [UInt8] = [4, 8, 17, 2, 4, 0x3D, 1, 3, 0xD8, 4, 0x50, 10, 9, 0, 4, 0, 0x50]
       payload += [2, 1, 2, 3, 4, 5, 6, 7, 8, 3, 0, 0, 0, 0, 0, 0, 0]
       mutate(&payload, &random)
@@ -69,7 +69,7 @@ import Testing
       reel.chunk(type: 0x53, firstTick: 4, [1, 2, 3])
       do throws(ReelError) {
         let contents = try ReelContents(bytes: reel.bytes)
-        #expect(contents.frames.count <= 4)
+        #expect(contents.inputs.count <= 4)
         // There is one way to write a reel: what opens is written as the same bytes again.
         #expect(rewritten(contents) == reel.bytes)
         opened += 1
@@ -111,7 +111,7 @@ import Testing
       reel.chunk(type: 0x54, types)
       reel.chunk(inputs)
       guard let contents = try? ReelContents(bytes: reel.bytes) else { continue }
-      #expect(contents.players.allSatisfy { $0.count == contents.frames.count })
+      #expect(contents.players.allSatisfy { $0.count == contents.inputs.count })
       #expect(rewritten(contents) == reel.bytes)
       opened += 1
     }
@@ -138,7 +138,7 @@ import Testing
       }
     }
     note()
-    for tick in contents.frames.indices {
+    for tick in contents.inputs.indices {
       writer.append(players: contents.players.map { $0[tick] })
       note()
     }

@@ -28,8 +28,8 @@ import Testing
       snapshotSize: Int(seed) * 30)
     let contents = try ReelContents(bytes: recording.bytes)
     #expect(contents.header == recording.header)
-    #expect(contents.frames == ReelFrames(recording.frames))
-    #expect(contents.frames.elementsEqual(recording.frames))
+    #expect(contents.inputs == ReelInputs(recording.inputs))
+    #expect(contents.inputs.elementsEqual(recording.inputs))
     #expect(contents.checkpoints == recording.checkpoints)
     #expect(contents.isFinished)
     #expect(!contents.isCutOff)
@@ -39,15 +39,15 @@ import Testing
     let recording = Recording(seed: 5, ticks: 50)
     var reader = try ReelReader(bytes: recording.bytes)
     #expect(reader.header == recording.header)
-    var frames: [TickInput] = []
+    var inputs: [TickInput] = []
     while let chunk = try reader.next() {
-      #expect(chunk.firstTick == frames.count)
-      #expect(chunk.frames.count <= 4)
-      frames += chunk.frames
-      #expect(reader.tick == frames.count)
+      #expect(chunk.firstTick == inputs.count)
+      #expect(chunk.inputs.count <= 4)
+      inputs += chunk.inputs
+      #expect(reader.tick == inputs.count)
       if let checkpoint = chunk.checkpoint { #expect(checkpoint.tick == reader.tick) }
     }
-    #expect(frames == recording.frames)
+    #expect(inputs == recording.inputs)
     #expect(reader.isFinished)
     #expect(try reader.next() == nil)
   }
@@ -87,7 +87,7 @@ import Testing
       // Pieces are one or more chunks; those that are there in full are not lost.
       let floor = try #require(borders.last { $0 <= length })
       #expect(offset >= floor)
-      #expect(contents.frames.elementsEqual(whole.frames.prefix(contents.frames.count)))
+      #expect(contents.inputs.elementsEqual(whole.inputs.prefix(contents.inputs.count)))
       #expect(
         contents.checkpoints.elementsEqual(whole.checkpoints.prefix(contents.checkpoints.count)))
       #expect(contents.checkpoints.count == borders.dropFirst(2).count { $0 <= length })
@@ -107,7 +107,7 @@ import Testing
     let cut = [UInt8](recording.bytes[..<(recording.borders[3] + 7)])
     let offset = try #require(try ReelContents(bytes: cut).cutOffset)
     let mended = [UInt8](cut[..<offset]) + recording.bytes[offset...]
-    #expect(try ReelContents(bytes: mended).frames == ReelFrames(recording.frames))
+    #expect(try ReelContents(bytes: mended).inputs == ReelInputs(recording.inputs))
   }
 
   // MARK: Damaged
@@ -188,7 +188,7 @@ import Testing
     reel.chunk(type: 0x45, firstTick: 3, [])
     let contents = try ReelContents(bytes: reel.bytes)
     #expect(
-      Array(contents.frames)
+      Array(contents.inputs)
         == Array(repeating: TickInput(viewWidth: 3, viewHeight: 4), count: 3))
     #expect(contents.isFinished)
   }
@@ -258,8 +258,8 @@ import Testing
     }
     reel.chunk(type: 0x45, firstTick: 6_000_000, [])
     let contents = try ReelContents(bytes: reel.bytes)
-    #expect(contents.frames.count == 6_000_000)
-    #expect(contents.frames[5_999_999] == TickInput(viewWidth: 3, viewHeight: 4))
+    #expect(contents.inputs.count == 6_000_000)
+    #expect(contents.inputs[5_999_999] == TickInput(viewWidth: 3, viewHeight: 4))
     #expect(contents.isFinished)
   }
 
@@ -270,14 +270,14 @@ import Testing
         body[6] = 0xE8
         body[7] = 0x03
         var reel = HandMadeReel(body: body)
-        // A frame with an event in two bytes, a thousand times.
-        let frames = (0..<1000).flatMap { _ in [1, 0x50] as [UInt8] }
-        let payload: [UInt8] = [0xE8, 0x07] + frames + [0]
+        // An input with an event in two bytes, a thousand times.
+        let inputs = (0..<1000).flatMap { _ in [1, 0x50] as [UInt8] }
+        let payload: [UInt8] = [0xE8, 0x07] + inputs + [0]
         for chunk in 0..<1500 as Range<UInt64> { reel.chunk(firstTick: chunk * 1000, payload) }
         let before = peakMemory()
         let contents = try ReelContents(bytes: reel.bytes)
         let taken = peakMemory() - before
-        guard contents.frames.count == 1_500_000 else { exit(2) }
+        guard contents.inputs.count == 1_500_000 else { exit(2) }
         guard taken < 64 * reel.bytes.count else {
           print("\(taken) bytes for \(reel.bytes.count)")
           exit(3)
@@ -371,15 +371,15 @@ import Testing
       ([5, 16, 0], 0, .tickCount),  // more than a second
       ([0x81, 0x00, 0, 0], 0, .tickCount),  // a number with a byte too many
       ([0, 0], 0, .tickCount),  // no ticks and no checkpoint
-      ([1, 8, 0], 1, .frame),  // a run of two in a chunk of one
-      ([2, 0, 0, 0], 2, .frame),  // two runs that should be one
-      ([1, 3, 0], 1, .frame),  // no such entry
-      ([1, 0xF8, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // a run of 2^30
-      ([1, 0xF9, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .frame),  // 2^30 events
-      ([1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1, .frame),
+      ([1, 8, 0], 1, .input),  // a run of two in a chunk of one
+      ([2, 0, 0, 0], 2, .input),  // two runs that should be one
+      ([1, 3, 0], 1, .input),  // no such entry
+      ([1, 0xF8, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .input),  // a run of 2^30
+      ([1, 0xF9, 0xFF, 0xFF, 0xFF, 0x0F, 0], 1, .input),  // 2^30 events
+      ([1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1, .input),
       ([1, 2, 3, 0, 4, 0, 0], 1, .viewSize),  // the view that it is already
       ([1, 2, 3], 2, .viewSize),
-      ([1, 4, 0], 1, .frame),  // a run, and more of the same tick
+      ([1, 4, 0], 1, .input),  // a run, and more of the same tick
       ([1, 5, 0x50, 0], 1, .player),  // another player in a game for one
       ([1, 1, 0xC0, 1, 0], 2, .event),  // no such kind
       ([1, 1, 0x01, 0, 0], 2, .event),  // a device that is there and zero

@@ -67,7 +67,7 @@ import Testing
     for _ in 0..<11 { writer.append(TickInput(viewWidth: 320, viewHeight: 180)) }
     writer.finish()
     let contents = try ReelContents(bytes: writer.takeBytes())
-    #expect(contents.frames.count == 11)
+    #expect(contents.inputs.count == 11)
     #expect(contents.checkpoints.isEmpty)
     #expect(contents.isFinished)
   }
@@ -79,24 +79,24 @@ import Testing
     for _ in 0..<count { writer.append(TickInput(viewWidth: 320, viewHeight: 180)) }
     writer.finish()
     let contents = try ReelContents(bytes: writer.takeBytes())
-    #expect(contents.frames.count == Int(count))
+    #expect(contents.inputs.count == Int(count))
     #expect(contents.isFinished)
   }
 
   @Test func aSecondFullOfEventsIsReadToo() throws {
     var writer = ReelWriter(header: header)
-    var frames: [TickInput] = []
-    // The second frame has no room beside the first, the third none beside the second.
+    var inputs: [TickInput] = []
+    // The second input has no room beside the first, the third none beside the second.
     for count in [65_536, 1, 65_536, 40_000, 30_000] {
-      let frame = TickInput(
+      let input = TickInput(
         viewWidth: 320, viewHeight: 180,
         events: [InputEvent](repeating: .keyDown(.a), count: count))
-      frames.append(frame)
-      writer.append(frame)
+      inputs.append(input)
+      writer.append(input)
     }
     writer.finish()
     let contents = try ReelContents(bytes: writer.takeBytes())
-    #expect(contents.frames.elementsEqual(frames))
+    #expect(contents.inputs.elementsEqual(inputs))
   }
 
   @Test func moreEventsThanAChunkMayHaveTrap() async {

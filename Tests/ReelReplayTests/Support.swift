@@ -15,10 +15,10 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// What a test recorded: the frames and checkpoints that went into the writer.
+/// What a test recorded: the inputs and checkpoints that went into the writer.
 struct Recording {
   var header: ReelHeader
-  var frames: [TickInput] = []
+  var inputs: [TickInput] = []
   var checkpoints: [Checkpoint] = []
   /// The bytes that each `takeBytes()` gave: the header, each chunk, the end chunk.
   var pieces: [[UInt8]] = []
@@ -39,7 +39,7 @@ struct Recording {
       })
   }
 
-  /// Records random frames, some with checkpoints after them and some chunks without, then ends.
+  /// Records random inputs, some with checkpoints after them and some chunks without, then ends.
   init(
     seed: UInt64, rate: TickRate = TickRate(4), components: Int = 2, ticks: Int,
     snapshotSize: Int = 5
@@ -61,18 +61,18 @@ struct Recording {
     }
     check(&random)
     for _ in 0..<ticks {
-      var frame = TickInput(viewWidth: view.0, viewHeight: view.1)
+      var input = TickInput(viewWidth: view.0, viewHeight: view.1)
       if Int.random(in: 0..<10, using: &random) == 0 {
         view.0 = UInt16.random(in: 0...UInt16.max, using: &random)
-        frame.viewWidth = view.0
+        input.viewWidth = view.0
       }
       if Int.random(in: 0..<3, using: &random) == 0 {
         for _ in 0..<Int.random(in: 0...4, using: &random) {
-          frame.events.append(Recording.event(&random))
+          input.events.append(Recording.event(&random))
         }
       }
-      writer.append(frame)
-      frames.append(frame)
+      writer.append(input)
+      inputs.append(input)
       if writer.wantsCheckpoint && Int.random(in: 0..<5, using: &random) != 0 { check(&random) }
     }
     writer.finish()

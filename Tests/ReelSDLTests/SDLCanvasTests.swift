@@ -7,9 +7,9 @@ import Testing
 @Suite(.serialized) @MainActor struct SDLCanvasTests {
   @Test func `A canvas has the size it was made with`() throws {
     let canvas = try SDLCanvas(width: 5, height: 3)
-    var frame = TickInput()
-    #expect(canvas.poll(into: &frame) == PollResult())
-    #expect(frame == TickInput(viewWidth: 5, viewHeight: 3))
+    var input = TickInput()
+    #expect(canvas.poll(into: &input) == PollResult())
+    #expect(input == TickInput(viewWidth: 5, viewHeight: 3))
     canvas.draw(DrawList(background: Color(1, 2, 3)))
     let bitmap = try canvas.capture()
     #expect(bitmap.width == 5 && bitmap.height == 3)

@@ -79,12 +79,12 @@ import Testing
     video.pushFinger(SDL_FINGERMOTION, 77, 0.5, 0.5)
     video.pushKey(.a, isDown: true)
     video.pushMove(6, 6)
-    var frame = TickInput(events: [.pointerMove(0, 1, 1)])
-    _ = video.poll(into: &frame)
+    var input = TickInput(events: [.pointerMove(0, 1, 1)])
+    _ = video.poll(into: &input)
     video.pushMove(8, 8)
-    _ = video.poll(into: &frame)
+    _ = video.poll(into: &input)
     #expect(
-      frame.events == [
+      input.events == [
         .pointerMove(0, 1, 1), .pointerDown(1, 0, 0), .pointerMove(0, 2, 2),
         .pointerMove(1, 8, 6), .keyDown(.a), .pointerMove(0, 3, 3), .pointerMove(0, 4, 4),
       ])
@@ -118,8 +118,8 @@ import Testing
     video.pushMove(4, 4, window: video.windowID + 9)
     video.pushWindow(SDL_WINDOWEVENT_FOCUS_LOST, window: video.windowID + 9)
     video.pushWindow(SDL_WINDOWEVENT_CLOSE, window: video.windowID + 9)
-    let (frame, result) = video.poll()
-    #expect(frame.events.isEmpty && !result.wantsQuit)
+    let (input, result) = video.poll()
+    #expect(input.events.isEmpty && !result.wantsQuit)
   }
 
   @Test func `Closing and quitting`() throws {

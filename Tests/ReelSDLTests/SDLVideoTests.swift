@@ -31,7 +31,7 @@ import Testing
       }
     }
     #expect(try video.capture() == pixels, "what is shown is what was drawn")
-    let view = video.poll().frame
+    let view = video.poll().input
     #expect(view.viewWidth == 16 && view.viewHeight == 12)
   }
 

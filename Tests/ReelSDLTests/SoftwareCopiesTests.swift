@@ -126,7 +126,7 @@ import Testing
     for area in [Rect(.nan, 0, 4, 4), Rect(0, 0, .infinity, .nan), Rect(-1e30, -1e30, 2e30, 2e30)] {
       var list = DrawList()
       var quad = square(0, 0, 4, .white)
-      quad.clip = list.clip(to: area)
+      quad.crop = list.crop(to: area)
       list.append(quad)
       list.append(square(4, 0, 4, .white))
       canvas.draw(list)

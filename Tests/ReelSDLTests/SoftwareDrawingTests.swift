@@ -202,8 +202,8 @@ import Testing
     }
   }
 
-  /// A clip cuts turned pictures and copies at the same pixels, and what is cut is not shifted.
-  @Test func `Clips cut and shift nothing`() throws {
+  /// A crop cuts turned pictures and copies at the same pixels, and what is cut is not shifted.
+  @Test func `Crops cut and shift nothing`() throws {
     let canvas = try SDLCanvas(width: 40, height: 30)
     try canvas.upload(Self.bitmap, as: texture, isSmooth: false)
     for size in [Vec2(19, 13), Vec2(31, 22)] {
@@ -216,7 +216,7 @@ import Testing
         canvas.draw(list)
         let whole = try canvas.capture()
         list = DrawList(background: .white)
-        quad.clip = list.clip(to: Rect(7, 9, 11, 8))
+        quad.crop = list.crop(to: Rect(7, 9, 11, 8))
         list.append(quad)
         canvas.draw(list)
         let cut = try canvas.capture()

@@ -21,13 +21,13 @@ extension SDLVideo {
   /// SDL's window, to do to it what a person would.
   var handle: OpaquePointer? { SDL_GetWindowFromID(windowID) }
 
-  func poll() -> (frame: TickInput, result: PollResult) {
-    var frame = TickInput()
-    let result = poll(into: &frame)
-    return (frame, result)
+  func poll() -> (input: TickInput, result: PollResult) {
+    var input = TickInput()
+    let result = poll(into: &input)
+    return (input, result)
   }
 
-  func events() -> [InputEvent] { poll().frame.events }
+  func events() -> [InputEvent] { poll().input.events }
 
   func pushKey(
     _ key: Key, isDown: Bool, isRepeat: Bool = false, mod: SDL_Keymod = KMOD_NONE

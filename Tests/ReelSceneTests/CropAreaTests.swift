@@ -22,11 +22,11 @@ import Testing
   private var sprite: Sprite { Sprite(FrameID(index: 2), anchor: .zero) }
 
   /// What each quad is cut to.
-  private func clips() -> [Rect?] {
+  private func crops() -> [Rect?] {
     painter.noteTick(world)
     var list = DrawList()
     painter.paint(world, into: &list)
-    return list.quads.map { $0.clip == 0 ? nil : list.clips[Int($0.clip) - 1] }
+    return list.quads.map { $0.crop == 0 ? nil : list.crops[Int($0.crop) - 1] }
   }
 
   @Test func cutsTheEntityAndWhatIsBelowIt() {
@@ -37,22 +37,22 @@ import Testing
     world.setParent(of: text, to: row)
     world.spawn(Transform(), sprite)
     let area = Rect(10, 20, 50, 40)
-    #expect(clips() == [area, area, nil, area])
+    #expect(crops() == [area, area, nil, area])
     world[Camera.self].position = Vec2(3, 4)
-    #expect(clips()[0] == Rect(7, 16, 50, 40))
+    #expect(crops()[0] == Rect(7, 16, 50, 40))
   }
 
   @Test func areasInsideOfOthersCutToWhatIsCommon() {
     let outer = world.spawn(Transform(), CropArea(Rect(0, 0, 50, 50)))
     let inner = world.spawn(Transform(x: 40, y: 10), CropArea(Rect(0, 0, 50, 50)), sprite)
     world.setParent(of: inner, to: outer)
-    #expect(clips() == [Rect(40, 10, 10, 40)])
+    #expect(crops() == [Rect(40, 10, 10, 40)])
     // Nothing is left.
     world[inner, Transform.self]?.position.x = 60
-    #expect(clips() == [])
+    #expect(crops() == [])
     world[inner, CropArea.self]?.area = .zero
     world[inner, Transform.self]?.position.x = 0
-    #expect(clips() == [])
+    #expect(crops() == [])
   }
 
   @Test func layersAreCutToo() {
@@ -61,15 +61,15 @@ import Testing
     world.spawn(ScrollLayer(FrameID(index: 2), layer: -2))
     world.spawn(ScrollLayer(FrameID(index: 2), layer: -3), CropArea(.zero))
     simulation.step(TickInput(viewWidth: 8, viewHeight: 8))
-    let clips = clips()
-    #expect(clips.count == 2 && clips[0] == nil && clips[1] == Rect(10, 20, 50, 40))
+    let crops = crops()
+    #expect(crops.count == 2 && crops[0] == nil && crops[1] == Rect(10, 20, 50, 40))
   }
 
   @Test func aTurnedAreaIsTheBoxAroundIt() {
     world.spawn(
       Transform(position: Vec2(20, 20), rotation: .pi / 2, scale: Vec2(2, 1)),
       CropArea(Rect(0, 0, 5, 3)), sprite)
-    let area = clips()[0]!
+    let area = crops()[0]!
     #expect(abs(area.x - 17) < 0.001 && abs(area.y - 20) < 0.001)
     #expect(abs(area.width - 3) < 0.001 && abs(area.height - 10) < 0.001)
   }
@@ -83,6 +83,6 @@ import Testing
     painter.paint(world, into: &list)
     var batches: [DrawBatch] = []
     list.forEachBatch { batches.append($0) }
-    #expect(list.clips == [Rect(0, 0, 50, 40)] && batches.count == 1 && batches[0].clip == 1)
+    #expect(list.crops == [Rect(0, 0, 50, 40)] && batches.count == 1 && batches[0].crop == 1)
   }
 }

@@ -4,8 +4,8 @@ import ReelSound
 import Testing
 
 @Suite struct SoundFileTests {
-  /// A clip with every kind of sample in it.
-  static func clip(channels: Int, frames: Int = 1000) -> SoundClip {
+  /// A sound with every kind of sample in it.
+  static func sound(channels: Int, frames: Int = 1000) -> SoundBuffer {
     let samples = (0..<frames * channels).map { (n: Int) -> Int16 in
       switch n {
       case 0: .min
@@ -13,7 +13,7 @@ import Testing
       default: Int16(truncatingIfNeeded: n &* 7919)
       }
     }
-    return SoundClip(sampleRate: 22_050, channels: channels, samples: samples)
+    return SoundBuffer(sampleRate: 22_050, channels: channels, samples: samples)
   }
 
   private func error(_ bytes: [UInt8]) -> ContentError? {
@@ -26,16 +26,16 @@ import Testing
   {
     // More than one part of 8192 sample frames, exactly one, and a single one.
     for frames in [20_000, 8192, 1] {
-      let clip = Self.clip(channels: channels, frames: frames)
-      let bytes = try SoundFile.encodeWAV(clip)
+      let sound = Self.sound(channels: channels, frames: frames)
+      let bytes = try SoundFile.encodeWAV(sound)
       #expect(bytes.count == 44 + frames * channels * 2)
-      #expect(try SoundFile.decode(bytes, file: "a.wav") == clip)
+      #expect(try SoundFile.decode(bytes, file: "a.wav") == sound)
     }
   }
 
   @Test func `A file built by hand`() throws {
     let decoded = try SoundFile.decode(WAVFixture([1, -2, 3, -4], channels: 2).bytes, file: "a")
-    #expect(decoded == SoundClip(sampleRate: 8000, channels: 2, samples: [1, -2, 3, -4]))
+    #expect(decoded == SoundBuffer(sampleRate: 8000, channels: 2, samples: [1, -2, 3, -4]))
     #expect(decoded.frameCount == 2)
   }
 
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `No samples`() throws {
     #expect(error(WAVFixture([]).bytes)?.expected == "at least one sample")
-    let empty = SoundClip(sampleRate: 8000, channels: 1, samples: [])
+    let empty = SoundBuffer(sampleRate: 8000, channels: 1, samples: [])
     #expect(error(try SoundFile.encodeWAV(empty))?.expected == "at least one sample")
   }
 
@@ -78,9 +78,9 @@ import Testing
     for (rate, channels) in [
       (8000, 0), (8000, 3), (8000, -1), (0, 1), (-1, 1), (384_001, 2), (Int.max, 1),
     ] {
-      let clip = SoundClip(sampleRate: rate, channels: channels, samples: [1, 2, 3, 4, 5, 6])
+      let sound = SoundBuffer(sampleRate: rate, channels: channels, samples: [1, 2, 3, 4, 5, 6])
       let error = failure(file: "sound") { () throws(ContentError) in
-        try SoundFile.encodeWAV(clip)
+        try SoundFile.encodeWAV(sound)
       }
       #expect(error != nil, "\(channels) channels at \(rate) Hz")
     }
@@ -96,8 +96,8 @@ import Testing
   }
 
   @Test func `Cut off after every byte`() throws {
-    let clip = Self.clip(channels: 2, frames: 20)
-    let whole = try SoundFile.encodeWAV(clip)
+    let sound = Self.sound(channels: 2, frames: 20)
+    let whole = try SoundFile.encodeWAV(sound)
     for count in 0..<whole.count {
       let part = Array(whole.prefix(count))
       if count < 48 {
@@ -105,7 +105,7 @@ import Testing
       } else {
         // The beginning of a sound is a sound.
         let samples = try SoundFile.decode(part, file: "a").samples
-        #expect(samples == Array(clip.samples.prefix((count - 44) / 4 * 2)), "\(count) bytes")
+        #expect(samples == Array(sound.samples.prefix((count - 44) / 4 * 2)), "\(count) bytes")
       }
     }
   }
@@ -123,8 +123,8 @@ import Testing
     let folder = root.appendingPathComponent("Games/AlienCatch/App/Assets")
     for name in ["button", "catch", "jump", "miss", "over", "round", "start"] {
       let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("\(name).wav")))
-      let clip = try SoundFile.decode(bytes, file: name)
-      #expect(clip.frameCount > 100 && clip.samples.contains { abs(Int($0)) > 1000 })
+      let sound = try SoundFile.decode(bytes, file: name)
+      #expect(sound.frameCount > 100 && sound.samples.contains { abs(Int($0)) > 1000 })
     }
     let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("music.ogg")))
     let music = try SoundFile.decode(bytes, file: "music.ogg")
@@ -143,8 +143,8 @@ import Testing
 
   @Test func `2,000 mutations never trap`() throws {
     let whole = [
-      try SoundFile.encodeWAV(Self.clip(channels: 1, frames: 30)),
-      try SoundFile.encodeWAV(Self.clip(channels: 2, frames: 30)),
+      try SoundFile.encodeWAV(Self.sound(channels: 1, frames: 30)),
+      try SoundFile.encodeWAV(Self.sound(channels: 2, frames: 30)),
       WAVFixture(float: [0, 0.5, -1]).bytes,
     ]
     for seed in 0..<2000 as Range<UInt64> {
@@ -155,9 +155,9 @@ import Testing
       bytes =
         seed % 4 == 0 ? bytes.mutated(&dice) : header.mutated(&dice) + Array(bytes.dropFirst(48))
       do {
-        let clip = try SoundFile.decode(bytes, file: "a.wav")
-        #expect((1...2).contains(clip.channels) && !clip.samples.isEmpty, "seed \(seed)")
-        #expect(clip.samples.count <= bytes.count * 16, "seed \(seed)")
+        let sound = try SoundFile.decode(bytes, file: "a.wav")
+        #expect((1...2).contains(sound.channels) && !sound.samples.isEmpty, "seed \(seed)")
+        #expect(sound.samples.count <= bytes.count * 16, "seed \(seed)")
       } catch {
         #expect(error.description.hasPrefix("a.wav: "), "seed \(seed): \(error)")
       }
@@ -170,8 +170,8 @@ import Testing
     for seed in 0..<200 as Range<UInt64> {
       var dice = Dice(state: seed)
       do {
-        let clip = try SoundFile.decode(Array(bytes).mutated(&dice), file: "a.ogg")
-        #expect((1...2).contains(clip.channels), "seed \(seed)")
+        let sound = try SoundFile.decode(Array(bytes).mutated(&dice), file: "a.ogg")
+        #expect((1...2).contains(sound.channels), "seed \(seed)")
       } catch {
         #expect(error.description.hasPrefix("a.ogg: "), "seed \(seed): \(error)")
       }

@@ -16,18 +16,18 @@ import Testing
   }
 
   @Test func `Mutations of sounds never trap, and never give more than a sound may have`() throws {
-    let clip = SoundFileTests.clip(channels: 2, frames: 200)
+    let sound = SoundFileTests.sound(channels: 2, frames: 200)
     let wholes = [
-      try SoundFile.encodeWAV(clip), WAVFixture(float: (0..<200).map { Float($0) / 200 }).bytes,
+      try SoundFile.encodeWAV(sound), WAVFixture(float: (0..<200).map { Float($0) / 200 }).bytes,
       try music(),
     ]
     for seed in 0..<count {
       var dice = Dice(state: seed)
       let bytes = wholes[Int(seed) % wholes.count].mutated(&dice)
       do throws(ContentError) {
-        let clip = try SoundFile.decode(bytes, file: "a")
-        #expect(clip.frameCount <= SoundFile.longest && (1...2).contains(clip.channels))
-        #expect((1000...384_000).contains(clip.sampleRate), "seed \(seed)")
+        let sound = try SoundFile.decode(bytes, file: "a")
+        #expect(sound.frameCount <= SoundFile.longest && (1...2).contains(sound.channels))
+        #expect((1000...384_000).contains(sound.sampleRate), "seed \(seed)")
       } catch {
         #expect(error.description.hasPrefix("a: ") && error.kind == .damaged, "seed \(seed)")
       }

@@ -16,33 +16,33 @@ import Testing
   }
 
   @Test(arguments: [1, 2]) func `Parts of any size give what decoding gives`(channels: Int) throws {
-    let clip = SoundFileTests.clip(channels: channels)
-    let bytes = try SoundFile.encodeWAV(clip)
+    let sound = SoundFileTests.sound(channels: channels)
+    let bytes = try SoundFile.encodeWAV(sound)
     for frames in [1, 7, 999, 1000, 1001, 4096] {
       let stream = try SoundStream(bytes: bytes, file: "a.wav")
       #expect(stream.sampleRate == 22_050 && stream.channels == channels)
-      #expect(rest(of: stream, frames: frames) == clip.samples, "\(frames) frames")
+      #expect(rest(of: stream, frames: frames) == sound.samples, "\(frames) frames")
     }
   }
 
   @Test func `Going back to the start gives the same again`() throws {
-    let clip = SoundFileTests.clip(channels: 2)
-    let stream = try SoundStream(bytes: try SoundFile.encodeWAV(clip), file: "a.wav")
+    let sound = SoundFileTests.sound(channels: 2)
+    let stream = try SoundStream(bytes: try SoundFile.encodeWAV(sound), file: "a.wav")
     var part = [Int16](repeating: 0, count: 200)
     #expect(part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: 100) } == 100)
-    #expect(part == Array(clip.samples.prefix(200)))
+    #expect(part == Array(sound.samples.prefix(200)))
     stream.rewind()
-    #expect(rest(of: stream, frames: 64) == clip.samples)
+    #expect(rest(of: stream, frames: 64) == sound.samples)
     stream.rewind()
-    #expect(rest(of: stream, frames: 1000) == clip.samples)
+    #expect(rest(of: stream, frames: 1000) == sound.samples)
   }
 
   @Test func `Never more than the buffer holds`() throws {
-    let clip = SoundFileTests.clip(channels: 2)
-    let stream = try SoundStream(bytes: try SoundFile.encodeWAV(clip), file: "a.wav")
+    let sound = SoundFileTests.sound(channels: 2)
+    let stream = try SoundStream(bytes: try SoundFile.encodeWAV(sound), file: "a.wav")
     var part = [Int16](repeating: 9, count: 7)
     #expect(part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: 100) } == 3)
-    #expect(part == Array(clip.samples.prefix(6)) + [9])
+    #expect(part == Array(sound.samples.prefix(6)) + [9])
     #expect(part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: 0) } == 0)
     #expect(part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: -1) } == 0)
     #expect(stream.read(into: UnsafeMutableBufferPointer(start: nil, count: 0), frames: 5) == 0)

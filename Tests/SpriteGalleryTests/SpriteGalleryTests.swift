@@ -47,8 +47,8 @@ import Testing
     var list = DrawList()
     list.background = SpriteGallery.settings.background
     var pages = Page.allCases.makeIterator()
-    for (tick, frame) in reel.frames.enumerated() {
-      simulation.step(frame)
+    for (tick, input) in reel.inputs.enumerated() {
+      simulation.step(input)
       painter.noteTick(simulation.world)
       guard UInt64(tick + 1) % GalleryBot.ticksPerPage == 110, let page = pages.next() else {
         continue
@@ -69,13 +69,13 @@ import Testing
   @Test func everyPageIsState() throws {
     let simulation = make()
     let other = make()
-    for (tick, frame) in reel.frames.prefix(1800).enumerated() {
-      simulation.step(frame)
+    for (tick, input) in reel.inputs.prefix(1800).enumerated() {
+      simulation.step(input)
       if tick % 180 == 70 {
         let snapshot = simulation.snapshot()
         try other.restore(snapshot)
       } else if tick % 180 > 70 && tick % 180 < 130 {
-        other.step(frame)
+        other.step(input)
         #expect(other.stateHash == simulation.stateHash, "tick \(tick)")
       }
     }
@@ -86,14 +86,14 @@ import Testing
     let simulation = make()
     let painter = ScenePainter(simulation)
     var list = DrawList()
-    var frame = TickInput(viewWidth: 480, viewHeight: 320)
+    var input = TickInput(viewWidth: 480, viewHeight: 320)
     for tick in 0..<3000 {
-      frame.events.removeAll()
+      input.events.removeAll()
       if tick % 1000 < 20 || tick > 2900 {
         let key: Key = tick % 3 == 0 ? .left : .right
-        frame.events = [.keyDown(key), .keyUp(key)]
+        input.events = [.keyDown(key), .keyUp(key)]
       }
-      simulation.step(frame)
+      simulation.step(input)
       painter.noteTick(simulation.world)
       if tick % 50 == 0 { painter.paint(simulation.world, alpha: 0.5, into: &list) }
     }

@@ -176,9 +176,9 @@ enum ReelMutants {
     try attempt.run(attempt.atlas("check", Argument(path)), Contract([1, 65]))
   }
 
-  /// A second of which one frame has very many events of a byte each.
+  /// A second of which one input has very many events of a byte each.
   static func events(_ attempt: Attempt, count: Int) throws {
-    attempt.title = "\(count) events in one frame"
+    attempt.title = "\(count) events in one input"
     let path = attempt.folder + "/m.reel"
     var reel = try ReelSeal(attempt.bench.fixtures.reelBytes)
     // The state before the first tick, with the pieces of its snapshot.
@@ -204,8 +204,8 @@ enum ReelMutants {
     let path = attempt.folder + "/m.reel"
     let header = try ReelReader(bytes: attempt.bench.fixtures.reelBytes).header
     var writer = ReelWriter(header: header)
-    let frame = TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
-    for _ in 0..<ticks { writer.append(frame) }
+    let input = TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    for _ in 0..<ticks { writer.append(input) }
     writer.finish()
     try Files.write(writer.takeBytes(), to: Argument(path))
     // A reader takes what the writer can write. Millions of ticks take a debug build its time.

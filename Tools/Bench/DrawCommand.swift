@@ -10,14 +10,14 @@ struct DrawCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "draw",
-      abstract: "Measures frames of many moving sprites.",
+      abstract: "Measures pictures of many moving sprites.",
       discussion: """
         10,000 and 50,000 sprites of 32 × 32 pixels that bounce about a view of 1280 × 720, drawn in \
-        memory by SDL's software renderer: what a game does in a tick and a frame, next to a program \
+        memory by SDL's software renderer: what a game does in a tick and a picture, next to a program \
         in C (by `cc`, with `pkg-config sdl2`) that draws the same picture with one call of \
         SDL_RenderGeometry. `hard` pictures are opaque or transparent, `smooth` ones all between. \
-        Both run in turns; the figures are milliseconds a frame, `ratio` that of the least values. \
-        Below them the parts of a frame, the least and the median. Fails where the last frames are \
+        Both run in turns; the figures are milliseconds a picture, `ratio` that of the least values. \
+        Below them the parts of a picture, the least and the median. Fails where the last pictures are \
         not the same, pixel by pixel.
         """)
   }
@@ -74,7 +74,7 @@ struct DrawCommand: ParsableCommand {
         if counts { parts.append(times) }
         return times.total
       }, hash: scene.hash)
-    // The program reports two numbers a frame: its own work, and SDL's.
+    // The program reports two numbers a picture: its own work, and SDL's.
     let own = stride(from: 0, to: result.raw.count, by: 2).map { result.raw[$0] / 1_000_000 }
     let sdl = stride(from: 1, to: result.raw.count, by: 2).map { result.raw[$0] / 1_000_000 }
     var row = TurnsRow(
@@ -151,7 +151,7 @@ struct SpriteCrowd {
 
 /// Moves and draws the crowd as a game does.
 final class CrowdScene {
-  /// A frame's parts in milliseconds.
+  /// A picture's parts in milliseconds.
   struct Times {
     var move: Double
     var paint: Double

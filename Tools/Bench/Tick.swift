@@ -104,18 +104,18 @@ enum Tick {
     let assets = try Assets.open(
       game: AlienCatch.name, manifest: AlienCatch.manifest, path: folder)
     func make() -> Simulation { AlienCatch().makeSimulation(content: assets.content, seed: 1) }
-    var frames: [TickInput] = []
+    var inputs: [TickInput] = []
     let played = make()
     var bot = AlienCatch.Player(seed: 1)
     for _ in 0..<count {
-      var frame = TickInput(viewWidth: 480, viewHeight: 320)
-      bot.play(played, into: &frame)
-      played.step(frame)
-      frames.append(frame)
+      var input = TickInput(viewWidth: 480, viewHeight: 320)
+      bot.play(played, into: &input)
+      played.step(input)
+      inputs.append(input)
     }
     let end = played.stateHash
     return Harness.measure(items: count, setUp: make) { simulation in
-      for frame in frames { simulation.step(frame) }
+      for input in inputs { simulation.step(input) }
     } check: { simulation in
       check(simulation.stateHash == end, "aliencatch_tick")
     }

@@ -68,7 +68,7 @@ enum CollideText {
   static func point(_ point: Vec2) -> String { "[\(number(point.x)),\(number(point.y))]" }
   static func list(_ parts: some Sequence<String>) -> String { "[\(parts.joined(separator: ","))]" }
 
-  static func feature(_ feature: Feature) -> String {
+  static func feature(_ feature: ShapePart) -> String {
     "{\"type\":\"\(feature.isEdge ? "edge" : "corner")\",\"index\":\(feature.index)}"
   }
 

@@ -19,11 +19,11 @@ func check<G: Game>(_ game: G.Type, _ ticks: UInt32, _ seed: UInt64, _ every: UI
   let content = decoder.decode(GameContent.self)
   let simulation = G().makeSimulation(content: content, seed: seed)
   var bot = G.Player(seed: seed)
-  var frame = TickInput(viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
+  var input = TickInput(viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
   for tick in 1...max(1, ticks) {
-    frame.events.removeAll(keepingCapacity: true)
-    bot.play(simulation, into: &frame)
-    simulation.step(frame)
+    input.events.removeAll(keepingCapacity: true)
+    bot.play(simulation, into: &input)
+    simulation.step(input)
     guard tick == ticks || every > 0 && tick % every == 0 else { continue }
     wasm_print_hash(UInt64(tick), simulation.stateHash)
   }

@@ -18,17 +18,17 @@ public struct AlienCatchBot: Bot {
 
   public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 99) }
 
-  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let world = simulation.world
     let match = world[Match.self]
-    let width = Float(frame.viewWidth)
-    wanderMouse(&frame)
+    let width = Float(input.viewWidth)
+    wanderMouse(&input)
     switch match.phase {
     case .title, .over:
-      hold(0, &frame)
-      if match.age > 24 && chance.bool(0.08) { press(&frame) }
+      hold(0, &input)
+      if match.age > 24 && chance.bool(0.08) { press(&input) }
     case .ready, .settling:
-      hold(0, &frame)
+      hold(0, &input)
       if match.round != round {
         round = match.round
         usesFinger = chance.bool()
@@ -36,7 +36,7 @@ public struct AlienCatchBot: Bot {
     case .playing:
       patience -= 1
       if patience <= 0 {
-        hold(direction(world, width), &frame)
+        hold(direction(world, width), &input)
         patience = Int(chance.int(in: 1...2))
       }
     }
@@ -61,49 +61,49 @@ public struct AlienCatchBot: Bot {
     return distance > 0 ? 1 : -1
   }
 
-  private mutating func press(_ frame: inout TickInput) {
+  private mutating func press(_ input: inout TickInput) {
     if chance.bool() {
-      frame.events.append(.keyDown(.space))
-      frame.events.append(.keyUp(.space))
+      input.events.append(.keyDown(.space))
+      input.events.append(.keyUp(.space))
     } else {
-      let x = Int16(clamping: Int(frame.viewWidth) / 2)
-      let y = Int16(clamping: Int(frame.viewHeight) / 3)
-      frame.events.append(.pointerDown(1, x, y))
-      frame.events.append(.pointerUp(1, x, y))
+      let x = Int16(clamping: Int(input.viewWidth) / 2)
+      let y = Int16(clamping: Int(input.viewHeight) / 3)
+      input.events.append(.pointerDown(1, x, y))
+      input.events.append(.pointerUp(1, x, y))
     }
   }
 
   /// Lets go of one side and takes hold of the other.
-  private mutating func hold(_ side: Int, _ frame: inout TickInput) {
+  private mutating func hold(_ side: Int, _ input: inout TickInput) {
     guard side != held else { return }
-    if held != 0 { frame.events.append(release(held, frame)) }
+    if held != 0 { input.events.append(release(held, input)) }
     if side != 0 {
       if usesFinger {
-        let place = button(side, frame)
-        frame.events.append(.pointerDown(2, place.0, place.1))
+        let place = button(side, input)
+        input.events.append(.pointerDown(2, place.0, place.1))
       } else {
-        frame.events.append(.keyDown(side < 0 ? .left : .right))
+        input.events.append(.keyDown(side < 0 ? .left : .right))
       }
       fingerHolds = usesFinger
     }
     held = side
   }
 
-  private func release(_ side: Int, _ frame: TickInput) -> InputEvent {
+  private func release(_ side: Int, _ input: TickInput) -> InputEvent {
     guard fingerHolds else { return .keyUp(side < 0 ? .left : .right) }
-    let place = button(side, frame)
+    let place = button(side, input)
     return .pointerUp(2, place.0, place.1)
   }
 
-  private func button(_ side: Int, _ frame: TickInput) -> (Int16, Int16) {
-    let x = side < 0 ? 44 : Int(frame.viewWidth) - 44
-    return (Int16(clamping: x), Int16(clamping: Int(frame.viewHeight) - 44))
+  private func button(_ side: Int, _ input: TickInput) -> (Int16, Int16) {
+    let x = side < 0 ? 44 : Int(input.viewWidth) - 44
+    return (Int16(clamping: x), Int16(clamping: Int(input.viewHeight) - 44))
   }
 
   /// Moves the mouse now and then, which tilts the shadows.
-  private mutating func wanderMouse(_ frame: inout TickInput) {
+  private mutating func wanderMouse(_ input: inout TickInput) {
     guard chance.bool(0.1) else { return }
-    let x = Int16(truncatingIfNeeded: chance.int(in: 1...Int32(max(1, frame.viewWidth))))
-    frame.events.append(.pointerMove(0, x, 120))
+    let x = Int16(truncatingIfNeeded: chance.int(in: 1...Int32(max(1, input.viewWidth))))
+    input.events.append(.pointerMove(0, x, 120))
   }
 }

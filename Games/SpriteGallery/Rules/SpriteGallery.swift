@@ -16,13 +16,20 @@ public struct SpriteGallery: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    let world = simulation.world
-    world.register(OnPage.self)
-    world.register(Wanderer.self)
-    world.register(Jumper.self)
-    world.register(Marked.self)
-    world.insert(Gallery(seed: simulation.seed))
-    world.insert(Art(simulation))
+    Self.bindActions(simulation.world)
+    simulation.need(GalleryFeature.self)
+    simulation.need(FramesPage.self)
+    simulation.need(SpritesPage.self)
+    simulation.need(BlendingPage.self)
+    simulation.need(SizesPage.self)
+    simulation.need(ShadowsPage.self)
+    simulation.need(TimelinesPage.self)
+    simulation.need(TransactionsPage.self)
+    simulation.need(MachinesPage.self)
+    simulation.need(CameraPage.self)
+  }
+
+  static func bindActions(_ world: World) {
     var map = ActionMap()
     map.bind(Key.left, to: .previous)
     map.bind(PadButton.left, to: .previous)
@@ -30,17 +37,6 @@ public struct SpriteGallery: Game {
     map.bind(.space, to: .next)
     map.bind(PadButton.right, to: .next)
     world.insert(map)
-    world.spawn(
-      Transform(), EdgeAnchor(Vec2(0, 1), offset: Vec2(24, -24)),
-      PressButton(Rect(-24, -24, 48, 48), action: .previous),
-      Label("<", alignment: .center, layer: Layers.text, tint: Color(hex: 0xB9A8FF)))
-    world.spawn(
-      Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-24, -24)),
-      PressButton(Rect(-24, -24, 48, 48), action: .next),
-      Label(">", alignment: .center, layer: Layers.text, tint: Color(hex: 0xB9A8FF)))
-    let schedule = simulation.schedule
-    schedule.add("turnPages", turnPages)
-    schedule.add("runPage", after: ["turnPages"], runPage)
   }
 }
 
@@ -52,20 +48,4 @@ extension Action {
 enum Layers {
   static let back: Int16 = -10
   static let text: Int16 = 100
-}
-
-/// Turns a page every three seconds, and once back.
-public struct GalleryBot: Bot {
-  public init(seed: UInt64) {}
-
-  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {
-    guard simulation.tick % GalleryBot.ticksPerPage == GalleryBot.ticksPerPage - 1 else { return }
-    // The last page is followed by the first; then one back.
-    let number = simulation.tick / GalleryBot.ticksPerPage
-    let key: Key = number < UInt64(Page.allCases.count) ? .right : .left
-    frame.events.append(.keyDown(key))
-    frame.events.append(.keyUp(key))
-  }
-
-  public static var ticksPerPage: UInt64 { 180 }
 }

@@ -15,9 +15,9 @@ public struct CastHit: Equatable, Sendable {
   /// Whether the two overlap from the start on.
   public var startsInside: Bool
   /// Which part of the moving shape meets the other.
-  public var first: Feature
+  public var first: ShapePart
   /// Which part of the other one was met.
-  public var second: Feature
+  public var second: ShapePart
 }
 
 extension Shape {

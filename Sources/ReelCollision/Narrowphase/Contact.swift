@@ -7,9 +7,9 @@ public struct ContactPoint: Equatable, Sendable {
   /// How deep one is in the other here; below zero how far apart they are.
   public var depth: Float
   /// Which part of the first shape touches.
-  public var first: Feature
+  public var first: ShapePart
   /// Which part of the second shape touches.
-  public var second: Feature
+  public var second: ShapePart
 }
 
 /// How two shapes touch.
@@ -118,22 +118,22 @@ struct FacingEdge {
   func place(_ along: Double, _ x: Double, _ y: Double) -> SurfacePlace {
     let from = a.x * x + a.y * y
     let to = b.x * x + b.y * y
-    if along == from { return SurfacePlace(x: a.x, y: a.y, feature: Feature(corner: index)) }
+    if along == from { return SurfacePlace(x: a.x, y: a.y, feature: ShapePart(corner: index)) }
     if along == to {
       return SurfacePlace(
-        x: b.x, y: b.y, feature: Feature(corner: index + 1 == count ? 0 : index + 1))
+        x: b.x, y: b.y, feature: ShapePart(corner: index + 1 == count ? 0 : index + 1))
     }
     let fraction = min(max((along - from) / (to - from), 0), 1)
     return SurfacePlace(
       x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction,
-      feature: Feature(edge: index))
+      feature: ShapePart(edge: index))
   }
 }
 
 extension Shape {
   /// The edge at a part of the shape that looks into a direction within about 8 degrees (a seventh of
   /// its length).
-  func edge(at feature: Feature, looking x: Double, _ y: Double) -> FacingEdge? {
+  func edge(at feature: ShapePart, looking x: Double, _ y: Double) -> FacingEdge? {
     guard count > 1 else { return nil }
     return withPoints { points in
       var best: FacingEdge?

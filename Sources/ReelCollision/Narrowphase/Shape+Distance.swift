@@ -12,9 +12,9 @@ public struct Closest: Equatable, Sendable {
   /// The point of the second shape.
   public var second: Vec2
   /// Which part of the first shape it is.
-  public var firstFeature: Feature
+  public var firstFeature: ShapePart
   /// Which part of the second shape it is.
-  public var secondFeature: Feature
+  public var secondFeature: ShapePart
 }
 
 extension Shape {
@@ -88,7 +88,7 @@ extension Shape {
 struct SurfacePlace {
   var x: Double
   var y: Double
-  var feature: Feature
+  var feature: ShapePart
 
   /// The place on the rounded border: so far along the normal of a gap.
   func point(_ distance: Double, _ gap: Gap) -> Vec2 {
@@ -116,13 +116,13 @@ extension Difference {
     shape.withPoints { points in
       let a = points[Int(from)]
       guard isEdge else {
-        return SurfacePlace(x: Double(a.x), y: Double(a.y), feature: Feature(corner: Int(from)))
+        return SurfacePlace(x: Double(a.x), y: Double(a.y), feature: ShapePart(corner: Int(from)))
       }
       let b = points[Int(to)]
       return SurfacePlace(
         x: Double(a.x) + (Double(b.x) - Double(a.x)) * fraction,
         y: Double(a.y) + (Double(b.y) - Double(a.y)) * fraction,
-        feature: Feature(edge: Int(from)))
+        feature: ShapePart(edge: Int(from)))
     }
   }
 }

@@ -1,7 +1,7 @@
 import ReelMath
 
 /// Which part of a shape touches: a corner or an edge, by its number.
-public struct Feature: Equatable, Sendable {
+public struct ShapePart: Equatable, Sendable {
   /// The number, with 128 added for an edge: the same part of the same shape has the same value in
   /// every tick.
   public var code: UInt8

@@ -60,6 +60,13 @@
     return slot.pointee.key == key ? slot.pointee.value : search(key)
   }
 
+  /// The same if it is at the first place looked at, else -1.
+  @inlinable @inline(__always) func findAtOnce(_ type: TypeIdentity) -> Int32 {
+    let key = TypeMap.key(type, 0)
+    let slot = slots + (TypeMap.start(key, 0) & mask)
+    return slot.pointee.key == key ? slot.pointee.value : -1
+  }
+
   @inline(never) @usableFromInline func search(_ key: UInt64) -> Int32 {
     var at = TypeMap.start(key) & mask
     while slots[at].key != key {
@@ -72,7 +79,8 @@
   /// Stores a number for a type that has none yet.
   mutating func insert(_ type: TypeIdentity, _ extra: Int32 = 0, _ value: Int32) {
     if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
-    if count * 2 >= mask { grow() }
+    // Mostly empty: a type that is not at its first place costs every access a call.
+    if count * 4 >= mask { grow() }
     put(Slot(key: TypeMap.key(type, extra), value: value))
     count += 1
   }

@@ -10,8 +10,8 @@ import ReelPlatform
 //     paint    ─▶ a view of the world ─▶ each pass appends quads ─▶ sorted by key
 
 /// Makes pictures of a world, for any time between its last two ticks. What moves is drawn on its way
-/// from where the last tick left it to where it is, so that motion and fading are smooth at any frame
-/// rate.
+/// from where the last tick left it to where it is, so that motion and fading are smooth at any rate
+/// of pictures.
 public final class ScenePainter {
   private let content: GameContent
   private let pictures: FramePictures

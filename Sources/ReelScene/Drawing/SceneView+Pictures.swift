@@ -26,7 +26,7 @@ extension SceneView {
       texture: picture.texture, blend: sprite.blend, color: tint,
       corners: (.zero, .zero, .zero, .zero))
     quad.order = slot.order
-    quad.clip = slot.clip
+    quad.crop = slot.crop
     if size == nil && !picture.hasMesh {
       quad.corners = shape.corners(of: picture.box, picture.texels)
       list.append(quad)

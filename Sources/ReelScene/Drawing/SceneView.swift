@@ -105,7 +105,7 @@ public struct SceneView {
   }
 
   /// What an entity is cut to, by its own ``CropArea`` and those above it, as a number for
-  /// ``DrawQuad/clip``: 0 for nothing, `nil` where nothing of it is left.
+  /// ``DrawQuad/crop``: 0 for nothing, `nil` where nothing of it is left.
   @inline(__always)
   public func crop(of entity: Entity, in list: inout DrawList) -> UInt16? {
     crops ? findCrop(of: entity, in: &list) : 0
@@ -123,7 +123,7 @@ public struct SceneView {
       at = world.parent(of: at)
     }
     guard let common else { return 0 }
-    return common.isEmpty ? nil : list.clip(to: common)
+    return common.isEmpty ? nil : list.crop(to: common)
   }
 
   /// Where something is drawn, and after what.
@@ -132,15 +132,15 @@ public struct SceneView {
     /// The height on the screen by which sprites are sorted that ask for it.
     var y: Float = 0
     var order: UInt32 = 0
-    var clip: UInt16 = 0
+    var crop: UInt16 = 0
   }
 
   /// `nil` where nothing of the entity would be seen.
   @inline(__always)
   func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
-    guard let clip = crop(of: entity, in: &list) else { return nil }
+    guard let crop = crop(of: entity, in: &list) else { return nil }
     let place = place(of: entity)
-    return Slot(place: place, y: place.ty, order: rank?.number ?? 0, clip: clip)
+    return Slot(place: place, y: place.ty, order: rank?.number ?? 0, crop: crop)
   }
 }
 

@@ -69,7 +69,7 @@ extension SceneView {
                 position: place.apply(Vec2(x, y + rect.height)), texel: Vec2(rect.minX, rect.maxY))
             ))
         quad.order = slot.order
-        quad.clip = slot.clip
+        quad.crop = slot.crop
         list.append(quad)
         pen += glyph.advance
       }

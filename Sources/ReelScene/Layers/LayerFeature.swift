@@ -27,7 +27,7 @@ public struct LayerFeature: Feature {
   public static let pass = DrawPass("layers") { view, list in
     let looks = view.looks(of: ScrollLayer.self)
     view.world.each { (entity: Entity, layer: ScrollLayer) in
-      guard let clip = view.crop(of: entity, in: &list),
+      guard let crop = view.crop(of: entity, in: &list),
         let picture = view.pictures[layer.frame], picture.size.x > 0,
         picture.size.x * copyLimit >= view.size.x
       else { return }
@@ -51,7 +51,7 @@ public struct LayerFeature: Feature {
       while x < view.size.x && copies <= copyLimit {
         let place = Affine.translation(Vec2(x, top.rounded(.down)))
         view.append(
-          sprite, layer.tint, nil, picture, SceneView.Slot(place: place, clip: clip), &list)
+          sprite, layer.tint, nil, picture, SceneView.Slot(place: place, crop: crop), &list)
         copies += 1
         x = left + copies * size.x
       }

@@ -25,6 +25,18 @@ struct AnimatedProperties: Resource {
 
   var count: Int { owners.count }
 
+  /// The property's place, which stands for it; `nil` for one that no feature has added.
+  /// O(properties).
+  func place(of property: AnimatedProperty) -> Int? {
+    owners.firstIndex { $0.id == property.id }
+  }
+
+  /// Gives `body` the properties where they lie; they must not be kept. For loops: whoever reads them
+  /// here counts no references of the list.
+  func withOwners(_ body: (PropertyOwners) -> Void) {
+    owners.withUnsafeBufferPointer { body(PropertyOwners(owners: $0)) }
+  }
+
   mutating func add(_ owner: Owner) {
     let at = owners.firstIndex { ($0.id, $0.rank) >= (owner.id, owner.rank) } ?? owners.count
     if at < owners.count, owners[at].id == owner.id, owners[at].rank == owner.rank {
@@ -37,9 +49,15 @@ struct AnimatedProperties: Resource {
     }
     owners.insert(owner, at: at)
   }
+}
 
-  /// The property's place, which stands for it; `nil` for one that no feature has added.
-  /// O(properties).
+/// The properties of a simulation, in the order of their places.
+struct PropertyOwners {
+  let owners: UnsafeBufferPointer<AnimatedProperties.Owner>
+
+  var count: Int { owners.count }
+
+  /// As ``AnimatedProperties/place(of:)``.
   func place(of property: AnimatedProperty) -> Int? {
     owners.firstIndex { $0.id == property.id }
   }
@@ -121,15 +139,22 @@ extension World {
   /// What is presented; `nil` where the entity lacks the component, or nobody has added the property.
   func presented(_ property: AnimatedProperty, of entity: Entity) -> AnimatedValue? {
     guard has(AnimatedProperties.self) else { return nil }
+    var value: AnimatedValue?
     let properties = self[AnimatedProperties.self]
-    guard let place = properties.place(of: property) else { return nil }
-    return properties.read(place, self, entity)
+    properties.withOwners { properties in
+      guard let place = properties.place(of: property) else { return }
+      value = properties.read(place, self, entity)
+    }
+    return value
   }
 
   /// Writes what is presented. Nothing happens where the entity lacks the component.
   func present(_ value: AnimatedValue, as property: AnimatedProperty, of entity: Entity) {
+    // A copy: hooks may add properties while it is written.
     let properties = self[AnimatedProperties.self]
-    guard let place = properties.place(of: property) else { return }
-    properties.write(value, place, self, entity)
+    properties.withOwners { properties in
+      guard let place = properties.place(of: property) else { return }
+      properties.write(value, place, self, entity)
+    }
   }
 }

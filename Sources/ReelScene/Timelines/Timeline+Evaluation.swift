@@ -2,18 +2,23 @@ import ReelMath
 
 // What a timeline's properties are at a time.
 
-extension Timeline {
-  /// Gives `body` how far every part is in its round, from 0 to its duration; not a number where it has
-  /// no effect. In doubles, because the time of what never ends grows for ever. O(parts).
-  func withRoundTimes(at time: Double, _ body: (UnsafeBufferPointer<Double>) -> Void) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: parts.count) { times in
-      for at in parts.indices {
-        let part = parts[at]
-        // SAFETY: parents stand before their children.
-        let outer = part.parent < 0 ? time : times[Int(part.parent)]
-        (times.baseAddress! + at).initialize(to: part.roundTime(outer))
-      }
-      body(UnsafeBufferPointer(times))
+/// A timeline's parts and keyframes where they lie: to read them here counts no references.
+struct TimelineParts {
+  let parts: UnsafeBufferPointer<Timeline.Part>
+  /// Where there are any.
+  let keys: UnsafePointer<Keyframe>?
+
+  /// As ``Timeline/length``.
+  var length: Float { parts.first.map { max(0, $0.end) } ?? 0 }
+
+  /// How far every part is in its round, from 0 to its duration; not a number where it has no effect.
+  /// In doubles, because the time of what never ends grows for ever. O(parts).
+  /// - Parameter times: has room for one a part.
+  func findRoundTimes(at time: Double, _ times: UnsafeMutablePointer<Double>) {
+    for at in parts.indices {
+      // SAFETY: parents stand before their children; `Timeline.visit` refuses others.
+      let parent = Int(parts[at].parent)
+      times[at] = parts[at].roundTime(parent < 0 ? time : times[parent])
     }
   }
 
@@ -21,35 +26,37 @@ extension Timeline {
   /// - Parameters:
   ///   - start: what the property was when the track began.
   ///   - amplitude: how far relative values go.
-  func value(of part: Part, at time: Float, start: AnimatedValue, _ amplitude: Float)
+  func value(of part: Timeline.Part, at time: Float, start: AnimatedValue, _ amplitude: Float)
     -> AnimatedValue
   {
-    let keys = keys[Int(part.firstKey)..<Int(part.firstKey) + Int(part.keyCount)]
-    guard let first = keys.first else { return start }
+    guard part.keyCount > 0, let keys else { return start }
+    // SAFETY: a part's keys are among the timeline's; `Timeline.visit` refuses others.
+    let first = Int(part.firstKey)
     // The first key that lies behind the time.
-    var next = keys.startIndex
-    var end = keys.endIndex
+    var next = first
+    let behind = first + Int(part.keyCount)
+    var end = behind
     while next < end {
       let middle = (next + end) / 2
       if keys[middle].time <= time { next = middle + 1 } else { end = middle }
     }
-    func value(_ key: Keyframe) -> AnimatedValue {
-      part.isRelative ? start + key.value * amplitude : key.value
+    func value(_ key: Int) -> AnimatedValue {
+      part.isRelative ? start + keys[key].value * amplitude : keys[key].value
     }
-    let before = next > keys.startIndex ? value(keys[next - 1]) : nil
-    guard next < keys.endIndex else { return value(keys[keys.endIndex - 1]) }
-    guard before != nil || part.startsFromPresent else { return value(first) }
-    let from = before ?? start
+    let isBeforeFirst = next == first
+    guard next < behind else { return value(behind - 1) }
+    guard !isBeforeFirst || part.startsFromPresent else { return value(first) }
+    let from = isBeforeFirst ? start : value(next - 1)
     if part.isDiscrete { return from }
-    let since = next > keys.startIndex ? keys[next - 1].time : 0
+    let since = isBeforeFirst ? 0 : keys[next - 1].time
     let share = (time - since) / (keys[next].time - since)
-    return from.mixed(with: value(keys[next]), keys[next].curve(share))
+    return from.mixed(with: value(next), keys[next].curve(share))
   }
 }
 
 extension Timeline.Part {
   /// How far it is in its round; not a number where it has no effect.
-  fileprivate func roundTime(_ outer: Double) -> Double {
+  func roundTime(_ outer: Double) -> Double {
     if outer.isNaN { return outer }
     let (length, begin, start) = (Double(length), Double(begin), Double(start))
     let local = (outer - begin) * Double(speed) + start

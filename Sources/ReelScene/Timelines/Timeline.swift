@@ -296,23 +296,3 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   /// infinite where it has no end.
   public var length: Float { parts.first.map { max(0, $0.end) } ?? 0 }
 }
-
-/// The timelines of a game, named by number in the order in which they were added.
-public struct Timelines: Resource {
-  /// In the order in which they were added.
-  public private(set) var all: [Timeline] = []
-
-  public init() {}
-  public static var resourceName: String { "Timelines" }
-
-  /// Adds a timeline and returns its number. Traps where there are 65,535 already.
-  public mutating func add(_ timeline: Timeline) -> UInt16 {
-    precondition(
-      all.count < UInt16.max,
-      "A game has at most 65,535 timelines; add each once, and play it by its number.")
-    all.append(timeline)
-    return UInt16(all.count - 1)
-  }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
-}

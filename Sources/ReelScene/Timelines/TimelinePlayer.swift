@@ -81,25 +81,18 @@ public struct TimelinePlayer: Component, Equatable {
 
   /// Moves on by a tick and writes the properties. The first tick shows the begin.
   /// - Returns: whether the timeline has ended with this tick.
-  fileprivate mutating func advance(
-    _ entity: Entity, _ world: World, _ timelines: UnsafeBufferPointer<Timeline>,
-    _ properties: AnimatedProperties
-  ) -> Bool {
-    guard Int(timeline) < timelines.count else { return false }
-    // By its address: a timeline that is copied out of the list counts the references of two arrays,
-    // for each player in each tick.
-    let whole = timelines.baseAddress.unsafelyUnwrapped + Int(timeline)
-    let partCount = whole.pointee.parts.count
-    guard partCount > 0 else { return false }
+  fileprivate mutating func advance(_ entity: Entity, _ stage: borrowing TimelineStage) -> Bool {
+    guard let timeline = stage.timeline(timeline) else { return false }
+    let partCount = timeline.parts.count
     if time.isNaN { time = 0 }
-    if models.count != properties.count {
-      models = [AnimatedValue](repeating: AnimatedValue(), count: properties.count)
+    if models.count != stage.properties.count {
+      models = [AnimatedValue](repeating: AnimatedValue(), count: stage.properties.count)
       moved = 0
     }
     let wanted = target == .none ? entity : target
     if owner != wanted {
       // The old one gets back what it was, and the new one is met as at the begin.
-      giveBack(moved, world, properties)
+      giveBack(moved, stage)
       moved = 0
       starts = []
       owner = wanted
@@ -110,22 +103,22 @@ public struct TimelinePlayer: Component, Equatable {
     var hasEnded = false
     if hasBegun && isPlaying {
       time += speed.isFinite ? Double(speed) : 0
-      let length = Double(whole.pointee.length)
+      let length = Double(timeline.length)
       if speed > 0 ? time >= length : speed < 0 && time <= 0 {
         time = speed > 0 ? length : 0
         hasEnded = true
         isPlaying = false
       }
-    } else if !hasBegun && speed < 0 && time == 0 && whole.pointee.length.isFinite {
+    } else if !hasBegun && speed < 0 && time == 0 && timeline.length.isFinite {
       // Backwards it begins at the end.
-      time = Double(whole.pointee.length)
+      time = Double(timeline.length)
     } else if !isPlaying && isDone && time == shown {
       return false
     }
     hasBegun = true
     isDone = hasEnded || isDone && !isPlaying
     shown = time
-    apply(whole, world, properties)
+    apply(timeline, stage)
     if hasEnded {
       // What it holds is from now on simply what the property is.
       moved = 0
@@ -133,36 +126,55 @@ public struct TimelinePlayer: Component, Equatable {
     return hasEnded
   }
 
-  private mutating func apply(
-    _ whole: UnsafePointer<Timeline>, _ world: World, _ properties: AnimatedProperties
-  ) {
+  private mutating func apply(_ timeline: TimelineParts, _ stage: borrowing TimelineStage) {
+    let properties = stage.properties
     var now: UInt64 = 0
-    whole.pointee.withRoundTimes(at: time) { times in
-      for at in times.indices where whole.pointee.parts[at].keyCount > 0 && !times[at].isNaN {
-        let part = whole.pointee.parts[at]
-        // One whose component is gone is not moved, and met anew when it is back.
-        guard let place = properties.place(of: part.property),
-          let present = properties.read(place, world, owner)
-        else { continue }
-        let bit: UInt64 = 1 << UInt64(place)
-        if now & bit == 0 && moved & bit == 0 { models[place] = present }
-        now |= bit
-        if starts[at].x.isNaN { starts[at] = present }
-        let value = whole.pointee.value(
-          of: part, at: Float(times[at]), start: starts[at], amplitude)
-        properties.write(value, place, world, owner)
-      }
+    timeline.findRoundTimes(at: time, stage.times)
+    for at in timeline.parts.indices {
+      let part = timeline.parts[at]
+      let time = stage.times[at]
+      // One whose component is gone is not moved, and met anew when it is back.
+      guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property),
+        let present = properties.read(place, stage.world, owner)
+      else { continue }
+      let bit: UInt64 = 1 << UInt64(place)
+      if now & bit == 0 && moved & bit == 0 { models[place] = present }
+      now |= bit
+      if starts[at].x.isNaN { starts[at] = present }
+      let value = timeline.value(of: part, at: Float(time), start: starts[at], amplitude)
+      properties.write(value, place, stage.world, owner)
     }
     // What nothing moves any more is again what it was.
-    if moved & ~now != 0 { giveBack(moved & ~now, world, properties) }
+    if moved & ~now != 0 { giveBack(moved & ~now, stage) }
     moved = now
   }
 
-  private func giveBack(_ places: UInt64, _ world: World, _ properties: AnimatedProperties) {
+  private func giveBack(_ places: UInt64, _ stage: borrowing TimelineStage) {
     // A player out of a file may have bits that stand for nothing.
-    for place in 0..<min(properties.count, models.count) where places & 1 << UInt64(place) != 0 {
-      properties.write(models[place], place, world, owner)
+    for place in 0..<min(stage.properties.count, models.count)
+    where places & 1 << UInt64(place) != 0 {
+      stage.properties.write(models[place], place, stage.world, owner)
     }
+  }
+}
+
+/// What all players of a tick work with.
+private struct TimelineStage {
+  let world: World
+  let runs: UnsafeBufferPointer<TimelineLists.Run>
+  let parts: UnsafePointer<Timeline.Part>?
+  let keys: UnsafePointer<Keyframe>?
+  /// Room for a time of each part of the longest timeline.
+  let times: UnsafeMutablePointer<Double>
+  let properties: PropertyOwners
+
+  /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
+  func timeline(_ number: UInt16) -> TimelineParts? {
+    guard Int(number) < runs.count, runs[Int(number)].partCount > 0, let parts else { return nil }
+    let run = runs[Int(number)]
+    return TimelineParts(
+      parts: UnsafeBufferPointer(start: parts + run.firstPart, count: run.partCount),
+      keys: keys.map { $0 + run.firstKey })
   }
 }
 
@@ -192,19 +204,34 @@ extension TimelinePlayer {
   /// Moves every timeline on by a tick; followers come after all others.
   public static let advance = System("advanceTimelines", in: .animation) { world in
     guard world.query(with: TimelinePlayer.self).first != nil else { return }
-    // SAFETY: this keeps the list until all have moved on, whatever what they write may bring about.
-    let timelines = world[Timelines.self].all
-    timelines.withUnsafeBufferPointer { advanceAll(world, $0) }
+    // SAFETY: these keep the lists until all have moved on, whatever what they write may bring about.
+    let lists = world[Timelines.self].lists
+    let properties = world[AnimatedProperties.self]
+    lists.runs.withUnsafeBufferPointer { runs in
+      lists.parts.withUnsafeBufferPointer { parts in
+        lists.keys.withUnsafeBufferPointer { keys in
+          withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
+            times in
+            properties.withOwners { properties in
+              advanceAll(
+                world,
+                TimelineStage(
+                  world: world, runs: runs, parts: parts.baseAddress, keys: keys.baseAddress,
+                  times: times.baseAddress.unsafelyUnwrapped, properties: properties))
+            }
+          }
+        }
+      }
+    }
   }
 
-  private static func advanceAll(_ world: World, _ timelines: UnsafeBufferPointer<Timeline>) {
-    let properties = world[AnimatedProperties.self]
+  private static func advanceAll(_ world: World, _ stage: borrowing TimelineStage) {
     let pauses = world.isAnybodyPaused
     world.query(without: AnimationFollower.self).each {
       (entity: Entity, player: inout TimelinePlayer) in
       if pauses && world.isPaused(entity) { return }
       let timeline = player.timeline
-      if player.advance(entity, world, timelines, properties) {
+      if player.advance(entity, stage) {
         world.send(TimelineEnded(entity: entity, timeline: timeline))
       }
     }
@@ -214,7 +241,7 @@ extension TimelinePlayer {
       else { return }
       player.isPlaying = false
       player.time = leader.time + Double(follower.offset)
-      _ = player.advance(entity, world, timelines, properties)
+      _ = player.advance(entity, stage)
     }
   }
 }

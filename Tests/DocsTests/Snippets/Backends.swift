@@ -41,7 +41,7 @@ final class CountedVideo: VideoBackend {
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
     try inner.upload(bitmap, as: texture, isSmooth: isSmooth)
   }
-  func poll(into frame: inout TickInput) -> PollResult { inner.poll(into: &frame) }
+  func poll(into input: inout TickInput) -> PollResult { inner.poll(into: &input) }
   func draw(_ list: DrawList) {
     pictures += 1
     inner.draw(list)

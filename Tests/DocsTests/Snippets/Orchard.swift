@@ -140,10 +140,8 @@ struct Caught: Event {
 }
 
 func catchApples(_ world: World) {
-  for overlap in world.events(Overlap.self) {
-    let apple = world.has(overlap.first, Apple.self) ? overlap.first : overlap.second
-    guard world.has(apple, Apple.self), let place = world[apple, Transform.self]?.position
-    else { continue }
+  for (_, apple) in world.contacts(Elephant.self, Apple.self, .began) {
+    guard let place = world[apple, Transform.self]?.position else { continue }
     world.send(Caught(isGolden: world.has(apple, Golden.self), x: place.x))
     world.despawn(apple)
   }
@@ -208,10 +206,10 @@ public struct OrchardBot: Bot {
 
   public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1000) }
 
-  public mutating func play(_ simulation: Simulation, into frame: inout TickInput) {
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let key = chance.bool() ? Key.left : Key.right
     guard chance.bool(0.1) else { return }
-    frame.events.append(chance.bool() ? .keyDown(key) : .keyUp(key))
+    input.events.append(chance.bool() ? .keyDown(key) : .keyUp(key))
   }
 }
 // end

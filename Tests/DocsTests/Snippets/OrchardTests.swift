@@ -15,10 +15,10 @@ import Testing
 
   @Test func theElephantWalksRightWhileTheKeyIsHeld() {
     let simulation = Self.fresh()
-    var frame = TickInput(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
+    var input = TickInput(viewWidth: 320, viewHeight: 240, events: [.keyDown(.right)])
     for _ in 0..<30 {
-      simulation.step(frame)
-      frame.events = []
+      simulation.step(input)
+      input.events = []
     }
     let elephant = simulation.world.query(with: Elephant.self).first ?? .none
     #expect(simulation.world[elephant, Transform.self]?.position.x ?? 0 > 240)
@@ -34,12 +34,12 @@ extension OrchardTests {
     let header = Orchard().reelHeader(simulation, viewWidth: 320, viewHeight: 240)
     var recorder = Recorder(simulation, header: header)
     var bot = OrchardBot(seed: 7)
-    var frame = TickInput(viewWidth: 320, viewHeight: 240)
+    var input = TickInput(viewWidth: 320, viewHeight: 240)
     for _ in 0..<600 {
-      frame.events.removeAll()
-      bot.play(simulation, into: &frame)
-      simulation.step(frame)
-      recorder.noteTick(simulation, frame)
+      input.events.removeAll()
+      bot.play(simulation, into: &input)
+      simulation.step(input)
+      recorder.noteTick(simulation, input)
     }
     recorder.finish(simulation)
     return recorder.takeBytes()

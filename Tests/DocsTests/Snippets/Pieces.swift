@@ -78,11 +78,11 @@ func spawnHat(_ world: World, on elephant: Entity, _ frame: FrameID) -> Entity {
 }
 
 /// - Returns: the hash before, and the one after a step forth and a restore back.
-func goBack(_ simulation: Simulation, _ frame: TickInput) throws -> (UInt64, UInt64) {
+func goBack(_ simulation: Simulation, _ input: TickInput) throws -> (UInt64, UInt64) {
   // snippet: snapshot
   let before = simulation.stateHash
   let snapshot = simulation.snapshot()
-  simulation.step(frame)
+  simulation.step(input)
   try simulation.restore(snapshot)
   let after = simulation.stateHash
   // end

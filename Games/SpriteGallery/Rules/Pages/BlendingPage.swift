@@ -1,23 +1,37 @@
 import Reel
 
-func openBlending(_ world: World) {
-  let art = world[Art.self]
-  world.spawn(OnPage(), ScrollLayer(art.far, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
-  world.spawn(
-    OnPage(), ScrollLayer(art.near, drift: Vec2(-0.6, 0), inset: 40, fromBottom: true, layer: -50))
-  for (at, blend) in [BlendMode.normal, .additive, .multiply, .screen].enumerated() {
-    let x = 75 + 110 * Float(at)
-    let names = ["normal", "additive", "multiply", "screen"]
-    for (number, tint) in [Color(hex: 0xFF6A5A), Color(hex: 0x5AFF8A), Color(hex: 0x5A8AFF)]
-      .enumerated()
-    {
-      let (sin, cos) = Float.sincos(Float(number) / 3 * 2 * .pi)
-      let turn = world[Timelines.self].add(
-        .tween(.rotation, by: (number % 2 == 0 ? 2 : -2) * .pi, ticks: 600).repeatedForever())
-      world.spawn(
-        Transform(x: x + 22 * cos, y: 160 + 22 * sin), OnPage(),
-        Sprite(art.moon, layer: 1, tint: tint.faded(0.85), blend: blend), TimelinePlayer(turn))
+/// The four blend modes, over hills that drift.
+struct BlendingPage: Feature {
+  static let featureName = "BlendingPage"
+  func install(in simulation: Simulation) {
+    simulation.need(SpriteFeature.self)
+    simulation.need(LayerFeature.self)
+    simulation.need(TimelineFeature.self)
+    simulation.addPage(.blending, Self.self, opens: Self.open)
+  }
+}
+
+extension BlendingPage {
+  static let open = System("openBlending", when: Gallery.hasTurned) { world in
+    let art = world[Art.self]
+    world.spawn(OnPage(), ScrollLayer(art.far, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
+    world.spawn(
+      OnPage(), ScrollLayer(art.near, drift: Vec2(-0.6, 0), inset: 40, fromBottom: true, layer: -50)
+    )
+    for (at, blend) in [BlendMode.normal, .additive, .multiply, .screen].enumerated() {
+      let x = 75 + 110 * Float(at)
+      let names = ["normal", "additive", "multiply", "screen"]
+      for (number, tint) in [Color(hex: 0xFF6A5A), Color(hex: 0x5AFF8A), Color(hex: 0x5A8AFF)]
+        .enumerated()
+      {
+        let (sin, cos) = Float.sincos(Float(number) / 3 * 2 * .pi)
+        let turn = world[Timelines.self].add(
+          .tween(.rotation, by: (number % 2 == 0 ? 2 : -2) * .pi, ticks: 600).repeatedForever())
+        world.spawn(
+          Transform(x: x + 22 * cos, y: 160 + 22 * sin), OnPage(),
+          Sprite(art.moon, layer: 1, tint: tint.faded(0.85), blend: blend), TimelinePlayer(turn))
+      }
+      caption(world, names[at], x: x, y: 84)
     }
-    caption(world, names[at], x: x, y: 84)
   }
 }

@@ -1,36 +1,59 @@
 import Reel
 
-func openCamera(_ world: World) {
-  let art = world[Art.self]
-  world[Camera.self].snapsToPixels = true
-  world.spawn(
-    OnPage(), ScrollLayer(art.far, factor: Vec2(0.2, 0), inset: 60, fromBottom: true, layer: -90))
-  world.spawn(
-    OnPage(), ScrollLayer(art.near, factor: Vec2(0.5, 0), inset: 46, fromBottom: true, layer: -80))
-  world.spawn(
-    OnPage(), ScrollLayer(art.ground, factor: Vec2(1, 0), inset: 24, fromBottom: true, layer: -70))
-  for at in 0..<24 {
-    let figures = at % 3 == 0 ? art.zap : art.zip
-    world.spawn(
-      Transform(x: 40 + 61.3 * Float(at), y: 270), OnPage(),
-      Sprite(figures[at % 8], anchor: Vec2(0.5, 1)), shadow(flat: true))
+/// A camera that glides on whole pixels past layers.
+struct CameraPage: Feature {
+  static let featureName = "CameraPage"
+  func install(in simulation: Simulation) {
+    simulation.need(AnimationFeature.self)
+    simulation.need(CameraFeature.self)
+    simulation.need(LayerFeature.self)
+    simulation.need(ShadowFeature.self)
+    simulation.world.register(Traveller.self)
+    simulation.addPage(.camera, Self.self, opens: Self.open, runs: Self.glide)
   }
-  world.spawn(
-    Transform(x: 240, y: 276), OnPage(), Wanderer(),
-    Sprite(art.cart, z: 1, anchor: Vec2(0.5, 1)),
-    SpriteAnimation(clip: world[Clips.self].add(Clip(art.strip, ticksPerFrame: 4))))
 }
 
-/// The cart drives, the camera follows it smoothly, and captions stay where they are.
-func glide(_ world: World, _ age: Int32) {
-  let speed: Float = 1.37
-  world.each { (_: Wanderer, transform: inout Transform) in
-    transform.position.x += speed
-    let wanted = transform.position.x - 240
-    world[Camera.self].position.x += (wanted - world[Camera.self].position.x) * 0.08
+/// Drives on, and the camera follows.
+struct Traveller: Component {
+  static let componentName = "Traveller"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension CameraPage {
+  static let open = System("openCamera", when: Gallery.hasTurned) { world in
+    let art = world[Art.self]
+    world[Camera.self].snapsToPixels = true
+    world.spawn(
+      OnPage(), ScrollLayer(art.far, factor: Vec2(0.2, 0), inset: 60, fromBottom: true, layer: -90))
+    world.spawn(
+      OnPage(), ScrollLayer(art.near, factor: Vec2(0.5, 0), inset: 46, fromBottom: true, layer: -80)
+    )
+    world.spawn(
+      OnPage(), ScrollLayer(art.ground, factor: Vec2(1, 0), inset: 24, fromBottom: true, layer: -70)
+    )
+    for at in 0..<24 {
+      let figures = at % 3 == 0 ? art.zap : art.zip
+      world.spawn(
+        Transform(x: 40 + 61.3 * Float(at), y: 270), OnPage(),
+        Sprite(figures[at % 8], anchor: Vec2(0.5, 1)), shadow(flat: true))
+    }
+    world.spawn(
+      Transform(x: 240, y: 276), OnPage(), Traveller(),
+      Sprite(art.cart, z: 1, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: world[Clips.self].add(Clip(art.strip, ticksPerFrame: 4))))
   }
-  let camera = world[Camera.self].position
-  world.query(with: OnPage.self).each { (_: Label, transform: inout Transform) in
-    transform.position.x = 240 + camera.x
+
+  /// The cart drives, the camera follows it smoothly, and captions stay where they are.
+  static let glide = System("glide") { world in
+    let speed: Float = 1.37
+    world.each { (_: Traveller, transform: inout Transform) in
+      transform.position.x += speed
+      let wanted = transform.position.x - 240
+      world[Camera.self].position.x += (wanted - world[Camera.self].position.x) * 0.08
+    }
+    let camera = world[Camera.self].position
+    world.query(with: OnPage.self).each { (_: Label, transform: inout Transform) in
+      transform.position.x = 240 + camera.x
+    }
   }
 }

@@ -1,47 +1,67 @@
 import Reel
 
-func openMachines(_ world: World) {
-  let art = world[Art.self]
-  let idle = world[Clips.self].add(
-    Clip(frames: art.zip[2..<6].map { ClipFrame($0, ticks: 14) }, autoreverses: true))
-  let look = world[Clips.self].add(Clip(art.looking, ticksPerFrame: 5))
-  let joy = world[Clips.self].add(
-    Clip(frames: art.laughing.map { ClipFrame($0, ticks: 10) }, repeatCount: 2))
-
-  var machine = AnimationMachine()
-  let standing = machine.addState(clip: idle)
-  let looking = machine.addState(clip: look)
-  let laughing = machine.addState(clip: joy)
-  machine.addTransition(from: standing, to: looking, when: [.above(0, 0.5)], fade: 10)
-  machine.addTransition(from: looking, to: standing, when: [.below(0, 0.5)], fade: 10)
-  machine.addTransition(from: nil, to: laughing, when: [.triggered(1)], fade: 6)
-  machine.addTransition(from: laughing, to: standing, when: [.clipEnded], fade: 20)
-  let number = world[AnimationMachines.self].add(machine)
-  world.spawn(
-    Transform(position: Vec2(240, 150), scale: Vec2(1.5, 1.5)), OnPage(),
-    Sprite(art.zip[3], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: idle),
-    AnimationState(number))
-  world.insert(caption(world, "", x: 240, y: 156, tint: Color(hex: 0xB9A8FF)), Marked())
-
-  // All in step with one, each a bit later.
-  let others = world[Clips.self].add(Clip(Array(art.zap[..<8]), ticksPerFrame: 7))
-  let first = world.spawn(
-    Transform(x: 60, y: 270), OnPage(), Sprite(art.zap[0], anchor: Vec2(0.5, 1)),
-    shadow(flat: true), SpriteAnimation(clip: others))
-  for at in 1..<7 {
-    world.spawn(
-      Transform(x: 60 + 60 * Float(at), y: 270), OnPage(),
-      Sprite(art.zap[0], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: others),
-      AnimationFollower(of: first, offset: Float(at) * 7))
+/// States that choose clips, and followers that keep in step.
+struct MachinesPage: Feature {
+  static let featureName = "MachinesPage"
+  func install(in simulation: Simulation) {
+    simulation.need(AnimationFeature.self)
+    simulation.need(ShadowFeature.self)
+    simulation.world.register(StateName.self)
+    simulation.addPage(.machines, Self.self, opens: Self.open, runs: Self.direct)
   }
 }
 
-/// What a game would do from its rules.
-func direct(_ world: World, _ age: Int32) {
-  world.each { (state: inout AnimationState) in
-    state[0] = age % 120 > 40 && age % 120 < 90 ? 1 : 0
-    if age % 120 == 90 { state[1] = 1 }
-    let names = ["standing", "looking", "laughing"]
-    world.each { (_: Marked, label: inout Label) in label.text = names[Int(state.state)] }
+/// Says what the machine's state is called.
+struct StateName: Component {
+  static let componentName = "StateName"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension MachinesPage {
+  static let open = System("openMachines", when: Gallery.hasTurned) { world in
+    let art = world[Art.self]
+    let idle = world[Clips.self].add(
+      Clip(frames: art.zip[2..<6].map { ClipFrame($0, ticks: 14) }, autoreverses: true))
+    let look = world[Clips.self].add(Clip(art.looking, ticksPerFrame: 5))
+    let joy = world[Clips.self].add(
+      Clip(frames: art.laughing.map { ClipFrame($0, ticks: 10) }, repeatCount: 2))
+
+    var machine = AnimationMachine()
+    let standing = machine.addState(clip: idle)
+    let looking = machine.addState(clip: look)
+    let laughing = machine.addState(clip: joy)
+    machine.addTransition(from: standing, to: looking, when: [.above(0, 0.5)], fade: 10)
+    machine.addTransition(from: looking, to: standing, when: [.below(0, 0.5)], fade: 10)
+    machine.addTransition(from: nil, to: laughing, when: [.triggered(1)], fade: 6)
+    machine.addTransition(from: laughing, to: standing, when: [.clipEnded], fade: 20)
+    let number = world[AnimationMachines.self].add(machine)
+    world.spawn(
+      Transform(position: Vec2(240, 150), scale: Vec2(1.5, 1.5)), OnPage(),
+      Sprite(art.zip[3], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: idle),
+      AnimationState(number))
+    world.insert(caption(world, "", x: 240, y: 156, tint: Color(hex: 0xB9A8FF)), StateName())
+
+    // All in step with one, each a bit later.
+    let others = world[Clips.self].add(Clip(Array(art.zap[..<8]), ticksPerFrame: 7))
+    let first = world.spawn(
+      Transform(x: 60, y: 270), OnPage(), Sprite(art.zap[0], anchor: Vec2(0.5, 1)),
+      shadow(flat: true), SpriteAnimation(clip: others))
+    for at in 1..<7 {
+      world.spawn(
+        Transform(x: 60 + 60 * Float(at), y: 270), OnPage(),
+        Sprite(art.zap[0], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: others),
+        AnimationFollower(of: first, offset: Float(at) * 7))
+    }
+  }
+
+  /// What a game would do from its rules.
+  static let direct = System("direct") { world in
+    let age = world[Gallery.self].age
+    world.each { (state: inout AnimationState) in
+      state[0] = age % 120 > 40 && age % 120 < 90 ? 1 : 0
+      if age % 120 == 90 { state[1] = 1 }
+      let names = ["standing", "looking", "laughing"]
+      world.each { (_: StateName, label: inout Label) in label.text = names[Int(state.state)] }
+    }
   }
 }

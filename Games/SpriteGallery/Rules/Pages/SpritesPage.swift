@@ -1,5 +1,16 @@
 import Reel
 
+/// Tint, opacity, flips and turns; who stands lower is drawn later.
+struct SpritesPage: Feature {
+  static let featureName = "SpritesPage"
+  func install(in simulation: Simulation) {
+    simulation.need(SpriteFeature.self)
+    simulation.need(ShadowFeature.self)
+    simulation.world.register(Wanderer.self)
+    simulation.addPage(.sprites, Self.self, opens: Self.open, runs: Self.wander)
+  }
+}
+
 /// Walks to and fro; who stands lower is drawn later.
 struct Wanderer: Component {
   static let componentName = "Wanderer"
@@ -9,50 +20,47 @@ struct Wanderer: Component {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("phase", &phase) }
 }
 
-func openSprites(_ world: World) {
-  let art = world[Art.self]
-  func show(
-    _ name: String, _ at: Int, _ transform: (inout Transform) -> Void = { _ in },
-    _ change: (inout Sprite) -> Void
-  ) {
-    let x = 44 + 65 * Float(at)
-    var sprite = Sprite(art.zap[6], anchor: Vec2(0.5, 1))
-    change(&sprite)
-    var place = Transform(x: x, y: 112)
-    transform(&place)
-    world.spawn(place, OnPage(), sprite)
-    caption(world, name, x: x, y: 116, tint: Color(hex: 0xB9A8FF))
+extension SpritesPage {
+  static let open = System("openSprites", when: Gallery.hasTurned) { world in
+    let art = world[Art.self]
+    func show(
+      _ name: String, _ at: Int, _ transform: (inout Transform) -> Void = { _ in },
+      _ change: (inout Sprite) -> Void
+    ) {
+      let x = 44 + 65 * Float(at)
+      var sprite = Sprite(art.zap[6], anchor: Vec2(0.5, 1))
+      change(&sprite)
+      var place = Transform(x: x, y: 112)
+      transform(&place)
+      world.spawn(place, OnPage(), sprite)
+      caption(world, name, x: x, y: 116, tint: Color(hex: 0xB9A8FF))
+    }
+    show("plain", 0) { _ in }
+    show("tint", 1) { $0.tint = Color(hex: 0x66D9FF) }
+    show("opacity", 2) { $0.tint = Color.white.faded(0.4) }
+    show("flip x", 3) { $0.flipsX = true }
+    show("flip y", 4, { $0.position.y -= 72 }) { $0.flipsY = true }
+    show("turned", 5, { $0.rotation = 0.4 }) { _ in }
+    show("leaning", 6) { $0.lean = 0.5 }
+
+    for number in 0..<14 {
+      let figures = number % 2 == 0 ? art.zip : art.zap
+      var sprite = Sprite(figures[3], anchor: Vec2(0.5, 0.95))
+      sprite.sortsByY = true
+      let phase = Float(number) / 14 * 2 * .pi
+      world.spawn(Transform(), OnPage(), sprite, Wanderer(phase: phase), shadow(flat: true))
+    }
+    caption(world, "who stands lower comes first", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
+    wander(world)
   }
-  show("plain", 0) { _ in }
-  show("tint", 1) { $0.tint = Color(hex: 0x66D9FF) }
-  show("opacity", 2) { $0.tint = Color.white.faded(0.4) }
-  show("flip x", 3) { $0.flipsX = true }
-  show("flip y", 4, { $0.position.y -= 72 }) { $0.flipsY = true }
-  show("turned", 5, { $0.rotation = 0.4 }) { _ in }
-  show("leaning", 6) { $0.lean = 0.5 }
 
-  for number in 0..<14 {
-    let figures = number % 2 == 0 ? art.zip : art.zap
-    var sprite = Sprite(figures[3], anchor: Vec2(0.5, 0.95))
-    sprite.sortsByY = true
-    let phase = Float(number) / 14 * 2 * .pi
-    world.spawn(Transform(), OnPage(), sprite, Wanderer(phase: phase), shadow(flat: true))
-  }
-  caption(world, "who stands lower comes first", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
-  wander(world)
-}
-
-func shadow(flat: Bool) -> DropShadow {
-  DropShadow(
-    offset: flat ? .zero : Vec2(6, 6), color: Color(10, 0, 30, 110), lean: flat ? 0.7 : 0,
-    scale: flat ? Vec2(1, 0.35) : .one)
-}
-
-func wander(_ world: World) {
-  world.each { (wanderer: inout Wanderer, transform: inout Transform, sprite: inout Sprite) in
-    wanderer.phase += 0.012
-    let (sin, cos) = Float.sincos(wanderer.phase)
-    transform.position = Vec2(240 + 180 * cos, 222 + 34 * sin)
-    sprite.flipsX = sin < 0
+  /// Walks to and fro.
+  static let wander = System("wander") { world in
+    world.each { (wanderer: inout Wanderer, transform: inout Transform, sprite: inout Sprite) in
+      wanderer.phase += 0.012
+      let (sin, cos) = Float.sincos(wanderer.phase)
+      transform.position = Vec2(240 + 180 * cos, 222 + 34 * sin)
+      sprite.flipsX = sin < 0
+    }
   }
 }

@@ -1,32 +1,45 @@
 import Reel
 
-func openTransactions(_ world: World) {
-  let art = world[Art.self]
-  for at in 0..<18 {
-    let drop = world.spawn(
-      Transform(x: 240, y: 160), OnPage(), Sprite(art.drops[at % 6]), shadow(flat: false))
-    // The last three never glide.
-    if at >= 15 {
-      world.insert(drop, NoGliding())
-      world[drop, Sprite.self]?.tint = Color(hex: 0xFFD070)
-    }
+/// What is set glides there.
+struct TransactionsPage: Feature {
+  static let featureName = "TransactionsPage"
+  func install(in simulation: Simulation) {
+    simulation.need(GlideFeature.self)
+    simulation.need(ShadowFeature.self)
+    simulation.addPage(.transactions, Self.self, opens: Self.open, runs: Self.scatter)
   }
-  caption(world, "the yellow ones do not glide", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
 }
 
-/// Sets everything anew now and then, as one says what shall be.
-func scatter(_ world: World, _ age: Int32) {
-  guard age % 60 == 0 else { return }
-  var chance = world[Gallery.self].chance
-  let curves: [Easing] = [.easeInOutQuad, .easeOutBack, .easeOutBounce]
-  world.animation.transaction(ticks: 40, curve: curves[Int(age / 60) % 3]) {
-    world.query(with: OnPage.self).each { (entity: Entity, _: Sprite) in
-      let place = Vec2(chance.float(in: 40...440), chance.float(in: 60...250))
-      world.animation.set(.position, of: entity, to: place)
-      world.animation.set(.rotation, of: entity, to: chance.float(in: -0.6...0.6))
-      let size = chance.float(in: 0.7...1.5)
-      world.animation.set(.scale, of: entity, to: Vec2(size, size))
+extension TransactionsPage {
+  static let open = System("openTransactions", when: Gallery.hasTurned) { world in
+    let art = world[Art.self]
+    for at in 0..<18 {
+      let drop = world.spawn(
+        Transform(x: 240, y: 160), OnPage(), Sprite(art.drops[at % 6]), shadow(flat: false))
+      // The last three never glide.
+      if at >= 15 {
+        world.insert(drop, NoGliding())
+        world[drop, Sprite.self]?.tint = Color(hex: 0xFFD070)
+      }
     }
+    caption(world, "the yellow ones do not glide", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
   }
-  world[Gallery.self].chance = chance
+
+  /// Sets everything anew now and then, as one says what shall be.
+  static let scatter = System("scatter") { world in
+    let age = world[Gallery.self].age
+    guard age % 60 == 0 else { return }
+    var chance = world[Gallery.self].chance
+    let curves: [Easing] = [.easeInOutQuad, .easeOutBack, .easeOutBounce]
+    world.animation.transaction(ticks: 40, curve: curves[Int(age / 60) % 3]) {
+      world.query(with: OnPage.self).each { (entity: Entity, _: Sprite) in
+        let place = Vec2(chance.float(in: 40...440), chance.float(in: 60...250))
+        world.animation.set(.position, of: entity, to: place)
+        world.animation.set(.rotation, of: entity, to: chance.float(in: -0.6...0.6))
+        let size = chance.float(in: 0.7...1.5)
+        world.animation.set(.scale, of: entity, to: Vec2(size, size))
+      }
+    }
+    world[Gallery.self].chance = chance
+  }
 }

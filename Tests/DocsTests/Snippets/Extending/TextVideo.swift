@@ -15,9 +15,9 @@ final class TextVideo: VideoBackend {
     known.insert(texture)
   }
 
-  func poll(into frame: inout TickInput) -> PollResult {
-    frame.viewWidth = UInt16(view.x)
-    frame.viewHeight = UInt16(view.y)
+  func poll(into input: inout TickInput) -> PollResult {
+    input.viewWidth = UInt16(view.x)
+    input.viewHeight = UInt16(view.y)
     return PollResult()
   }
 

@@ -1,5 +1,5 @@
 /// A decoded sound: interleaved 16-bit samples.
-public struct SoundClip: Equatable, Sendable {
+public struct SoundBuffer: Equatable, Sendable {
   /// Sample frames a second.
   public let sampleRate: Int
   /// 1 or 2.
@@ -21,7 +21,7 @@ public struct SoundClip: Equatable, Sendable {
 /// Where a sound comes from.
 public enum SoundSource: Equatable, Sendable {
   /// Decoded and held in memory: for effects.
-  case clip(SoundClip)
+  case buffer(SoundBuffer)
   /// A file that is decoded while it plays: for music. The path is absolute.
   case stream(path: String)
 }

@@ -1,0 +1,17 @@
+import Reel
+
+/// Turns a page every three seconds, and once back.
+public struct GalleryBot: Bot {
+  public init(seed: UInt64) {}
+
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+    guard simulation.tick % GalleryBot.ticksPerPage == GalleryBot.ticksPerPage - 1 else { return }
+    // The last page is followed by the first; then one back.
+    let number = simulation.tick / GalleryBot.ticksPerPage
+    let key: Key = number < UInt64(Page.allCases.count) ? .right : .left
+    input.events.append(.keyDown(key))
+    input.events.append(.keyUp(key))
+  }
+
+  public static var ticksPerPage: UInt64 { 180 }
+}

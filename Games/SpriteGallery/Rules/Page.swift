@@ -1,0 +1,21 @@
+import Reel
+
+/// The pages, in their order.
+public enum Page: UInt8, CaseIterable, FieldValue {
+  case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera
+  public init() { self = .frames }
+
+  var title: String {
+    switch self {
+    case .frames: "Clips: speeds, directions, times of their own"
+    case .sprites: "Tint, opacity, flips, anchors, order by height"
+    case .blending: "Normal, additive, multiply, screen"
+    case .sizes: "Nine-patches, tiles, meshes"
+    case .shadows: "Shadows and crop areas"
+    case .timelines: "Timelines: curves, keyframes, groups"
+    case .transactions: "Transactions: set it, and it glides"
+    case .machines: "State machines, crossfades, followers"
+    case .camera: "A gliding camera on whole pixels"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import ReelMath
+
+// What others do to a mover before it moves by itself.
+
+extension MoverRun {
+  /// Goes with the floor, as far as nothing else is in the way.
+  mutating func carryAlong(_ way: Wide, _ floor: Int32) {
+    guard let hit = solver.space.sweep(from: place, along: way, ignoring: floor) else {
+      place += way
+      return
+    }
+    place += way * hit.time
+    let rest = way * (1 - hit.time)
+    // The floor pushes on: what can not go up any more is squeezed, the rest slides off.
+    if rest.dot(up) > skin { noteSqueeze(rest) }
+    note(hit.normal, rest)
+    let along = rest - hit.normal * rest.dot(hit.normal)
+    if let second = solver.space.sweep(from: place, along: along, ignoring: floor) {
+      place += along * second.time
+    } else {
+      place += along
+    }
+  }
+
+  /// Goes out of the way of everything that moved into it.
+  mutating func pushOut() {
+    let solids = solver.surroundings.solids
+    guard solids.contains(where: { $0.motion.isMoving }) else { return }
+    for _ in 0..<4 {
+      var push = Wide.zero
+      var deepest = MoverSpace.touch
+      var pusher: Int32 = -1
+      let here = Wide(start) + place
+      solver.space.forEachContact(
+        at: place, reach: 0, depth: .infinity, motion: .zero
+      ) { contact in
+        let motion = solids[Int(contact.solid)].motion
+        guard motion.isMoving else { return }
+        let shift = motion.displacement(ofPointNowAt: here).dot(contact.normal)
+        // It was outside of this face before the solid moved.
+        guard contact.gap + shift >= -2 * skin, shift > 0, -contact.gap > deepest else { return }
+        deepest = -contact.gap
+        push = contact.normal * deepest
+        pusher = contact.solid
+      }
+      guard pusher >= 0 else { return }
+      guard let hit = solver.space.sweep(from: place, along: push, ignoring: pusher) else {
+        place += push
+        continue
+      }
+      place += push * hit.time
+      let rest = push * (1 - hit.time)
+      // What stands obliquely lets it slide out of the way.
+      let along = rest - hit.normal * rest.dot(hit.normal)
+      if along.squared > skin * skin
+        && solver.space.sweep(from: place, along: along, ignoring: pusher) == nil
+      {
+        place += along
+        continue
+      }
+      if rest.length > skin { noteSqueeze(push) }
+      return
+    }
+  }
+
+  /// It is held from two sides.
+  mutating func noteSqueeze(_ push: Wide) {
+    state.isSqueezed = true
+    isHeldUpright = hasFloor && abs(push.dot(up)) > abs(push.dot(side))
+    if !isHeldUpright { state.isOnWall = true }
+  }
+
+  /// Leaves what it overlaps with by more than the skin: somebody has put it there, or it is
+  /// squeezed. By the shortest way out through a face that is free.
+  /// - Parameter wasSqueezed: whether it was squeezed in the tick before: then it stays so until what
+  ///   squeezes it goes away.
+  mutating func freeFromOverlaps(wasSqueezed: Bool) {
+    for _ in 0..<4 {
+      var deepest = skin
+      var push = Wide.zero
+      var solid: Int32 = -1
+      for (number, part) in solver.surroundings.parts.enumerated() where !part.isOneWay {
+        guard isNear(part), let depth = overlap(with: part), depth > deepest else { continue }
+        var best = Double.infinity
+        var way = Wide.zero
+        // What moves drives it ahead, never out at the back.
+        let shift = Wide(solver.surroundings.solids[Int(part.solid)].motion.shift)
+        solver.space.forEachContact(
+          at: place, reach: 0, depth: .infinity, motion: .zero
+        ) { contact in
+          guard contact.part == Int32(number), -contact.gap < best,
+            contact.normal.dot(shift) >= -1e-9
+          else { return }
+          best = -contact.gap
+          way = contact.normal * best
+        }
+        guard best.isFinite else { continue }
+        deepest = depth
+        push = way
+        solid = part.solid
+      }
+      guard solid >= 0 else { return }
+      if wasSqueezed {
+        noteSqueeze(push)
+        return
+      }
+      guard let hit = solver.space.sweep(from: place, along: push, ignoring: solid) else {
+        place += push
+        continue
+      }
+      place += push * hit.time
+      if push.length * (1 - hit.time) > 2 * skin { noteSqueeze(push) }
+      return
+    }
+  }
+
+  private func isNear(_ part: Surroundings.Part) -> Bool {
+    let bounds = shape.bounds
+    let (x, y) = (Double(start.x) + place.x, Double(start.y) + place.y)
+    return Double(part.bounds.minX) + skin < x + Double(bounds.maxX)
+      && x + Double(bounds.minX) < Double(part.bounds.maxX) - skin
+      && Double(part.bounds.minY) + skin < y + Double(bounds.maxY)
+      && y + Double(bounds.minY) < Double(part.bounds.maxY) - skin
+  }
+
+  /// How deep it is in a part; `nil` where it is not.
+  private func overlap(with part: Surroundings.Part) -> Double? {
+    shape.offset(by: position).contact(with: part.shape).map { Double($0.depth) }
+  }
+}

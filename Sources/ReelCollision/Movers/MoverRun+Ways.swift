@@ -1,0 +1,253 @@
+import ReelMath
+
+// How a mover goes on by itself.
+
+extension MoverRun {
+  static let mostPasses = 8
+
+  /// Where it is now.
+  var position: Vec2 {
+    Vec2(Float(Double(start.x) + place.x), Float(Double(start.y) + place.y))
+  }
+
+  // MARK: - Through the air
+
+  /// Goes as far as it can, and along what stops it.
+  /// - Returns: whether it has come to stand on a floor.
+  mutating func slide(
+    _ motion: Wide, _ velocity: inout Wide, _ gather: (Bounds, inout Surroundings) -> Void
+  ) -> Bool {
+    var rest = motion
+    for _ in 0..<Self.mostPasses {
+      touchedNormals(rest)
+      let normals = solver.normals
+      for normal in normals { note(normal, rest) }
+      if hasFloor, rest.dot(up) < 0, let floor = normals.first(where: { isFloor($0) }),
+        rest.dot(floor) < 0
+      {
+        return land(rest, motion, &velocity, gather)
+      }
+      let way = normals.withUnsafeBufferPointer { PlaneCone.project(rest, $0) }
+      if way.squared < 1e-18 { break }
+      lookBeyond(way, gather)
+      guard let hit = solver.space.sweep(from: place, along: way) else {
+        place += way
+        break
+      }
+      place += way * hit.time
+      note(hit.normal, way)
+      rest = rest * (1 - hit.time)
+    }
+    touchedNormals(velocity)
+    let wanted = velocity
+    velocity = solver.normals.withUnsafeBufferPointer { PlaneCone.project(wanted, $0) }
+    // Wedged between walls it stands as well as on a floor.
+    guard hasFloor, motion.dot(up) < 0, velocity.dot(up) >= -1e-9, isHeld(against: up * -1) else {
+      return false
+    }
+    // At rest to the bit, not only but for rounding.
+    if place.squared < skin * skin / 4 { place = .zero }
+    return true
+  }
+
+  /// Whether the planes that are touched leave no way in a direction, nor to its sides.
+  private func isHeld(against way: Wide) -> Bool {
+    solver.normals.withUnsafeBufferPointer { PlaneCone.project(way, $0).squared < 1e-12 }
+  }
+
+  /// Has come to the floor: what is left of the way leads along it.
+  private mutating func land(
+    _ rest: Wide, _ motion: Wide, _ velocity: inout Wide,
+    _ gather: (Bounds, inout Surroundings) -> Void
+  ) -> Bool {
+    let share = motion.squared > 0 ? min(1, rest.length / motion.length) : 0
+    // On what moves it moves on relative to it.
+    if let floor = floorContact(ahead: 0) {
+      let motion = solver.surroundings.solids[Int(floor.solid)].motion
+      let carried = motion.displacement(ofPointNowAt: foot()) / seconds
+      velocity -= side * carried.dot(side)
+    }
+    let level = side * (velocity.dot(side) * seconds * share)
+    return walk(level, &velocity, gather)
+  }
+
+  // MARK: - On the floor
+
+  /// Brings it to touch the floor under it, down by no more than it snaps.
+  /// - Parameter floor: what it stood on, which is no floor any more where it goes down faster than
+  ///   the snap reaches; 0 for nothing.
+  /// - Returns: whether there is a floor.
+  mutating func settle(_ floor: UInt64) -> Bool {
+    if let contact = floorContact(ahead: 0) {
+      // As exact as positions are: a thing at rest comes to the same place in every tick.
+      place -= up * (contact.gap / contact.normal.dot(up))
+      return true
+    }
+    guard settings.snapLength > 0 else { return false }
+    let way = up * -Double(settings.snapLength)
+    guard let hit = solver.space.sweep(from: place, along: way), isFloor(hit.normal) else {
+      return false
+    }
+    place += way * hit.time
+    return true
+  }
+
+  /// The floor that it touches. Of several that one along which it does not run into another one;
+  /// one that ends here only where there is no other.
+  /// - Parameter ahead: 1 to the right of up, -1 to the left, 0 for no direction.
+  func floorContact(ahead: Double) -> MoverSpace.Contact? {
+    var best: MoverSpace.Contact?
+    var bestRank = -Double.infinity
+    solver.space.forEachContact(
+      at: place, reach: skin, depth: 2 * skin, motion: side * ahead
+    ) { contact in
+      guard isFloor(contact.normal) else { return }
+      // What rises ahead comes before what is level, and that before what falls.
+      let rise = -contact.normal.dot(side) * ahead
+      let room = ahead >= 0 ? contact.ahead : contact.behind
+      let isEnding = ahead != 0 && room <= MoverSpace.touch && contact.ahead + contact.behind > 0
+      let rank =
+        ahead == 0 ? -abs(contact.gap) : (isEnding ? rise - 4 : rise) + min(room, 1e6) * 1e-9
+      if rank > bestRank {
+        bestRank = rank
+        best = contact
+      }
+    }
+    return best
+  }
+
+  /// Goes along the floor by the level part of a way: as far on a slope as on the level.
+  /// - Returns: whether it still stands on a floor.
+  mutating func walk(
+    _ motion: Wide, _ velocity: inout Wide, _ gather: (Bounds, inout Surroundings) -> Void
+  ) -> Bool {
+    let level = motion.dot(side)
+    let ahead: Double = level < 0 ? -1 : 1
+    var rest = abs(level)
+    var isOnFloor = true
+    velocity = side * velocity.dot(side)
+    for _ in 0..<Self.mostPasses * 2 where rest > 1e-9 {
+      guard let floor = floorContact(ahead: ahead) else {
+        isOnFloor = settle(0)
+        if isOnFloor { continue }
+        break
+      }
+      let way = floor.normal.turned * (ahead * (floor.normal.turned.dot(side) < 0 ? -1 : 1))
+      if isBlocked(way) {
+        if climb(ahead, &rest) { continue }
+        rest = 0
+        velocity = .zero
+        break
+      }
+      let room = ahead > 0 ? floor.ahead : floor.behind
+      // To the end of a face, from where the next one may lead down.
+      let length = room > MoverSpace.touch && room < rest ? room : rest
+      lookBeyond(way * length, gather)
+      guard let hit = solver.space.sweep(from: place, along: way * length) else {
+        place += way * length
+        rest -= length
+        continue
+      }
+      place += way * (length * hit.time)
+      rest -= length * hit.time
+      if isFloor(hit.normal) { continue }
+      if climb(ahead, &rest) { continue }
+      note(hit.normal, way)
+      rest = 0
+      velocity = .zero
+    }
+    if isOnFloor { return floorContact(ahead: 0) != nil || settle(0) }
+    // Over the edge: what is left of the tick it falls, or flies on.
+    guard rest > 1e-9 else { return false }
+    return slide(side * (ahead * rest), &velocity, gather)
+  }
+
+  /// Whether something that is no floor stands in a way.
+  private mutating func isBlocked(_ way: Wide) -> Bool {
+    var isBlocked = false
+    var against = Wide.zero
+    solver.space.forEachContact(
+      at: place, reach: MoverSpace.touch, depth: skin, motion: way
+    ) { contact in
+      guard !contact.isLeft, !isFloor(contact.normal), way.dot(contact.normal) < -1e-9 else {
+        return
+      }
+      isBlocked = true
+      against = contact.normal
+    }
+    if isBlocked { note(against, way) }
+    return isBlocked
+  }
+
+  /// Climbs a step, where it may: up, ahead, and down onto a floor.
+  private mutating func climb(_ ahead: Double, _ rest: inout Double) -> Bool {
+    let height = Double(settings.stepHeight)
+    guard height > 0, rest > 1e-9 else { return false }
+    let before = place
+    let (wall, normal) = (state.isOnWall, state.wallNormal)
+    let rise = up * height
+    let risen = solver.space.sweep(from: place, along: rise)?.time ?? 1
+    place += rise * risen
+    // Far enough for a floor to be under it, however slow it is.
+    let way = side * (ahead * max(rest, 4 * skin))
+    let gone = solver.space.sweep(from: place, along: way)?.time ?? 1
+    place += way * gone
+    let fall = rise * -risen
+    if gone > 0, let hit = solver.space.sweep(from: place, along: fall), isFloor(hit.normal),
+      hit.time < 1 - 1e-9
+    {
+      place += fall * hit.time
+      rest = max(0, rest - way.length * gone)
+      state.isOnWall = wall
+      state.wallNormal = normal
+      return true
+    }
+    place = before
+    return false
+  }
+
+  // MARK: - The end
+
+  /// Squeezed from above and below it stays where it is; what lies under it is its floor.
+  mutating func holdStill() {
+    state.position = position
+    state.velocity = .zero
+    state.isOnFloor = true
+    state.isOnCeiling = true
+    state.floorNormal = settings.up
+    state.floorVelocity = .zero
+    // What carries it is known even where it is inside of it.
+    var lowest = -Double.infinity
+    solver.space.forEachContact(
+      at: place, reach: skin, depth: .infinity, motion: .zero
+    ) { contact in
+      guard isFloor(contact.normal), contact.gap > lowest else { return }
+      lowest = contact.gap
+      state.floor = solver.surroundings.solids[Int(contact.solid)].id
+    }
+  }
+
+  /// Notes where it is and what it stands on.
+  mutating func finish(_ isGrounded: Bool, wasOnFloor: Bool, _ velocity: Wide, _ carry: Wide) {
+    let floor = isGrounded ? floorContact(ahead: 0) : nil
+    state.position = position
+    state.isOnFloor = isGrounded
+    state.floorNormal = .zero
+    state.floor = 0
+    var velocity = velocity
+    if let floor {
+      let solid = solver.surroundings.solids[Int(floor.solid)]
+      state.floor = solid.id
+      state.floorNormal = Vec2(Float(floor.normal.x), Float(floor.normal.y))
+      let carried =
+        (solid.motion.displacement(ofPointNowAt: foot()) + Wide(solid.motion.belt)) / seconds
+      state.floorVelocity = Vec2(Float(carried.x), Float(carried.y))
+    } else {
+      // It keeps the speed of what it has left.
+      if wasOnFloor && !isGrounded { velocity += carry / seconds }
+      state.floorVelocity = .zero
+      if isGrounded { state.floorNormal = settings.up }
+    }
+    state.velocity = Vec2(Float(velocity.x), Float(velocity.y))
+  }
+}

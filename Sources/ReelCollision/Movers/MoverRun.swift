@@ -1,0 +1,179 @@
+import ReelMath
+
+/// One tick of one mover.
+struct MoverRun {
+  var solver: MoverSolver
+  var state: MoverState
+  let shape: Shape
+  let settings: MoverSettings
+  let seconds: Double
+  /// Where it is, relative to where it was at the beginning of the tick.
+  var place = Wide.zero
+  let start: Vec2
+  let skin: Double
+  let up: Wide
+  /// To the right of up.
+  let side: Wide
+  /// The least part of a floor's normal that points up.
+  let floorRise: Double
+  /// Whether it is squeezed from above and below.
+  var isHeldUpright = false
+
+  init(
+    solver: consuming MoverSolver, state: MoverState, shape: Shape, settings: MoverSettings,
+    seconds: Double
+  ) {
+    self.solver = solver
+    self.state = state
+    self.shape = shape
+    self.settings = settings
+    self.seconds = seconds
+    start = state.position
+    skin = Double(MoverSolver.skin(at: state.position))
+    up = Wide(settings.up)
+    side = Wide(-up.y, up.x)
+    // The normal of a slope whose corners are rounded is a little off.
+    floorRise = Double(Float.sincos(settings.steepestFloor).cos) - 1e-4
+  }
+
+  var hasFloor: Bool { up != .zero }
+
+  func isFloor(_ normal: Wide) -> Bool { hasFloor && normal.dot(up) >= floorRise }
+
+  mutating func run(
+    _ floorMotion: SolidMotion, _ gather: (Bounds, inout Surroundings) -> Void
+  ) {
+    let wasOnFloor = state.isOnFloor && hasFloor
+    var velocity = Wide(state.velocity)
+    let isLeaving = wasOnFloor && velocity.dot(up) > 1e-6
+    let wasSqueezed = state.isSqueezed
+    state.isOnWall = false
+    state.isOnCeiling = false
+    state.isSqueezed = false
+    state.wallNormal = .zero
+    if isLeaving { velocity += Wide(state.floorVelocity) }
+    let motion = velocity * seconds
+    let carry =
+      wasOnFloor ? floorMotion.displacement(ofPointFrom: foot()) + Wide(floorMotion.belt) : .zero
+    look(carry, motion, gather)
+
+    if wasOnFloor && carry != .zero { carryAlong(carry, solid(of: state.floor)) }
+    pushOut()
+    freeFromOverlaps(wasSqueezed: wasSqueezed)
+    if isHeldUpright {
+      holdStill()
+      return
+    }
+
+    var isGrounded = wasOnFloor && !isLeaving && settle(state.floor)
+    if isGrounded {
+      isGrounded = walk(motion, &velocity, gather)
+    } else {
+      isGrounded = slide(motion, &velocity, gather)
+    }
+    if isGrounded { _ = settle(0) }
+    finish(isGrounded, wasOnFloor: wasOnFloor && !isLeaving, velocity, carry)
+  }
+
+  /// The middle of what it stands on.
+  func foot() -> Wide {
+    var lowest = Wide.zero
+    var least = Double.infinity
+    var number = 0.0
+    shape.withPoints { points in
+      for index in 0..<shape.count {
+        let point = Wide(points[index])
+        let height = point.dot(up)
+        if height < least - 1e-9 {
+          least = height
+          lowest = point
+          number = 1
+        } else if height < least + 1e-9 {
+          lowest += point
+          number += 1
+        }
+      }
+    }
+    return Wide(start) + place + lowest / max(number, 1) - up * Double(shape.radius)
+  }
+
+  // MARK: - Looking around
+
+  /// Has all gathered that it can meet on its way.
+  mutating func look(
+    _ carry: Wide, _ motion: Wide, _ gather: (Bounds, inout Surroundings) -> Void
+  ) {
+    let reach =
+      Float(motion.length) * 0.25 + Float(skin) * 8 + settings.snapLength + settings.stepHeight
+    let bounds = shape.bounds
+    let at = start + Vec2(Float(place.x), Float(place.y))
+    let here = Bounds(
+      bounds.minX + at.x, bounds.minY + at.y, bounds.maxX + at.x, bounds.maxY + at.y)
+    let way = carry + motion
+    solver.known = here.swept(by: Vec2(Float(way.x), Float(way.y)))
+      .union(here.swept(by: Vec2(Float(carry.x), Float(carry.y)))).grown(by: reach)
+    solver.surroundings.begin(at: start, skin: Float(skin), within: solver.known)
+    gather(solver.known, &solver.surroundings)
+    solver.surroundings.join()
+    solver.space.build(shape, solver.surroundings)
+    dropOneWayFaces()
+  }
+
+  /// A one-way platform holds only what was above it at the beginning of the tick, where it was then.
+  private mutating func dropOneWayFaces() {
+    let (up, place, skin, settings) = (up, place, skin, settings)
+    let solids = solver.surroundings.solids
+    guard solver.surroundings.parts.contains(where: { $0.isOneWay }) else { return }
+    solver.space.removeFaces { face in
+      guard face.isOneWay else { return false }
+      if settings.fallsThrough || face.normal.dot(up) < 0.5 { return true }
+      let motion = solids[Int(face.solid)].motion
+      let shift = motion.displacement(ofPointNowAt: Wide(start) + face.normal * face.offset)
+      return place.dot(face.normal) - face.offset + shift.dot(face.normal) < -2 * skin
+    }
+  }
+
+  /// Looks again where a way leads beyond what is known.
+  mutating func lookBeyond(_ way: Wide, _ gather: (Bounds, inout Surroundings) -> Void) {
+    let bounds = shape.bounds
+    let at = start + Vec2(Float(place.x), Float(place.y))
+    let there = Bounds(
+      bounds.minX + at.x, bounds.minY + at.y, bounds.maxX + at.x, bounds.maxY + at.y
+    ).swept(by: Vec2(Float(way.x), Float(way.y))).grown(by: Float(skin) * 4)
+    let known = solver.known
+    if there.minX >= known.minX && there.maxX <= known.maxX && there.minY >= known.minY
+      && there.maxY <= known.maxY
+    {
+      return
+    }
+    look(.zero, way, gather)
+  }
+
+  /// The number of a solid in the surroundings; -1 where it is not near.
+  func solid(of id: UInt64) -> Int32 {
+    guard id != 0 else { return -1 }
+    return Int32(solver.surroundings.solids.firstIndex { $0.id == id } ?? -1)
+  }
+
+  /// The directions in which it is held, at the place where it is.
+  mutating func touchedNormals(_ motion: Wide) {
+    var normals = solver.normals
+    normals.removeAll(keepingCapacity: true)
+    solver.space.forEachContact(
+      at: place, reach: MoverSpace.touch, depth: skin, motion: motion
+    ) { if !$0.isLeft { normals.append($0.normal) } }
+    solver.normals = normals
+  }
+
+  /// Notes what has stopped it.
+  mutating func note(_ normal: Wide, _ motion: Wide) {
+    guard motion.dot(normal) < -1e-9 * (abs(motion.x) + abs(motion.y)) else { return }
+    if isFloor(normal) { return }
+    if hasFloor && normal.dot(up) < -0.01 {
+      state.isOnCeiling = true
+    } else {
+      state.isOnWall = true
+      state.wallNormal = Vec2(Float(normal.x), Float(normal.y))
+    }
+  }
+}

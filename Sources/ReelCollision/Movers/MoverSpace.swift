@@ -1,0 +1,351 @@
+import ReelMath
+
+// For a mover that neither turns nor changes its shape everything solid can be grown by that shape,
+// and the mover be taken for a point:
+//
+//          ┌───┐                  ┌ ─ ─ ─ ─ ─ ┐
+//          │ m │             ▷    .     ·     .      · is the mover, the dashed line where it touches
+//       ┌──┴───┴──┐               . ┌───────┐ .
+//
+// The line is made of straight faces (a face of the solid against a corner or an edge of the mover,
+// or a corner of the solid against an edge of the mover), and, where one of both is round, of arcs. So
+// the way of a mover is that of a point among lines: exact, without any search for the time of impact.
+
+/// Where a mover touches its surroundings.
+struct MoverSpace {
+  /// A straight piece of the line.
+  struct Face {
+    /// Of unit length, towards the mover.
+    var normal: Wide
+    /// The mover touches where `place · normal` is this.
+    var offset: Double
+    /// From where to where, along the normal's quarter turn.
+    var low: Double
+    var high: Double
+    /// The normals of the pieces that follow; zero where the line goes on straight or turns towards
+    /// the mover.
+    var before: Wide
+    var after: Wide
+    var solid: Int32
+    var part: Int32
+    /// Whether it only holds what comes from above.
+    var isOneWay: Bool
+
+    @inline(__always) var tangent: Wide { normal.turned }
+  }
+
+  /// An arc of the line.
+  struct Arc {
+    var center: Wide
+    var radius: Double
+    /// The corner's normals, and those of the mover's corner. Zero stands for a disc's, which has all.
+    var before: Wide
+    var after: Wide
+    var moverBefore: Wide
+    var moverAfter: Wide
+    var solid: Int32
+    var part: Int32
+
+    func isTouched(along normal: Wide) -> Bool {
+      MoverSpace.isBetween(normal, before, after)
+        && MoverSpace.isBetween(normal, moverBefore, moverAfter)
+    }
+  }
+
+  /// Something that is touched.
+  struct Contact {
+    var normal: Wide
+    /// The distance; below zero where the two overlap.
+    var gap: Double
+    var solid: Int32
+    var part: Int32
+    /// How far the face goes on along its tangent, there and back.
+    var ahead: Double
+    var behind: Double
+    /// Whether the motion leads over the face's end, so that it is in nobody's way.
+    var isLeft: Bool
+  }
+
+  /// What is met on a way.
+  struct Hit {
+    /// The share of the way, 0 to 1.
+    var time: Double
+    var normal: Wide
+    var solid: Int32
+    var part: Int32
+    /// Whether it is met at its end, where another face begins.
+    var isAtCorner: Bool
+  }
+
+  private(set) var faces: [Face] = []
+  private(set) var arcs: [Arc] = []
+  private(set) var skin = 0.0
+
+  /// How far apart two things are that touch, but for rounding in `Double`.
+  static let touch = 1e-7
+
+  /// Whether a direction lies between two others, in the order in which x turns to y.
+  static func isBetween(_ normal: Wide, _ before: Wide, _ after: Wide) -> Bool {
+    if before == .zero && after == .zero { return true }
+    let slack = -1e-9
+    return before.x * normal.y - before.y * normal.x >= slack
+      && normal.x * after.y - normal.y * after.x >= slack
+  }
+
+  /// A mover's corners, and the normals of the edges that leave them, turned towards the mover.
+  private struct Outline {
+    let points: UnsafeMutablePointer<Wide>
+    let normals: UnsafeMutablePointer<Wide>
+    let count: Int
+    let radius: Double
+  }
+
+  /// Grows the surroundings by a mover's shape.
+  /// - Parameter mover: relative to the mover's position.
+  mutating func build(_ mover: Shape, _ surroundings: borrowing Surroundings) {
+    faces.removeAll(keepingCapacity: true)
+    arcs.removeAll(keepingCapacity: true)
+    skin = surroundings.skin
+    withUnsafeTemporaryAllocation(of: Wide.self, capacity: 2 * Shape.maxPoints) { room in
+      // SAFETY: a shape has at most `maxPoints` corners; all that is read is written first.
+      let points = room.baseAddress.unsafelyUnwrapped
+      let outline = Outline(
+        points: points, normals: points + Shape.maxPoints, count: mover.count,
+        radius: Double(mover.radius))
+      mover.withPoints { corners in
+        for index in 0..<outline.count { outline.points[index] = Wide(corners[index]) }
+      }
+      for index in 0..<outline.count {
+        let next = index + 1 == outline.count ? 0 : index + 1
+        let way = outline.points[next] - outline.points[index]
+        let length = way.length
+        outline.normals[index] = length > 0 ? Wide(-way.y, way.x) / length : .zero
+      }
+      for edge in surroundings.edges {
+        add(edge, surroundings.parts[Int(edge.piece)], outline)
+      }
+      for corner in surroundings.corners {
+        let part = surroundings.parts[Int(corner.piece)]
+        if !part.isOneWay { add(corner, part, outline) }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ edge: Surroundings.Edge, _ part: Surroundings.Part, _ mover: Outline
+  ) {
+    let normal = edge.normal
+    let tangent = normal.turned
+    // The corners of the mover that touch first.
+    var reach = Double.infinity
+    for index in 0..<mover.count { reach = min(reach, mover.points[index].dot(normal)) }
+    let slack = 1e-9 * (1 + abs(reach))
+    var first = Double.infinity
+    var last = -Double.infinity
+    for index in 0..<mover.count {
+      let point = mover.points[index]
+      guard point.dot(normal) <= reach + slack else { continue }
+      first = min(first, point.dot(tangent))
+      last = max(last, point.dot(tangent))
+    }
+    let isRound = mover.radius + part.radius > 0
+    faces.append(
+      Face(
+        normal: normal, offset: edge.a.dot(normal) - reach + mover.radius,
+        low: edge.a.dot(tangent) - last, high: edge.b.dot(tangent) - first,
+        before: isRound ? .zero : nearest(to: normal, edge.before.normal, mover),
+        after: isRound ? .zero : nearest(to: normal, edge.after.normal, mover),
+        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay))
+  }
+
+  /// The normal of the piece that follows a face at a corner: that of the solid's next face, or one of
+  /// the mover's edges that comes before it.
+  private func nearest(to normal: Wide, _ next: Wide, _ mover: Outline) -> Wide {
+    guard next != .zero, mover.count > 1 else { return next }
+    let isAfter = normal.x * next.y - normal.y * next.x > 0
+    var best = next
+    for index in 0..<mover.count {
+      let own = mover.normals[index]
+      guard
+        isAfter ? Self.isBetween(own, normal, next) : Self.isBetween(own, next, normal)
+      else { continue }
+      if own.dot(normal) > best.dot(normal) && own.dot(normal) < 1 - 1e-9 { best = own }
+    }
+    return best
+  }
+
+  private mutating func add(
+    _ corner: Surroundings.Corner, _ part: Surroundings.Part, _ mover: Outline
+  ) {
+    let radius = mover.radius + part.radius
+    let isDisc = corner.before == .zero
+    let isRound = radius > 0
+    for index in 0..<mover.count where mover.count > 1 {
+      let normal = mover.normals[index]
+      guard normal != .zero, Self.isBetween(normal, corner.before, corner.after) else { continue }
+      // Along a face of the solid itself it is that face's.
+      if !isDisc
+        && (normal.dot(corner.before) > 1 - 1e-9 || normal.dot(corner.after) > 1 - 1e-9)
+      {
+        continue
+      }
+      let a = mover.points[index]
+      let b = mover.points[index + 1 == mover.count ? 0 : index + 1]
+      let tangent = normal.turned
+      faces.append(
+        Face(
+          normal: normal, offset: corner.point.dot(normal) - a.dot(normal) + radius,
+          low: corner.point.dot(tangent) - max(a.dot(tangent), b.dot(tangent)),
+          high: corner.point.dot(tangent) - min(a.dot(tangent), b.dot(tangent)),
+          before: isRound ? .zero : nearest(to: normal, corner.before, mover),
+          after: isRound ? .zero : nearest(to: normal, corner.after, mover),
+          solid: part.solid, part: corner.piece, isOneWay: false))
+    }
+    guard isRound else { return }
+    for index in 0..<mover.count {
+      let isPoint = mover.count == 1
+      arcs.append(
+        Arc(
+          center: corner.point - mover.points[index], radius: radius, before: corner.before,
+          after: corner.after,
+          moverBefore: isPoint
+            ? .zero : mover.normals[index == 0 ? mover.count - 1 : index - 1],
+          moverAfter: isPoint ? .zero : mover.normals[index], solid: part.solid,
+          part: corner.piece))
+    }
+  }
+
+  // MARK: - Questions
+
+  /// Forgets the one-way faces that do not hold.
+  mutating func removeFaces(where isGone: (Face) -> Bool) { faces.removeAll(where: isGone) }
+
+  /// Whether a place along a face lies on it.
+  ///
+  /// At a corner that stands out a thing that moves along one face must not catch on the end of the
+  /// other, which rounding may have put a hair's breadth into its way: there the face ends a skin's
+  /// breadth early, unless the way leads against both.
+  @inline(__always) private func isOn(_ face: Face, _ place: Double, _ motion: Wide) -> Bool {
+    let low = face.low - room(face.normal, face.before, motion)
+    let high = face.high + room(face.normal, face.after, motion)
+    return place >= low && place <= high
+  }
+
+  @inline(__always) private func room(_ normal: Wide, _ next: Wide, _ motion: Wide) -> Double {
+    // Straight on, or towards the mover: the other face begins here, so a little more does no harm
+    // and leaves no crack.
+    if next == .zero { return skin / 2 }
+    if normal.dot(next) > 0.5 || motion.dot(next) < -Self.touch * 1e-3 { return Self.touch }
+    return -skin
+  }
+
+  /// Whether a motion leads over the end of a face, around a corner that stands out.
+  @inline(__always) private func isLeft(_ face: Face, _ place: Double, _ motion: Wide) -> Bool {
+    let way = motion.dot(face.tangent)
+    if way == 0 { return false }
+    let next = way > 0 ? face.after : face.before
+    let room = way > 0 ? face.high - place : place - face.low
+    return next != .zero && room <= skin
+      && motion.dot(next) >= -1e-9 * (abs(motion.x) + abs(motion.y))
+  }
+
+  /// Whether a place is at a corner that stands out.
+  @inline(__always) private func isAtCorner(_ face: Face, _ place: Double) -> Bool {
+    (face.after != .zero && face.high - place <= skin)
+      || (face.before != .zero && place - face.low <= skin)
+  }
+
+  /// All that is touched at a place, as `body` is told in the order of the surroundings.
+  /// - Parameters:
+  ///   - reach: how far away it may be.
+  ///   - depth: how deep inside it may be.
+  func forEachContact(
+    at place: Wide, reach: Double, depth: Double, motion: Wide, _ body: (Contact) -> Void
+  ) {
+    for face in faces {
+      let gap = place.dot(face.normal) - face.offset
+      guard gap <= reach, gap >= -depth else { continue }
+      let along = place.dot(face.tangent)
+      guard isOn(face, along, motion) else { continue }
+      body(
+        Contact(
+          normal: face.normal, gap: gap, solid: face.solid, part: face.part,
+          ahead: face.high - along, behind: along - face.low,
+          isLeft: isLeft(face, along, motion)))
+    }
+    for arc in arcs {
+      let arm = place - arc.center
+      let length = arm.length
+      let gap = length - arc.radius
+      guard gap <= reach, gap >= -depth, length > 0 else { continue }
+      let normal = arm / length
+      guard arc.isTouched(along: normal) else { continue }
+      body(
+        Contact(
+          normal: normal, gap: gap, solid: arc.solid, part: arc.part, ahead: 0, behind: 0,
+          isLeft: false))
+    }
+  }
+
+  /// What is met first on a straight way.
+  /// - Parameter ignored: a solid that is passed through; -1 for none.
+  func sweep(from place: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
+    var best: Hit?
+    let size = abs(way.x) + abs(way.y)
+    guard size > 0 else { return nil }
+    let slack = 2 * skin / size
+    for face in faces where face.solid != ignored {
+      let speed = way.dot(face.normal)
+      guard speed < -1e-12 * size else { continue }
+      let gap = place.dot(face.normal) - face.offset
+      guard gap >= -skin, gap + speed <= 0 else { continue }
+      let time = gap <= 0 ? 0 : gap / -speed
+      if let best, time > best.time + slack { continue }
+      let along = (place + way * time).dot(face.tangent)
+      guard isOn(face, along, way), !isLeft(face, along, way) else { continue }
+      let hit = Hit(
+        time: time, normal: face.normal, solid: face.solid, part: face.part,
+        isAtCorner: isAtCorner(face, along))
+      if best == nil || isBefore(hit, best.unsafelyUnwrapped, way, slack) { best = hit }
+    }
+    for arc in arcs where arc.solid != ignored {
+      let arm = place - arc.center
+      let speed = arm.dot(way)
+      guard speed < 0 else { continue }
+      let excess = arm.squared - arc.radius * arc.radius
+      var time = 0.0
+      if excess > 0 {
+        let room = speed * speed - way.squared * excess
+        guard room >= 0 else { continue }
+        time = max(0, (-speed - room.squareRoot()) / way.squared)
+        guard time <= 1 else { continue }
+      } else if arm.length < arc.radius - skin {
+        continue
+      }
+      if let best, time > best.time + slack { continue }
+      let spoke = arm + way * time
+      let length = spoke.length
+      guard length > 0 else { continue }
+      let normal = spoke / length
+      guard arc.isTouched(along: normal), normal.dot(way) < -1e-12 * size else { continue }
+      let hit = Hit(
+        time: time, normal: normal, solid: arc.solid, part: arc.part, isAtCorner: false)
+      if best == nil || isBefore(hit, best.unsafelyUnwrapped, way, slack) { best = hit }
+    }
+    return best
+  }
+
+  /// Which of two hits counts: the earlier one. At a corner where two faces are met all but at once
+  /// it is that which stands less against the way, along which it goes on best.
+  ///
+  /// DETERMINISM: else the upper one, or the left one: never the one that was added first.
+  private func isBefore(_ a: Hit, _ b: Hit, _ way: Wide, _ slack: Double) -> Bool {
+    if a.isAtCorner && b.isAtCorner && abs(a.time - b.time) <= slack {
+      let (first, second) = (a.normal.dot(way), b.normal.dot(way))
+      if abs(first - second) > 1e-9 * (abs(first) + abs(second)) { return first > second }
+    } else if a.time != b.time {
+      return a.time < b.time
+    }
+    return a.normal.y != b.normal.y ? a.normal.y < b.normal.y : a.normal.x < b.normal.x
+  }
+}

@@ -1,0 +1,363 @@
+import ReelMath
+
+/// The solid things near a mover.
+///
+/// Whoever knows them adds them piece by piece; ``MoverSolver`` asks for them. What comes out is the
+/// surface that can be touched: edges and corners that stand out. What lies between two solids side
+/// by side is inside the ground and is no part of it, so nothing can catch there:
+///
+///     ┌───────┬───────┐        ────────────────
+///     │   A   │   B   │   ▷                     the tops join, the sides between A and B are gone
+///     └───────┴───────┘        ────────────────
+///
+/// Keeps its memory from tick to tick.
+public struct Surroundings {
+  /// Something solid, of one or more pieces.
+  struct Solid {
+    var id: UInt64
+    var motion: SolidMotion
+  }
+
+  /// A straight face of something solid, from `a` to `b`, with the solid to the right of the way (on
+  /// a screen whose y grows downwards).
+  struct Edge {
+    var a: Wide
+    var b: Wide
+    /// Of unit length, out of the solid.
+    var normal: Wide
+    /// The piece it belongs to.
+    var piece: Int32
+    /// How the surface goes on before `a` and after `b`.
+    var before = End()
+    var after = End()
+  }
+
+  /// How a surface goes on at the end of an edge.
+  struct End {
+    /// The normal of the edge that follows, where the corner between them stands out; zero where
+    /// the surface goes on straight, turns towards whoever touches it, or is covered.
+    var normal = Wide.zero
+    /// Whether it is not known yet.
+    var isOpen = false
+  }
+
+  /// A corner that stands out, and the normals between which it can be touched.
+  struct Corner {
+    var point: Wide
+    var before: Wide
+    var after: Wide
+    var piece: Int32
+  }
+
+  /// A convex part of something solid.
+  struct Part {
+    var shape: Shape
+    var bounds: Bounds
+    var solid: Int32
+    var isOneWay: Bool
+    /// Whether its surface knows the other parts of the same solid already.
+    var knowsNeighbours: Bool
+    var radius: Double { Double(shape.radius) }
+  }
+
+  /// What all positions are relative to: where the mover stands.
+  private(set) var origin = Wide.zero
+  /// How far apart two things may be that still make one surface.
+  private(set) var skin = 0.0
+  /// What has to be added: all that touches this box.
+  public private(set) var bounds = Bounds(0, 0, 0, 0)
+  private(set) var solids: [Solid] = []
+  private(set) var parts: [Part] = []
+  private(set) var edges: [Edge] = []
+  private(set) var corners: [Corner] = []
+  /// Whether there are separate things that may cover each other's edges.
+  private var separateParts = 0
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Forgets everything and keeps the memory.
+  mutating func begin(at origin: Vec2, skin: Float, within bounds: Bounds) {
+    self.bounds = bounds
+    self.origin = Wide(origin)
+    self.skin = Double(skin)
+    solids.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    edges.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    separateParts = 0
+  }
+
+  /// Adds a solid thing, or a part of one.
+  /// - Parameters:
+  ///   - shape: where it is now. One that is not finite is left out.
+  ///   - surface: which of its edges and corners can be touched.
+  ///   - id: whose it is: the same for all parts of one thing, which are added one after the other.
+  ///   - motion: how it has moved in this tick, to where it is now.
+  ///   - isOneWay: whether it holds only what comes from above.
+  ///   - knowsNeighbours: whether `surface` takes account of the other parts of the same thing, as that
+  ///     of a tile or of a chain's segment does.
+  public mutating func add(
+    _ shape: Shape, surface: Surface = .whole, id: UInt64, motion: SolidMotion = SolidMotion(),
+    isOneWay: Bool = false, knowsNeighbours: Bool = false
+  ) {
+    let bounds = shape.bounds
+    guard bounds.touches(self.bounds), shape.isFinite else { return }
+    if solids.last?.id != id { solids.append(Solid(id: id, motion: motion)) }
+    let piece = Int32(parts.count)
+    let firstEdge = edges.count
+    if !knowsNeighbours { separateParts += 1 }
+    let count = shape.count
+    let origin = origin
+    shape.withPoints { points in
+      guard count > 1 else {
+        // A disc is one corner, which can be touched from everywhere.
+        corners.append(
+          Corner(point: Wide(points[0]) - origin, before: .zero, after: .zero, piece: piece))
+        return
+      }
+      let all: UInt8 = count == 8 ? 0xFF : (1 << UInt8(count)) &- 1
+      let faces = surface.faces & all
+      for index in 0..<count where faces & (1 << UInt8(index)) != 0 {
+        let next = index + 1 == count ? 0 : index + 1
+        let a = Wide(points[index]) - origin
+        let b = Wide(points[next]) - origin
+        let way = b - a
+        let length = way.length
+        guard length > 0 else { continue }
+        let normal = Wide(way.y, -way.x) / length
+        let lift = normal * Double(shape.radius)
+        edges.append(Edge(a: a + lift, b: b + lift, normal: normal, piece: piece))
+      }
+      joinOwnCorners(shape, surface.corners, faces, points, piece, firstEdge)
+    }
+    parts.append(
+      Part(
+        shape: shape, bounds: bounds, solid: Int32(solids.count - 1), isOneWay: isOneWay,
+        knowsNeighbours: knowsNeighbours))
+  }
+
+  /// Adds the tiles of a grid.
+  public mutating func add(_ grid: TileGrid, id: UInt64, motion: SolidMotion = SolidMotion()) {
+    let near = grid.cells(near: bounds)
+    for row in near.rows {
+      for column in near.columns {
+        guard let piece = grid.piece(column: column, row: row) else { continue }
+        add(
+          piece.shape, surface: piece.surface, id: id, motion: motion, isOneWay: piece.isOneWay,
+          knowsNeighbours: true)
+      }
+    }
+  }
+
+  /// Adds the segments of a chain.
+  public mutating func add(_ chain: Chain, id: UInt64, motion: SolidMotion = SolidMotion()) {
+    chain.forEachPiece(near: bounds) { piece in
+      add(piece.shape, surface: piece.surface, id: id, motion: motion, knowsNeighbours: true)
+      return true
+    }
+  }
+
+  /// Notes the corners between two faces of the same part; of all other ends nothing is known yet.
+  private mutating func joinOwnCorners(
+    _ shape: Shape, _ standing: UInt8, _ faces: UInt8, _ points: UnsafePointer<Vec2>,
+    _ piece: Int32, _ firstEdge: Int
+  ) {
+    let count = shape.count
+    var edge = firstEdge
+    let last = edges.count - 1
+    guard last >= firstEdge else { return }
+    for index in 0..<count where faces & (1 << UInt8(index)) != 0 {
+      guard edge <= last else { return }
+      let next = index + 1 == count ? 0 : index + 1
+      if faces & (1 << UInt8(next)) != 0 && (standing & (1 << UInt8(next)) != 0) {
+        let following = edge == last ? firstEdge : edge + 1
+        edges[edge].after.normal = edges[following].normal
+        edges[following].before.normal = edges[edge].normal
+        corners.append(
+          Corner(
+            point: Wide(points[next]) - origin, before: edges[edge].normal,
+            after: edges[following].normal, piece: piece))
+      } else {
+        edges[edge].after.isOpen = true
+        let following = edge == last ? firstEdge : edge + 1
+        if faces & (1 << UInt8(next)) != 0 { edges[following].before.isOpen = true }
+      }
+      let previous = index == 0 ? count - 1 : index - 1
+      if faces & (1 << UInt8(previous)) == 0 { edges[edge].before.isOpen = true }
+      edge += 1
+    }
+  }
+
+  /// Makes one surface of what was added.
+  mutating func join() {
+    if separateParts > 0 && parts.count > 1 { coverEdges() }
+    joinOpenEnds()
+  }
+
+  /// Where an edge ends and another one begins, the surface goes on.
+  private mutating func joinOpenEnds() {
+    let reach = 4 * skin * skin
+    for first in edges.indices where edges[first].after.isOpen {
+      for second in edges.indices
+      where edges[second].before.isOpen && edges[second].piece != edges[first].piece
+        && (edges[first].b - edges[second].a).squared <= reach
+      {
+        edges[first].after.isOpen = false
+        edges[second].before.isOpen = false
+        let (before, after) = (edges[first].normal, edges[second].normal)
+        let turn = before.x * after.y - before.y * after.x
+        if turn > 1e-9 {
+          edges[first].after.normal = after
+          edges[second].before.normal = before
+          let part = parts[Int(edges[first].piece)]
+          let lift = before * part.radius
+          corners.append(
+            Corner(
+              point: edges[first].b - lift, before: before, after: after,
+              piece: edges[first].piece))
+        }
+        break
+      }
+    }
+  }
+
+  // MARK: - What covers what
+
+  /// Takes away what lies inside or against another thing.
+  private mutating func coverEdges() {
+    var at = 0
+    // Edges that are cut in two are added behind, and looked at in their turn.
+    while at < edges.count {
+      let owner = parts[Int(edges[at].piece)]
+      var isGone = false
+      for (number, part) in parts.enumerated()
+      where Int32(number) != edges[at].piece && covers(part, owner) {
+        guard let cover = cover(of: edges[at], by: part) else { continue }
+        if cover.isSamePlane {
+          // Two tops in one plane: both stay, and the surface goes on.
+          if cover.from <= 0 { edges[at].before = End() }
+          if cover.to >= 1 { edges[at].after = End() }
+          continue
+        }
+        let (a, b) = (edges[at].a, edges[at].b)
+        if cover.from <= 0 && cover.to >= 1 {
+          isGone = true
+          break
+        }
+        // It only passes near by.
+        if cover.cutFrom >= cover.cutTo { continue }
+        if cover.from > 0 && cover.to < 1 {
+          var rest = edges[at]
+          rest.a = a + (b - a) * cover.cutTo
+          rest.before = End()
+          edges.append(rest)
+        }
+        if cover.from > 0 {
+          edges[at].b = a + (b - a) * cover.cutFrom
+          edges[at].after = End()
+        } else {
+          edges[at].a = a + (b - a) * cover.cutTo
+          edges[at].before = End()
+        }
+      }
+      if isGone { edges.swapAt(at, edges.count - 1) }
+      if isGone { edges.removeLast() } else { at += 1 }
+    }
+    var corner = 0
+    while corner < corners.count {
+      let point = corners[corner].point
+      let owner = parts[Int(corners[corner].piece)]
+      let isCovered = parts.enumerated().contains { number, part in
+        Int32(number) != corners[corner].piece && covers(part, owner)
+          && holds(part, point, owner.radius)
+      }
+      if isCovered {
+        openEnds(at: point)
+        corners.swapAt(corner, corners.count - 1)
+        corners.removeLast()
+      } else {
+        corner += 1
+      }
+    }
+  }
+
+  /// Whether a part can take something of another one's surface away.
+  private func covers(_ part: Part, _ other: Part) -> Bool {
+    if part.solid == other.solid && part.knowsNeighbours && other.knowsNeighbours { return false }
+    if part.radius > 0 || part.shape.count < 3 { return false }
+    if part.isOneWay && !other.isOneWay { return false }
+    return part.bounds.grown(by: Float(2 * skin)).touches(other.bounds)
+  }
+
+  /// The corner there is none any more; another edge may go on from here.
+  private mutating func openEnds(at point: Wide) {
+    let reach = skin * skin
+    for at in edges.indices {
+      if (edges[at].b - point).squared <= reach { edges[at].after = End(isOpen: true) }
+      if (edges[at].a - point).squared <= reach { edges[at].before = End(isOpen: true) }
+    }
+  }
+
+  /// Whether a disc lies in a part, or reaches beyond it by no more than the skin is thick.
+  private func holds(_ part: Part, _ point: Wide, _ radius: Double) -> Bool {
+    let count = part.shape.count
+    let room = skin - radius
+    return part.shape.withPoints { points in
+      for index in 0..<count {
+        let a = Wide(points[index]) - origin
+        let way = Wide(points[index + 1 == count ? 0 : index + 1]) - origin - a
+        let length = way.length
+        let outside = (way.y * (point.x - a.x) - way.x * (point.y - a.y))
+        if outside > room * length { return false }
+      }
+      return true
+    }
+  }
+
+  /// What of an edge lies in a part, in shares of the edge's length.
+  private struct Cover {
+    /// From where to where it lies inside, or nearer than the skin is thick.
+    var from = -Double.infinity
+    var to = Double.infinity
+    /// Where it goes in and comes out again.
+    var cutFrom = -Double.infinity
+    var cutTo = Double.infinity
+    /// Whether the part has a face in the same plane.
+    var isSamePlane = false
+  }
+
+  private func cover(of edge: Edge, by part: Part) -> Cover? {
+    let count = part.shape.count
+    let way = edge.b - edge.a
+    var cover = Cover()
+    part.shape.withPoints { points in
+      for index in 0..<count {
+        let a = Wide(points[index]) - origin
+        let side = Wide(points[index + 1 == count ? 0 : index + 1]) - origin - a
+        let length = side.length
+        guard length > 0 else { continue }
+        let normal = Wide(side.y, -side.x) / length
+        let start = (edge.a - a).dot(normal)
+        let speed = way.dot(normal)
+        if abs(speed) <= 1e-9 * (abs(way.x) + abs(way.y)) {
+          if start > skin {
+            cover.to = -.infinity
+          } else if normal.dot(edge.normal) > 0 && start > -skin {
+            cover.isSamePlane = true
+          }
+        } else if speed > 0 {
+          cover.to = min(cover.to, (skin - start) / speed)
+          cover.cutTo = min(cover.cutTo, -start / speed)
+        } else {
+          cover.from = max(cover.from, (skin - start) / speed)
+          cover.cutFrom = max(cover.cutFrom, -start / speed)
+        }
+      }
+    }
+    guard cover.from < cover.to, cover.from < 1, cover.to > 0 else { return nil }
+    cover.cutFrom = min(max(cover.cutFrom, 0), 1)
+    cover.cutTo = min(max(cover.cutTo, 0), 1)
+    return cover
+  }
+}

@@ -1,0 +1,54 @@
+import ReelECS
+import ReelMath
+
+/// The timelines of a game, named by number in the order in which they were added.
+public struct Timelines: Resource {
+  /// In the order in which they were added.
+  public private(set) var all: [Timeline] = []
+  /// All timelines' parts and keyframes side by side: a player that reads them here counts no
+  /// references.
+  private(set) var lists = TimelineLists()
+
+  public init() {}
+  public static var resourceName: String { "Timelines" }
+
+  /// Adds a timeline and returns its number. Traps where there are 65,535 already.
+  public mutating func add(_ timeline: Timeline) -> UInt16 {
+    precondition(
+      all.count < UInt16.max,
+      "A game has at most 65,535 timelines; add each once, and play it by its number.")
+    all.append(timeline)
+    lists.add(timeline)
+    return UInt16(all.count - 1)
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("all", &all)
+    lists = TimelineLists()
+    for timeline in all { lists.add(timeline) }
+  }
+}
+
+/// The parts of all timelines in one list, and their keyframes in another.
+struct TimelineLists: Sendable {
+  /// Where a timeline's parts and keyframes begin.
+  struct Run {
+    var firstPart: Int
+    var partCount: Int
+    var firstKey: Int
+  }
+
+  private(set) var runs: [Run] = []
+  private(set) var parts: [Timeline.Part] = []
+  private(set) var keys: [Keyframe] = []
+  /// The most parts that one timeline has.
+  private(set) var mostParts = 0
+
+  mutating func add(_ timeline: Timeline) {
+    runs.append(
+      Run(firstPart: parts.count, partCount: timeline.parts.count, firstKey: keys.count))
+    parts += timeline.parts
+    keys += timeline.keys
+    mostParts = max(mostParts, timeline.parts.count)
+  }
+}
