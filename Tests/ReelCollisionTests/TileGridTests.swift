@@ -26,7 +26,7 @@ import Testing
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var counts = [0, 0]
-    for _ in 0..<4 {
+    for _ in 0..<times(1) {
       let grid = random(&chance, 12, 12)
       grid.forEachPiece(near: grid.bounds) { piece in
         guard !piece.isOneWay else { return true }
@@ -43,7 +43,7 @@ import Testing
         return true
       }
     }
-    #expect(counts[0] > 100 && counts[1] > 100)
+    #expect(counts[0] > 40 && counts[1] > 40)
   }
 
   /// A corner stands out where the ground around it fills less than half of a turn.
@@ -52,7 +52,7 @@ import Testing
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var counts = [0, 0]
-    for _ in 0..<4 {
+    for _ in 0..<times(1) {
       let grid = random(&chance, 12, 12)
       grid.forEachPiece(near: grid.bounds) { piece in
         guard !piece.isOneWay else { return true }
@@ -76,7 +76,7 @@ import Testing
         return true
       }
     }
-    #expect(counts[0] > 100 && counts[1] > 100)
+    #expect(counts[0] > 40 && counts[1] > 40)
   }
 
   @Test(arguments: [UInt64(5)])
@@ -84,7 +84,7 @@ import Testing
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var grid = random(&chance, 7, 5)
-    for _ in 0..<400 {
+    for _ in 0..<times(60) {
       let (column, row) = (Int(chance.int(in: 0..<7)), Int(chance.int(in: 0..<5)))
       grid[column, row] = chance.pick(Tile.allCases)!
       let tiles = (0..<35).map { grid[$0 % 7, $0 / 7] }
