@@ -117,6 +117,23 @@ import Testing
     }
   }
 
+  /// A ray has no width, and tiles have no gap.
+  @Test func raysDoNotSlipBetweenTiles() {
+    let set = CollisionSet()
+    let tiles = [Tile](repeating: .empty, count: 4) + [Tile](repeating: .full, count: 8)
+    _ = set.insert(TileGrid(cellSize: Vec2(16, 16), columns: 4, tiles: tiles), key: 1)
+    for x in stride(from: Float(8), to: 64, by: 8) {
+      let down = set.segment(from: Vec2(x, 0), to: Vec2(x, 64))
+      #expect(down?.hit.time == 0.25 && down?.hit.normal == Vec2(0, -1))
+      let up = set.segment(from: Vec2(x, 64), to: Vec2(x, 0))
+      #expect(up?.hit.time == 0.25 && up?.hit.normal == Vec2(0, 1))
+    }
+    #expect(set.segment(from: Vec2(-16, 32), to: Vec2(80, 32))?.hit.normal == Vec2(-1, 0))
+    // Along the ground, and past it.
+    #expect(set.segment(from: Vec2(-16, 16), to: Vec2(80, 16)) == nil)
+    #expect(set.segment(from: Vec2(64, 0), to: Vec2(64, 64)) == nil)
+  }
+
   /// The path over a slope is the same whatever is below it.
   @Test func slopesDoNotFeelWhatIsBelow() {
     for below in [Tile.empty, .full] {
