@@ -82,6 +82,38 @@ import Testing
     #expect(broadphase.insert(Bounds(0, 0, 1, 1), key: 1) == 0)
   }
 
+  /// Boxes that came one by one are found as they are once they are in order, and have their keys.
+  @Test func sortingChangesNothing() {
+    var chance = RandomStream(seed: 6)
+    let broadphase = Broadphase()
+    var all: [UInt32: Bounds] = [:]
+    for key in 0..<500 {
+      let bounds = CrowdShape.allSizes.bounds(&chance)
+      let proxy = broadphase.insert(bounds, key: UInt64(key), isStatic: key % 2 == 0)
+      all[proxy] = bounds
+      if key % 5 == 4 {
+        let goal = CrowdShape.allSizes.bounds(&chance)
+        broadphase.move(proxy - 2, to: goal)
+        all[proxy - 2] = goal
+      }
+    }
+    for isSorted in [false, true] {
+      if isSorted { broadphase.sort() }
+      var found: [UInt32] = []
+      broadphase.forEach(touching: Bounds(-100, -100, 200, 200)) {
+        found.append($0)
+        return true
+      }
+      let expected = all.filter { $0.value.touches(Bounds(-100, -100, 200, 200)) }
+      #expect(found.sorted() == expected.keys.sorted())
+      #expect(found.count > 10)
+      for (proxy, bounds) in all {
+        #expect(broadphase.bounds(of: proxy) == bounds)
+        #expect(broadphase.key(of: proxy) == UInt64(proxy))
+      }
+    }
+  }
+
   /// 64 kinds have numbers of their own at most; more must be found all the same.
   @Test func anyNumberOfKinds() {
     let broadphase = Broadphase()
