@@ -86,10 +86,10 @@ import Testing
     let world = simulation.world
     let rock = Collider(Rect(0, 0, 8, 8), groups: 2, wants: 1)
     let ship = world.spawn(Transform(), Collider(Rect(0, 0, 8, 8), groups: 1), Page.Hull())
-    world.spawn(Transform(x: 4), rock)
-    world.spawn(Transform(x: 40), rock)
+    world.spawn(Transform(x: 4), rock, Page.Rock())
+    world.spawn(Transform(x: 40), rock, Page.Rock())
     simulation.schedule.add("meet", in: .react, Page.meet)
     for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
-    #expect(world[ship, Page.Hull.self]?.points == 97)
+    #expect(world[ship, Page.Hull.self]?.points == 99)
   }
 }

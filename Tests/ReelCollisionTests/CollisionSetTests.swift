@@ -164,6 +164,21 @@ import Testing
     #expect(set.ray(from: .zero, along: Vec2(1, 1), QueryFilter(includesSensors: true)) == nil)
   }
 
+  /// Far away a margin is rounded away from a box's sides; what is within it is found all the same.
+  @Test func marginsAreWholeFarAway() {
+    let far: Float = 262_140
+    let set = CollisionSet()
+    _ = set.insert(.box(Rect(far, 0, 4, 4)), key: 1)
+    let body = Shape.box(Rect(far - 4.5, 0, 4, 4))
+    var contacts: [FoundContact] = []
+    var near: [FoundNeighbour] = []
+    for (margin, count) in [(Float(0.495), 0), (0.501, 1), (0.505, 1)] {
+      set.contacts(body, margin: margin, into: &contacts)
+      set.nearest(to: body, within: margin, into: &near)
+      #expect(contacts.count == count && near.count == count)
+    }
+  }
+
   @Test func whatIsTakenOutIsGone() throws {
     let set = CollisionSet()
     let chain = set.insert(Chain([Vec2(0, 10), Vec2(40, 10)]), key: 1)

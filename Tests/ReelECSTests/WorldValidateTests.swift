@@ -83,7 +83,7 @@ import Testing
       world.setParent(of: a, to: .none)
       world.setParent(of: b, to: .none)
       world.setParent(of: a, to: b)
-      world.state.pointee.parents?[Int(a.index)] = 0
+      world.state.pointee.parents[Int(a.index)] = 0
     }
   }
 }

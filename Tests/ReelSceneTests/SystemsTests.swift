@@ -45,7 +45,7 @@ import Testing
     let drop = world.spawn(Transform(x: 5, y: 5), Collider(Rect(0, 0, 10, 10), groups: 2))
     world.spawn(Transform(x: 6, y: 6), Collider(Rect(0, 0, 10, 10), groups: 4))
     step()
-    #expect(world.events(Overlap.self) == [Overlap(first: cart, second: drop)])
+    #expect(world.events(ContactBegan.self) == [ContactBegan(first: cart, second: drop)])
   }
 
   @Test func emittersStartChangeAndStop() {

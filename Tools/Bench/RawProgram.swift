@@ -227,7 +227,7 @@ struct TurnsRow {
 
   var line: String {
     var line =
-      name.padding(toLength: 18, withPad: " ", startingAt: 0)
+      name.padding(toLength: 20, withPad: " ", startingAt: 0)
       + String(
         format: "min %8.3f %@  median %8.3f", Harness.least(reel), unit, Harness.median(reel))
     if !raw.isEmpty {

@@ -75,7 +75,10 @@ public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
     for walker in walkers { hashing.field("position", &walker.position) }
     hashing.field("pile", &pile.elements)
     for key in visits.keys.sorted() { hashing.hasher.combine(visits[key] ?? 0) }
-    if tick == ticks { hashing.hasher.combine(playWorlds(min(ticks, 100))) }
+    if tick == ticks {
+      hashing.hasher.combine(playWorlds(min(ticks, 100)))
+      hashing.hasher.combine(askShapes(min(ticks, 100)))
+    }
     wasm_print_hash(UInt64(tick), hashing.hasher.value)
   }
 }

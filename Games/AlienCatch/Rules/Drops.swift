@@ -94,12 +94,10 @@ extension Drop {
 }
 
 extension Drop {
-  /// What overlaps the cart's opening is caught.
+  /// What comes into the cart's opening is caught.
   static let catchAll = System("catchThings", in: .react) { world in
-    for overlap in world.events(Overlap.self) {
-      let drop = world.has(overlap.first, Drop.self) ? overlap.first : overlap.second
-      guard world.has(drop, Drop.self), let position = world[drop, Transform.self]?.position
-      else { continue }
+    for (_, drop) in world.contacts(Cart.self, Drop.self, .began) {
+      guard let position = world[drop, Transform.self]?.position else { continue }
       world.despawn(drop)
       world.send(Caught(position: position))
       world[Match.self].score += 10 * world[Match.self].round

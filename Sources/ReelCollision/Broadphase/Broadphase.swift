@@ -78,5 +78,5 @@ public final class Broadphase: @unchecked Sendable {
   public func bounds(of proxy: UInt32) -> Bounds { state.pointee.bounds(of: proxy) }
 
   /// The key of a proxy. Traps where the proxy is not in use.
-  public func key(of proxy: UInt32) -> UInt64 { state.pointee.key(of: proxy) }
+  public func key(of proxy: UInt32) -> UInt64 { state.pointee.record(proxy).pointee.key }
 }

@@ -1,7 +1,8 @@
 import ReelMath
 
-/// What is known of a proxy beside its box, its slot and its key.
+/// What is known of a proxy beside its box.
 struct ProxyRecord: BitwiseCopyable {
+  var key: UInt64
   var groups: UInt32
   var wants: UInt32
   /// The next free proxy, while it is free.
@@ -14,14 +15,14 @@ struct ProxyRecord: BitwiseCopyable {
 
 /// Everything that a ``Broadphase`` holds, behind one pointer.
 ///
-///     slots     proxy ─▶ an item in `moving`, or in `still`, or none: all that moving a box needs
-///     keys      proxy ─▶ key: all that a pair needs
-///     records   proxy ─▶ groups, wants, …
+///     slots, cells   proxy ─▶ a box in `moving`, or in `still`, or none: all that moving it needs
+///     records        proxy ─▶ key, groups, wants, …
 struct BroadphaseState {
   /// A slot in `moving`; or one in `still` with ``stillBit``; or ``noSlot`` where the box can not be
   /// found, or the proxy is free.
   private(set) var slots = PlainBuffer<UInt32>()
-  private(set) var keys = PlainBuffer<UInt64>()
+  /// Of those that have a slot.
+  private var cells = PlainBuffer<ProxyCell>()
   private(set) var records = PlainBuffer<ProxyRecord>()
   var moving = ProxyGrid()
   var still = ProxyGrid()
@@ -35,7 +36,7 @@ struct BroadphaseState {
 
   func deallocate() {
     slots.deallocate()
-    keys.deallocate()
+    cells.deallocate()
     records.deallocate()
     moving.deallocate()
     still.deallocate()
@@ -58,7 +59,7 @@ struct BroadphaseState {
       proxy = UInt32(records.count)
       records.resize(records.count + 1)
       slots.append(noSlot)
-      keys.append(0)
+      cells.resize(cells.count + 1)
     } else {
       firstFree = records.base[Int(proxy)].nextFree
     }
@@ -67,9 +68,8 @@ struct BroadphaseState {
       ? stillKinds.add(groups: groups, wants: wants)
       : movingKinds.add(groups: groups, wants: wants)
     records.base[Int(proxy)] = ProxyRecord(
-      groups: groups, wants: wants, nextFree: noSlot, kind: kind, mark: mark, isStatic: isStatic,
-      isUsed: true)
-    keys.base[Int(proxy)] = key
+      key: key, groups: groups, wants: wants, nextFree: noSlot, kind: kind, mark: mark,
+      isStatic: isStatic, isUsed: true)
     count += 1
     place(proxy, bounds)
     return proxy
@@ -79,7 +79,7 @@ struct BroadphaseState {
     if proxy < slots.count && bounds.isPlaceable {
       let slot = slots.base[Int(proxy)]
       if slot < Self.stillBit {
-        slots.base[Int(proxy)] = moving.move(slot, to: bounds)
+        slots.base[Int(proxy)] = moving.move(slot, in: cells.base + Int(proxy), to: bounds)
         if moving.isDue { sortMoving() }
         return
       }
@@ -91,7 +91,8 @@ struct BroadphaseState {
     let record = record(proxy)
     let slot = slots.base[Int(proxy)]
     if slot != noSlot && bounds.isPlaceable && record.pointee.isStatic {
-      slots.base[Int(proxy)] = still.move(slot & ~Self.stillBit, to: bounds) | Self.stillBit
+      slots.base[Int(proxy)] =
+        still.move(slot & ~Self.stillBit, in: cells.base + Int(proxy), to: bounds) | Self.stillBit
       if still.isDue { sortStill() }
     } else {
       displace(proxy)
@@ -151,16 +152,11 @@ struct BroadphaseState {
     }
   }
 
-  func key(of proxy: UInt32) -> UInt64 {
-    _ = record(proxy)
-    return keys.base[Int(proxy)]
-  }
-
   func bounds(of proxy: UInt32) -> Bounds {
     let isStatic = record(proxy).pointee.isStatic
     let slot = slots.base[Int(proxy)]
     guard slot != noSlot else { return Bounds(.nan, .nan, .nan, .nan) }
-    return (isStatic ? still : moving).items.base[Int(slot & ~Self.stillBit)].bounds
+    return (isStatic ? still : moving).boxes.base[Int(slot & ~Self.stillBit)].bounds
   }
 
   // MARK: - Places in the grids
@@ -169,13 +165,18 @@ struct BroadphaseState {
   private mutating func place(_ proxy: UInt32, _ bounds: Bounds) {
     guard bounds.isPlaceable else { return }
     let record = records.base[Int(proxy)]
+    let item = ProxyItem(
+      key: record.key, proxy: proxy, column: 0, row: 0, level: 0, kind: record.kind,
+      mark: record.mark)
     if record.isStatic {
-      slots.base[Int(proxy)] =
-        still.insert(bounds, proxy: proxy, kind: record.kind, mark: record.mark) | Self.stillBit
+      let slot = still.insert(bounds, item)
+      slots.base[Int(proxy)] = slot | Self.stillBit
+      cells.base[Int(proxy)] = still.cell(of: slot)
       if still.isDue { sortStill() }
     } else {
-      slots.base[Int(proxy)] = moving.insert(
-        bounds, proxy: proxy, kind: record.kind, mark: record.mark)
+      let slot = moving.insert(bounds, item)
+      slots.base[Int(proxy)] = slot
+      cells.base[Int(proxy)] = moving.cell(of: slot)
       if moving.isDue { sortMoving() }
     }
   }

@@ -40,9 +40,8 @@ extension BroadphaseState {
           != 0
       else { return }
     }
-    let (keyOfA, keyOfB) = (keys.base[Int(a.proxy)], keys.base[Int(b.proxy)])
-    guard keyOfA != keyOfB && touches(a.proxy, b.proxy) else { return }
-    found.append(ProxyPair(a.proxy, key: keyOfA, b.proxy, key: keyOfB))
+    guard a.key != b.key && touches(a.proxy, b.proxy) else { return }
+    found.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
   }
 
   fileprivate func findPairs(
@@ -76,7 +75,7 @@ extension BroadphaseState {
             findMoving(
               slot, in: level, around: around, ahead: isAhead ? ahead : 0, into: &found, touches)
           }
-          if still != 0 { findStill(items[slot], kinds: still, into: &found, touches) }
+          if still != 0 { findStill(slot, kinds: still, into: &found, touches) }
         }
       }
       slot = end
@@ -89,12 +88,12 @@ extension BroadphaseState {
     _ slot: Int, in level: Int, around: UInt64, ahead: UInt64,
     into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let items = moving.items.base
+    let (items, boxes) = (moving.items.base, moving.boxes.base)
     let item = items[slot]
-    _ = moving.forEach(in: level, touching: item.bounds) { other in
+    let bounds = boxes[slot].bounds
+    _ = moving.forEach(in: level, touching: bounds) { other in
       let kind = UInt64(items[other].kind)
-      guard (around | ahead) >> kind & 1 != 0, other != slot,
-        isLess(items[other].box, item.bounds.asked)
+      guard (around | ahead) >> kind & 1 != 0, other != slot, isLess(boxes[other], bounds.asked)
       else { return true }
       let isAround = around >> kind & 1 != 0
       if level != Int(item.level) || isAround || isAhead(other, of: slot) {
@@ -118,14 +117,13 @@ extension BroadphaseState {
     _ slots: Range<Int>, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let items = moving.items.base
+    let (items, boxes) = (moving.items.base, moving.boxes.base)
     let table = moving.levels[Int(items[slots.lowerBound].level)]
     let starts = table.starts.unsafelyUnwrapped
     let buckets = Int(table.mask) + 1
     for slot in slots {
-      let item = items + slot
-      let asked = item.pointee.bounds.asked
-      let (column, row) = (item.pointee.column, item.pointee.row)
+      let asked = boxes[slot].bounds.asked
+      let (column, row) = (items[slot].column, items[slot].row)
       // A box reaches into the next column and row, or does not: then it asks nobody there.
       let columns = asked.x * table.inverse >= Float(column + 1) ? 1 : 0
       let rows = asked.y * table.inverse >= Float(row + 1) ? 1 : 0
@@ -136,7 +134,7 @@ extension BroadphaseState {
         findAheadOverEnd(slot, kinds, table, columns, rows, &found, touches)
         continue
       }
-      // SAFETY: each bucket and the one after the last has a start; slots between two are items.
+      // SAFETY: each bucket and the one after the last has a start; slots between two have boxes.
       let inRow = Int(starts[first + columns + 1]) - slot - 1
       let start = Int(starts[below])
       let all = inRow + rows * (Int(starts[below + columns + 2]) - start)
@@ -144,14 +142,13 @@ extension BroadphaseState {
       var at = 0
       while at < all {
         let isBelow = at >= inRow
-        let other = items + (isBelow ? start - inRow : slot + 1) + at
+        let other = (isBelow ? start - inRow : slot + 1) + at
         at += 1
         // A box of another row that shares the bucket is found in its own.
-        if isLess(other.pointee.box, asked)
-          && other.pointee.row == row + (isBelow ? 1 : 0)
-          && kinds >> UInt64(other.pointee.kind) & 1 != 0
+        if isLess(boxes[other], asked) && items[other].row == row + (isBelow ? 1 : 0)
+          && kinds >> UInt64(items[other].kind) & 1 != 0
         {
-          meet(item.pointee, other.pointee, &found, touches)
+          meet(items[slot], items[other], &found, touches)
         }
       }
     }
@@ -163,16 +160,16 @@ extension BroadphaseState {
     _ slot: Int, _ kinds: UInt64, _ table: CellLevel, _ columns: Int, _ rows: Int,
     _ found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let items = moving.items.base
+    let (items, boxes) = (moving.items.base, moving.boxes.base)
     let item = items[slot]
-    let asked = item.bounds.asked
+    let asked = boxes[slot].bounds.asked
     for row in item.row...item.row + Int32(rows) {
       let isOwn = row == item.row
       _ = moving.forEach(
         in: table, row: row, column: isOwn ? item.column : item.column - 1,
         columns: columns + (isOwn ? 1 : 2)
       ) { other in
-        if isLess(items[other].box, asked) && items[other].row == row
+        if isLess(boxes[other], asked) && items[other].row == row
           && kinds >> UInt64(items[other].kind) & 1 != 0 && isAhead(other, of: slot)
         {
           meet(item, items[other], &found, touches)
@@ -182,41 +179,43 @@ extension BroadphaseState {
     }
   }
 
+  /// The pairs of a moving box with static ones.
   @inline(__always)
   private func findStill(
-    _ item: ProxyItem, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
+    _ slot: Int, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let items = still.items.base
+    let (items, boxes) = (still.items.base, still.boxes.base)
+    let item = moving.items.base[slot]
+    let bounds = moving.boxes.base[slot].bounds
     forEachBit(UInt64(still.occupied)) { level in
-      _ = still.forEach(in: level, touching: item.bounds) { other in
-        guard kinds >> UInt64(items[other].kind) & 1 != 0,
-          isLess(items[other].box, item.bounds.asked)
-        else { return true }
-        meet(item, items[other], &found, touches)
+      _ = still.forEach(in: level, touching: bounds) { other in
+        if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(boxes[other], bounds.asked) {
+          meet(item, items[other], &found, touches)
+        }
         return true
       }
     }
   }
 
+  /// The pairs of static boxes that look for moving ones.
   fileprivate func findPairs(
     ofStill job: Int, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let items = still.items.base
-    let others = moving.items.base
+    let (items, boxes) = (moving.items.base, moving.boxes.base)
     let begin = job * PairSearch.slotsOfJob
     let end = min(begin + PairSearch.slotsOfJob, still.items.count)
-    for slot in begin..<end where items[slot].proxy != noSlot {
-      let item = items[slot]
+    for slot in begin..<end where still.items.base[slot].proxy != noSlot {
+      let item = still.items.base[slot]
       let kinds = search.fromStill[Int(item.kind)]
       if kinds == 0 { continue }
+      let bounds = still.boxes.base[slot].bounds
       forEachBit(UInt64(moving.occupied)) { level in
-        _ = moving.forEach(in: level, touching: item.bounds) { other in
-          guard kinds >> UInt64(others[other].kind) & 1 != 0,
-            isLess(others[other].box, item.bounds.asked)
-          else { return true }
-          meet(item, others[other], &found, touches)
+        _ = moving.forEach(in: level, touching: bounds) { other in
+          if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(boxes[other], bounds.asked) {
+            meet(item, items[other], &found, touches)
+          }
           return true
         }
       }

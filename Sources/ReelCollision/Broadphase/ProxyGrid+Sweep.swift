@@ -8,6 +8,9 @@ import ReelMath
 //     ──────╲─────── [c c c]                      │ ╲__│    │    in each row that the way
 //     ───────╲────── [c c c]                      │    │╲___│__  meets between the two lines
 //
+// A way is flat where it goes more than three times as far across as down: rows are runs of memory, so
+// a few long ones cost less than many short ones.
+//
 // A strip's part of the way is found with Doubles and taken a little too long: what it costs is a box
 // more that is looked at, and never one that is missed.
 
@@ -40,7 +43,7 @@ struct BoxSweep {
 
   /// The part of the way after which the two touch first, never later than it is; infinity where they
   /// never do.
-  @inline(__always) func entry(_ box: SIMD4<Float>) -> Float {
+  @inline(__always) func entry(_ box: StoredBox) -> Float {
     let times = (box - asked) * inverse + slack
     let entry = max(max(min(times.x, times.z), min(times.y, times.w)), 0)
     let exit = min(max(times.x, times.z), max(times.y, times.w))
@@ -58,14 +61,14 @@ extension ProxyGrid {
   ) {
     let table = levels[level]
     guard table.count > 0 else { return }
-    let items = self.items.base
+    let (items, boxes) = (self.items.base, self.boxes.base)
     let path = SweptCells(sweep, table, limit: limit)
     guard path.strips > 0 else { return }
     var reach = limit
     defer { limit = reach }
     if path.strips > 2 * table.count + 8 {
       _ = forEach(of: table, level) { slot in
-        let entry = sweep.entry(items[slot].box)
+        let entry = sweep.entry(boxes[slot])
         if entry <= reach { reach = body(slot, entry) }
         return reach >= 0
       }
@@ -79,7 +82,7 @@ extension ProxyGrid {
         let goesOn = forEach(
           in: table, row: row, column: cells.low.x, columns: Int(cells.high.x - cells.low.x) + 1
         ) { slot in
-          let entry = sweep.entry(items[slot].box)
+          let entry = sweep.entry(boxes[slot])
           // Boxes of other rows, and of columns far away, may share the bucket.
           if entry <= reach && items[slot].row == row && items[slot].column >= cells.low.x
             && items[slot].column <= cells.high.x
@@ -107,15 +110,18 @@ struct SweptCells {
   /// The first row, or the first column of the first four.
   private var first: Int32 = 0
   private var width: Int32
-  // In cells: along the longer direction, and across.
-  private let along: (low: Double, high: Double, motion: Double)
+  /// When the first strip is entered and left, and how much later each is than the one before.
+  private var enters = 0.0
+  private var leaves = 1.0
+  private var step = 0.0
+  /// Across the longer direction, in cells.
   private let across: (low: Double, high: Double, motion: Double)
 
   @inline(__always)
   init(_ sweep: BoxSweep, _ table: CellLevel, limit: Float) {
     let scale = Double(table.inverse)
     let (bounds, motion) = (sweep.bounds, sweep.motion)
-    isFlat = abs(motion.x) > abs(motion.y)
+    isFlat = abs(motion.x) > 3 * abs(motion.y)
     let x = (
       low: Double(bounds.minX) * scale, high: Double(bounds.maxX) * scale,
       motion: Double(motion.x) * scale
@@ -124,9 +130,9 @@ struct SweptCells {
       low: Double(bounds.minY) * scale, high: Double(bounds.maxY) * scale,
       motion: Double(motion.y) * scale
     )
-    along = isFlat ? x : y
+    let along = isFlat ? x : y
     across = isFlat ? y : x
-    width = isFlat ? 2 : 1
+    width = isFlat ? 4 : 1
     low = table.low
     high = table.high
     let part = Double(limit)
@@ -140,35 +146,35 @@ struct SweptCells {
       strips = .max
       return
     }
-    let from = max(cellNumber(least) - 1, isFlat ? low.x : low.y)
-    let to = min(cellNumber(most), isFlat ? high.x : high.y)
+    let from = max(lowerCell(least) - 1, isFlat ? low.x : low.y)
+    let to = min(lowerCell(most + 1e-6), isFlat ? high.x : high.y)
     guard from <= to else { return }
     strips = Int((to - from) / width) + 1
     direction = along.motion < 0 ? -1 : 1
     first = along.motion < 0 ? to - width + 1 : from
+    guard along.motion != 0 else { return }
+    let inverse = 1 / along.motion
+    // Boxes of the strip reach into the next cell.
+    let begin = (Double(first) - along.high) * inverse
+    let end = (Double(first + width + 1) - along.low) * inverse
+    enters = min(begin, end) - 1e-9
+    leaves = max(begin, end) + 1e-9
+    step = Double(width) * abs(inverse)
   }
 
   /// The least and the greatest column and row of a strip; low is beyond high where it has none.
   /// Nothing where the strip, and so all that follow, begin after `limit`.
   @inline(__always)
   func cells(of strip: Int, limit: Float) -> (low: SIMD2<Int32>, high: SIMD2<Int32>)? {
-    let from = first + Int32(strip) * width * direction
-    // Boxes of the strip reach into the next cell.
-    let (begin, end) = (Double(from), Double(from + width + 1))
-    var enters = 0.0
-    var leaves = Double(limit)
-    if along.motion > 0 {
-      enters = max(enters, (begin - along.high) / along.motion - 1e-9)
-      leaves = min(leaves, (end - along.low) / along.motion + 1e-9)
-    } else if along.motion < 0 {
-      enters = max(enters, (end - along.low) / along.motion - 1e-9)
-      leaves = min(leaves, (begin - along.high) / along.motion + 1e-9)
-    }
+    let from = first + Int32(truncatingIfNeeded: strip) * width * direction
+    let later = Double(strip) * step
+    let enters = max(self.enters + later, 0)
+    let leaves = max(min(self.leaves + later, Double(limit)), enters)
     guard enters <= Double(limit) + 1e-6 else { return nil }
-    let (atEntry, atExit) = (across.motion * enters, across.motion * max(leaves, enters))
+    let (atEntry, atExit) = (across.motion * enters, across.motion * leaves)
     let slack = 1e-6
-    let least = cellNumber(across.low + min(atEntry, atExit) - slack) - 1
-    let most = cellNumber(across.high + max(atEntry, atExit) + slack)
+    let least = lowerCell(across.low + min(atEntry, atExit) - slack) - 1
+    let most = lowerCell(across.high + max(atEntry, atExit) + slack)
     return isFlat
       ? (
         SIMD2(max(from, low.x), max(least, low.y)),
@@ -176,4 +182,12 @@ struct SweptCells {
       )
       : (SIMD2(max(least, low.x), from), SIMD2(min(most, high.x), from))
   }
+}
+
+/// A number of cells between -2^30 and 2^30, rounded down; a whole number may come out one less.
+@inline(__always)
+private func lowerCell(_ cells: Double) -> Int32 {
+  // DETERMINISM: so large a number has no binary places left, and its last bits are the whole number:
+  // the processor rounds to the nearest, and nothing is called or asked.
+  Int32(truncatingIfNeeded: (cells - 0.5 + 0x1.8p52).bitPattern)
 }

@@ -2,39 +2,52 @@ import ReelMath
 
 // Boxes, sorted by cell.
 //
-//     items   │ level 0: bucket 0 │ 1 │ 2 … │ level 1: bucket 0 │ 1 … ║ newcomers, in chains │
-//             └──────────────── starts, for each level ─────────────┘ └── heads ─┘
+//     boxes   │ level 0: bucket 0 │ 1 │ 2 … │ level 1: bucket 0 │ 1 … ║ newcomers, in chains │
+//     items   │ whose they are, slot by slot                           ║                      │
+//             └──────────────── starts, for each level ──────────────┘ └── heads ─┘
 //
 // Slots below `sorted` stand in the order of levels and buckets, so that a search reads memory from
-// left to right. A box that stays in its cell is written where it is. One that leaves it, or is new,
-// becomes a newcomer at the end, in the chain of its new bucket; its old slot lies empty. When there
-// are as many newcomers as half of the sorted boxes, all are sorted anew, by counting: so every call
-// costs the same in the mean, whatever the number of boxes.
+// left to right, and no more of it than the boxes: whose they are is read of those that touch only. A
+// box that stays in its cell is written where it is. One that leaves it, or is new, becomes a newcomer
+// at the end, in the chain of its new bucket; its old slot lies empty. When there are as many newcomers
+// as half of the sorted boxes, all are sorted anew, by counting: so every call costs the same in the
+// mean, whatever the number of boxes.
 //
 // What is found depends on the boxes alone; the order of slots on history, so nothing may follow it.
 
-/// A box in its cell: half a cache line.
+/// Whose a box is.
 struct ProxyItem: BitwiseCopyable {
-  /// Left, top, and the negated right and bottom: boxes overlap where all four are less than right,
-  /// bottom, negated left and negated top of the other.
-  var box: SIMD4<Float>
+  var key: UInt64
   /// ``noSlot`` where the slot lies empty; the box is NaN then, and touches nothing.
   var proxy: UInt32
   /// Its cell.
   var column: Int32
   var row: Int32
-  var kind: UInt8
   var level: UInt8
+  var kind: UInt8
   /// What the proxy's owner marks it with.
   var mark: UInt8
+}
 
+/// The cell of a proxy's box, where moving a box finds it without a look at the slot.
+struct ProxyCell: BitwiseCopyable {
+  var column: Int32
+  var row: Int32
+  var level: Int32
+}
+
+/// Left, top, and the negated right and bottom: boxes overlap where all four are less than right,
+/// bottom, negated left and negated top of the other.
+typealias StoredBox = SIMD4<Float>
+
+extension StoredBox {
   /// Left, top, right, bottom.
-  @inline(__always) var bounds: Bounds { Bounds(box.x, box.y, -box.z, -box.w) }
+  @inline(__always) var bounds: Bounds { Bounds(x, y, -z, -w) }
 }
 
 extension Bounds {
-  /// As an item stores it.
-  @inline(__always) var stored: SIMD4<Float> { SIMD4(minX, minY, -maxX, -maxY) }
+  /// As a grid stores it.
+  @inline(__always) var stored: StoredBox { SIMD4(minX, minY, -maxX, -maxY) }
   /// What stored boxes are less than where they overlap this one.
   @inline(__always) var asked: SIMD4<Float> { SIMD4(maxX, maxY, -minX, -minY) }
   /// Whether it is a box at all: finite, and no side beyond its opposite.
@@ -58,9 +71,13 @@ extension Bounds {
 
 /// Boxes, sorted by cell. Whoever holds one deallocates it.
 struct ProxyGrid {
-  /// All slots; those from `sorted` on hold newcomers.
+  /// Of all slots; those from `sorted` on hold newcomers.
+  private(set) var boxes = PlainBuffer<StoredBox>()
+  /// Of all slots.
   private(set) var items = PlainBuffer<ProxyItem>()
-  private var spare = PlainBuffer<ProxyItem>()
+  // What sorting writes to.
+  private var spareBoxes = PlainBuffer<StoredBox>()
+  private var spareItems = PlainBuffer<ProxyItem>()
   /// For each slot of a newcomer: the next and the one before in its chain.
   private(set) var next = PlainBuffer<UInt32>()
   private var previous = PlainBuffer<UInt32>()
@@ -83,8 +100,10 @@ struct ProxyGrid {
   }
 
   func deallocate() {
+    boxes.deallocate()
     items.deallocate()
-    spare.deallocate()
+    spareBoxes.deallocate()
+    spareItems.deallocate()
     next.deallocate()
     previous.deallocate()
     for level in 0..<cellLevelCount { levels[level].deallocate() }
@@ -96,56 +115,69 @@ struct ProxyGrid {
 
   // MARK: - Changing
 
-  /// Takes in a box and answers its slot. The caller sorts when it ``isDue``.
-  mutating func insert(_ bounds: Bounds, proxy: UInt32, kind: UInt8, mark: UInt8) -> UInt32 {
+  /// Takes in a box and answers its slot; the item gets its cell here. The caller sorts when it
+  /// ``isDue``.
+  mutating func insert(_ bounds: Bounds, _ item: ProxyItem) -> UInt32 {
     let level = cellLevel(bounds)
     let table = levels + level
     if table.pointee.capacity == 0 { table.pointee.setBuckets(16) }
     table.pointee.count += 1
     occupied |= 1 << UInt32(level)
     count += 1
-    let (column, row) = (table.pointee.cell(bounds.minX), table.pointee.cell(bounds.minY))
-    table.pointee.extend(column, row)
     let slot = UInt32(items.count)
-    items.append(
-      ProxyItem(
-        box: bounds.stored, proxy: proxy, column: column, row: row, kind: kind,
-        level: UInt8(level), mark: mark))
+    var item = item
+    item.column = table.pointee.cell(bounds.minX)
+    item.row = table.pointee.cell(bounds.minY)
+    item.level = UInt8(level)
+    table.pointee.extend(item.column, item.row)
+    items.append(item)
+    boxes.append(bounds.stored)
     link(slot)
     return slot
   }
 
-  /// Moves the box of a slot and answers the slot where it is then.
-  @inline(__always) mutating func move(_ slot: UInt32, to bounds: Bounds) -> UInt32 {
-    // SAFETY: the caller's slot is one that a box stands in.
-    let item = items.base + Int(slot)
+  /// Moves the box of a slot, which is in `cell`, and answers the slot where it is then.
+  @inline(__always)
+  mutating func move(
+    _ slot: UInt32, in cell: UnsafeMutablePointer<ProxyCell>, to bounds: Bounds
+  ) -> UInt32 {
     let level = cellLevel(bounds)
     let table = levels + level
-    if Int(item.pointee.level) == level && item.pointee.row == table.pointee.cell(bounds.minY)
-      && item.pointee.column == table.pointee.cell(bounds.minX)
+    if Int(cell.pointee.level) == level && cell.pointee.row == table.pointee.cell(bounds.minY)
+      && cell.pointee.column == table.pointee.cell(bounds.minX)
     {
-      item.pointee.box = bounds.stored
+      // SAFETY: the caller's slot is one that a box stands in.
+      boxes.base[Int(slot)] = bounds.stored
       return slot
     }
-    return relocate(slot, to: bounds)
+    return relocate(slot, cell, bounds)
   }
 
-  @inline(never) private mutating func relocate(_ slot: UInt32, to bounds: Bounds) -> UInt32 {
+  @inline(never)
+  private mutating func relocate(
+    _ slot: UInt32, _ cell: UnsafeMutablePointer<ProxyCell>, _ bounds: Bounds
+  ) -> UInt32 {
     let item = items.base[Int(slot)]
     remove(slot)
-    return insert(bounds, proxy: item.proxy, kind: item.kind, mark: item.mark)
+    let slot = insert(bounds, item)
+    cell.pointee = self.cell(of: slot)
+    return slot
+  }
+
+  func cell(of slot: UInt32) -> ProxyCell {
+    let item = items.base[Int(slot)]
+    return ProxyCell(column: item.column, row: item.row, level: Int32(item.level))
   }
 
   mutating func remove(_ slot: UInt32) {
-    let item = items.base + Int(slot)
-    let level = Int(item.pointee.level)
+    let level = Int(items.base[Int(slot)].level)
     if Int(slot) >= sorted { unlink(slot) }
     levels[level].count -= 1
     if levels[level].count == 0 { occupied &= ~(1 << UInt32(level)) }
     count -= 1
     empty += 1
-    item.pointee.proxy = noSlot
-    item.pointee.box = SIMD4(repeating: .nan)
+    items.base[Int(slot)].proxy = noSlot
+    boxes.base[Int(slot)] = StoredBox(repeating: .nan)
   }
 
   mutating func setKind(_ slot: UInt32, _ kind: UInt8) { items.base[Int(slot)].kind = kind }
@@ -199,8 +231,10 @@ struct ProxyGrid {
   /// Sorts all boxes by cell, and tells each proxy's new slot. O(boxes).
   @inline(__always) mutating func sort(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
     prepareTables()
-    spare.resize(count)
-    let (items, target) = (self.items.base, spare.base)
+    spareBoxes.resize(count)
+    spareItems.resize(count)
+    let (boxes, boxTarget) = (self.boxes.base, spareBoxes.base)
+    let (items, itemTarget) = (self.items.base, spareItems.base)
     var slot = self.items.count
     // SAFETY: `starts` holds the end of each bucket, so that there is a slot for each of its boxes.
     while slot > 0 {
@@ -212,10 +246,12 @@ struct ProxyGrid {
         table.pointee.starts.unsafelyUnwrapped
         + Int(table.pointee.bucket(item.column, item.row))
       end.pointee -= 1
-      target[Int(end.pointee)] = item
+      boxTarget[Int(end.pointee)] = boxes[slot]
+      itemTarget[Int(end.pointee)] = item
       moved(item.proxy, end.pointee)
     }
-    swap(&self.items, &spare)
+    swap(&self.boxes, &spareBoxes)
+    swap(&self.items, &spareItems)
     sorted = count
     empty = 0
     waiting = 0

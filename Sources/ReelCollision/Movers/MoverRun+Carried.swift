@@ -72,7 +72,9 @@ extension MoverRun {
 
   /// Leaves what it overlaps with by more than the skin: somebody has put it there, or it is
   /// squeezed. By the shortest way out through a face that is free.
-  mutating func freeFromOverlaps() {
+  /// - Parameter wasSqueezed: whether it was squeezed in the tick before: then it stays so until what
+  ///   squeezes it goes away.
+  mutating func freeFromOverlaps(wasSqueezed: Bool) {
     for _ in 0..<4 {
       var deepest = skin
       var push = Wide.zero
@@ -81,10 +83,14 @@ extension MoverRun {
         guard isNear(part), let depth = overlap(with: part), depth > deepest else { continue }
         var best = Double.infinity
         var way = Wide.zero
+        // What moves drives it ahead, never out at the back.
+        let shift = Wide(solver.surroundings.solids[Int(part.solid)].motion.shift)
         solver.space.forEachContact(
           at: place, reach: 0, depth: .infinity, motion: .zero
         ) { contact in
-          guard contact.part == Int32(number), -contact.gap < best else { return }
+          guard contact.part == Int32(number), -contact.gap < best,
+            contact.normal.dot(shift) >= -1e-9
+          else { return }
           best = -contact.gap
           way = contact.normal * best
         }
@@ -94,6 +100,10 @@ extension MoverRun {
         solid = part.solid
       }
       guard solid >= 0 else { return }
+      if wasSqueezed {
+        noteSqueeze(push)
+        return
+      }
       guard let hit = solver.space.sweep(from: place, along: push, ignoring: solid) else {
         place += push
         continue

@@ -46,6 +46,7 @@ struct MoverRun {
     let wasOnFloor = state.isOnFloor && hasFloor
     var velocity = Wide(state.velocity)
     let isLeaving = wasOnFloor && velocity.dot(up) > 1e-6
+    let wasSqueezed = state.isSqueezed
     state.isOnWall = false
     state.isOnCeiling = false
     state.isSqueezed = false
@@ -58,7 +59,7 @@ struct MoverRun {
 
     if wasOnFloor && carry != .zero { carryAlong(carry, solid(of: state.floor)) }
     pushOut()
-    freeFromOverlaps()
+    freeFromOverlaps(wasSqueezed: wasSqueezed)
     if isHeldUpright {
       holdStill()
       return

@@ -42,11 +42,18 @@ extension Shape {
 
   private func cast(by motion: Vec2, against other: Shape, _ surface: Surface) -> CastHit? {
     guard motion.x.isFinite, motion.y.isFinite else { return nil }
-    if surface == .whole, let box = sharpBounds, other.isUprightBox, box.isFinite {
-      // Most miss, and that is soon known.
+    if surface == .whole, other.isUprightBox, let box = sharpBounds, box.isFinite {
       let wall = other.boxBounds
-      guard wall.isFinite, box.passage(by: motion, through: wall) != nil else { return nil }
+      guard wall.isFinite, let passage = box.passage(by: motion, through: wall) else { return nil }
+      if let side = passage.side {
+        return box.hit(by: motion, through: wall, passage.time, side, isPoint: number == 1)
+      }
     }
+    return generalCast(by: motion, against: other, surface)
+  }
+
+  /// The same for all shapes.
+  func generalCast(by motion: Vec2, against other: Shape, _ surface: Surface) -> CastHit? {
     let hit = Difference.with(self, other) { difference -> CastHit? in
       let ray = DifferenceRay(self, other, surface, difference, motion)
       return radius > 0 || other.radius > 0 ? ray.rounded() : ray.sharp()

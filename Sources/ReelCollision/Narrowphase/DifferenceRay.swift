@@ -56,7 +56,8 @@ struct DifferenceRay {
       enter = max(enter, time)
       guard difference.allows(edge: k, second, surface) else { continue }
       let square = ex * ex + ey * ey
-      let (facing, upright) = (speed * speed / square, ex * ex / square)
+      let facing = ex == 0 ? x * x : ey == 0 ? y * y : speed * speed / square
+      let upright = ex * ex / square
       // DETERMINISM: at a corner both edges are met at once: the one that faces the motion more, then
       // the one that lies more level.
       if time > best.time
@@ -205,5 +206,6 @@ struct DifferenceRay {
 @inline(__always)
 func roundedDown(_ time: Double) -> Float {
   let near = Float(time)
-  return Double(near) > time ? max(near.nextDown, 0) : near
+  // The next bit pattern below is the next number: it is above 0, or it would not be too large.
+  return Double(near) > time ? Float(bitPattern: near.bitPattern - 1) : near
 }

@@ -25,10 +25,10 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with each box that touches `bounds`, and its flags, until it answers `false`.
+  /// Calls `body` with each proxy whose box touches `bounds`, and the box, until it answers `false`.
   @inline(__always)
   func forEachItem(
-    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem, _ flags: UInt8) -> Bool
+    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem, Bounds) -> Bool
   ) {
     let most = Float.greatestFiniteMagnitude
     let bounds = Bounds(
@@ -48,7 +48,7 @@ extension CollisionSet {
           let item = grid.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return true }
           guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return true }
-          return body(item, item.mark)
+          return body(item, grid.boxes.base[slot].bounds)
         }
         if !goesOn { return }
         rest &= rest - 1
@@ -57,11 +57,11 @@ extension CollisionSet {
   }
 
   /// Calls `body` with each box that `sweep` touches on its way within `limit`, near to far up to some
-  /// cells, and its flags. `body` answers the limit from then on, below zero to end.
+  /// cells, and the box. `body` answers the limit from then on, below zero to end.
   @inline(__always)
   func forEachItem(
     along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
-    _ body: (ProxyItem, _ flags: UInt8) -> Float
+    _ body: (ProxyItem, Bounds) -> Float
   ) {
     guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }
     let state = broadphase.state
@@ -79,7 +79,7 @@ extension CollisionSet {
           let item = grid.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
           guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return reach }
-          reach = min(reach, body(item, item.mark))
+          reach = min(reach, body(item, grid.boxes.base[slot].bounds))
           return reach
         }
         rest &= rest - 1

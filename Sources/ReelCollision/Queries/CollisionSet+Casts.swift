@@ -11,26 +11,45 @@ extension CollisionSet {
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> FoundHit? {
-    var best: FoundHit?
-    // The hit of a box is known by its time; the rest is found out for the last one only.
-    var plain: Bounds?
-    forEachCandidate(shape, motion, filter) { key, box, time, found in
-      if let old = best {
-        guard
-          (time, key) < (old.hit.time, old.key)
-            || (time == old.hit.time && key == old.key && (found?.piece ?? 0) < old.piece)
-        else { return old.hit.time }
+    let sharp = shape.sharpBounds
+    let bounds = sharp ?? shape.bounds
+    guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return nil }
+    let isSharp = sharp != nil
+    var first = FirstHit()
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, box in
+      if isSharp && item.mark & SetEntry.isPlainBox != 0 {
+        // Of a box nothing but its sides is looked at; the rest is found out for the last one only.
+        guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
+        let time = roundedDown(passage.time)
+        if first.takes(time, item.key, 0), item.key != filter.ignored, condition(item.key) {
+          first.note(time, item.key, box, passage)
+        }
+      } else {
+        meet(shape, bounds, by: motion, item, filter, condition, &first)
       }
-      guard condition(key) else { return best?.hit.time ?? 1 }
-      best =
-        found ?? FoundHit(key: key, piece: 0, hit: CastHit(time: time))
-      plain = found == nil ? box : nil
-      return time
+      return first.reach
     }
-    guard let plain, var found = best else { return best }
-    guard let hit = shape.cast(by: motion, against: .box(plain)) else { return nil }
-    found.hit = hit
-    return found
+    guard first.isBox else { return first.found }
+    let hit =
+      first.passage.side.map {
+        bounds.hit(
+          by: motion, through: first.box, first.passage.time, $0, isPoint: shape.count == 1)
+      } ?? shape.cast(by: motion, against: .box(first.box))
+    return hit.map { FoundHit(key: first.key, piece: 0, hit: $0) }
+  }
+
+  /// Takes in what a shape meets of a proxy that is more than a box.
+  @inline(never)
+  private func meet(
+    _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
+    _ condition: (UInt64) -> Bool, _ first: inout FirstHit
+  ) {
+    forEachHit(shape, bounds, by: motion, item, filter, limit: first.reach) { found in
+      if first.takes(found.hit.time, found.key, found.piece), condition(found.key) {
+        first.note(found)
+      }
+      return first.reach
+    }
   }
 
   /// Finds all shapes that another meets on a straight way, sorted by time and key, a key once.
@@ -40,14 +59,8 @@ extension CollisionSet {
     into found: inout [FoundHit], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     found.removeAll(keepingCapacity: true)
-    forEachCandidate(shape, motion, filter) { key, box, _, hit in
-      if let hit {
-        if condition(key) { found.append(hit) }
-      } else if let hit = shape.cast(by: motion, against: .box(box)),
-        condition(key)
-      {
-        found.append(FoundHit(key: key, piece: 0, hit: hit))
-      }
+    forEachCandidate(shape, motion, filter) { hit in
+      if condition(hit.key) { found.append(hit) }
       return 1
     }
     // A key once: that which is met first.
@@ -90,63 +103,91 @@ extension CollisionSet {
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> Bool {
     var isVisible = true
-    forEachCandidate(.point(eye), target - eye, filter) { key, _, time, _ in
+    forEachCandidate(.point(eye), target - eye, filter) { found in
       // DETERMINISM: a time is rounded down, so the end itself may be a little less than 1.
-      if time < Float(1).nextDown && condition(key) { isVisible = false }
+      if found.hit.time < Float(1).nextDown && condition(found.key) { isVisible = false }
       return isVisible ? 1 : -1
     }
     return isVisible && !overlapsAny(.point(target), filter, where: condition)
   }
 
-  /// Calls `body` with each shape that another meets on its way: key, box, time, and all else where it
-  /// is known already; for one that is its box it is not. `body` answers the part of the way that still counts.
+  /// Calls `body` with each shape that another meets on its way. `body` answers the part of the way that
+  /// still counts.
   @inline(__always)
   private func forEachCandidate(
-    _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter,
-    _ body: (_ key: UInt64, _ box: Bounds, _ time: Float, _ found: FoundHit?) -> Float
+    _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ body: (FoundHit) -> Float
   ) {
     let bounds = shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return }
-    let sharp = shape.sharpBounds != nil
-    let sweep = BoxSweep(bounds, by: motion)
     var reach: Float = 1
-    forEachItem(along: sweep, limit: 1, filter) { item, flags in
-      if sharp && flags & SetEntry.isPlainBox != 0 {
-        guard let passage = bounds.passage(by: motion, through: item.bounds) else { return reach }
-        let time = roundedDown(passage.enter)
-        guard time <= reach else { return reach }
-        let key = broadphase.state.pointee.keys.base[Int(item.proxy)]
-        if key != filter.ignored { reach = body(key, item.bounds, time, nil) }
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, _ in
+      forEachHit(shape, bounds, by: motion, item, filter, limit: reach) {
+        reach = body($0)
         return reach
-      }
-      let entry = entries + Int(item.proxy)
-      let key = entry.pointee.key
-      guard key != filter.ignored else { return reach }
-      if entry.pointee.kind == .grid {
-        grids[Int(entry.pointee.index)].grid.forEachPiece(along: bounds, by: motion, limit: reach) {
-          if let hit = shape.cast(by: motion, against: $0), hit.time <= reach {
-            let found = FoundHit(key: key, piece: $0.index, hit: hit)
-            reach = body(key, item.bounds, hit.time, found)
-          }
-          return reach
-        }
-        return reach
-      }
-      if let hit = shape.cast(by: motion, against: entry.pointee.piece), hit.time <= reach {
-        let found = FoundHit(
-          key: key, piece: entry.pointee.kind == .segment ? entry.pointee.index : 0, hit: hit)
-        reach = body(key, item.bounds, hit.time, found)
       }
       return reach
     }
   }
+
+  /// Calls `body` with what a shape meets of one proxy within a part of its way: for a grid each cell.
+  private func forEachHit(
+    _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
+    limit: Float, _ body: (FoundHit) -> Float
+  ) {
+    guard item.key != filter.ignored else { return }
+    let entry = entries + Int(item.proxy)
+    var reach = limit
+    if entry.pointee.kind == .grid {
+      grids[Int(entry.pointee.index)].grid.forEachPiece(along: bounds, by: motion, limit: limit) {
+        if let hit = shape.cast(by: motion, against: $0), hit.time <= reach {
+          reach = body(FoundHit(key: item.key, piece: $0.index, hit: hit))
+        }
+        return reach
+      }
+      return
+    }
+    let piece = entry.pointee.piece
+    if let hit = shape.cast(by: motion, against: piece), hit.time <= reach {
+      _ = body(FoundHit(key: item.key, piece: piece.index, hit: hit))
+    }
+  }
 }
 
-extension CastHit {
-  /// A hit of which only the time is known.
-  init(time: Float) {
-    self.init(
-      time: time, normal: .zero, point: .zero, depth: 0, startsInside: false,
-      first: ShapePart(corner: 0), second: ShapePart(corner: 0))
+/// The first hit so far.
+private struct FirstHit {
+  /// Its time; 1 while there is none.
+  private(set) var reach: Float = 1
+  private(set) var key: UInt64 = 0
+  private var piece: UInt32 = 0
+  /// All of it, where it is known.
+  private(set) var found: FoundHit?
+  /// Whether it is that of a box of which only the passage is known.
+  private(set) var isBox = false
+  private(set) var box = Bounds(0, 0, 0, 0)
+  private(set) var passage = BoxPassage(time: 0, side: nil)
+
+  /// Whether another hit comes before it: by time, then by key, then by piece.
+  @inline(__always)
+  func takes(_ time: Float, _ key: UInt64, _ piece: UInt32) -> Bool {
+    if time != reach { return time < reach }
+    return (!isBox && found == nil) || (key, piece) < (self.key, self.piece)
+  }
+
+  @inline(__always)
+  mutating func note(_ time: Float, _ key: UInt64, _ box: Bounds, _ passage: BoxPassage) {
+    reach = time
+    self.key = key
+    piece = 0
+    isBox = true
+    self.box = box
+    self.passage = passage
+  }
+
+  mutating func note(_ found: FoundHit) {
+    reach = found.hit.time
+    key = found.key
+    piece = found.piece
+    isBox = false
+    self.found = found
   }
 }

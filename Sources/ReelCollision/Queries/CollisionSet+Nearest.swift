@@ -21,7 +21,7 @@ extension CollisionSet {
     while true {
       reach = min(reach, limit)
       found.removeAll(keepingCapacity: true)
-      let box = bounds.grown(by: reach)
+      let box = bounds.holding(reach)
       // Beyond `reach` others may be missing, unless all is in the box.
       let isWhole = box.holds(extent)
       let last = isWhole ? limit : reach
@@ -57,6 +57,13 @@ extension CollisionSet {
 }
 
 extension Bounds {
+  /// Larger by at least `amount` on every side: rounded outwards.
+  func holding(_ amount: Float) -> Bounds {
+    Bounds(
+      (minX - amount).nextDown, (minY - amount).nextDown, (maxX + amount).nextUp,
+      (maxY + amount).nextUp)
+  }
+
   /// Whether all of another lies within this one.
   func holds(_ other: Bounds) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY

@@ -15,6 +15,7 @@ extension CollisionSet {
       if condition(key) { found.append(FoundShape(key: key, piece: piece)) }
       return true
     }
+    guard found.count > 1 else { return }
     found.sortInPlace(FoundShape.isBefore)
     var kept = 0
     for index in found.indices where kept == 0 || found[index].key != found[kept - 1].key {
@@ -44,14 +45,13 @@ extension CollisionSet {
     into found: inout [FoundContact], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     found.removeAll(keepingCapacity: true)
-    // A little more, for the sum is rounded.
-    forEachPiece(near: shape.bounds.grown(by: margin * 1.0001), filter) { key, piece in
+    forEachPiece(near: shape.bounds.holding(margin), filter) { key, piece in
       if let contact = shape.contact(with: piece, margin: margin), condition(key) {
         found.append(FoundContact(key: key, piece: piece.index, contact: contact))
       }
       return true
     }
-    found.sortInPlace(FoundContact.isBefore)
+    if found.count > 1 { found.sortInPlace(FoundContact.isBefore) }
   }
 
   /// Calls `body` with each piece that overlaps a shape, until it answers `false`.
@@ -59,13 +59,14 @@ extension CollisionSet {
   private func forEachOverlap(
     _ shape: Shape, _ filter: QueryFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
   ) {
-    let bounds = shape.bounds
+    let sharp = shape.sharpBounds
+    let bounds = sharp ?? shape.bounds
     guard bounds.isFinite else { return }
-    let isSharp = shape.sharpBounds != nil
-    forEachItem(touching: bounds, filter) { item, flags in
-      if isSharp && flags & SetEntry.isPlainBox != 0 {
-        guard item.bounds.overlaps(bounds) else { return true }
-        let key = broadphase.state.pointee.keys.base[Int(item.proxy)]
+    let isSharp = sharp != nil
+    forEachItem(touching: bounds, filter) { item, box in
+      if isSharp && item.mark & SetEntry.isPlainBox != 0 {
+        guard box.overlaps(bounds) else { return true }
+        let key = item.key
         return key == filter.ignored || body(key, 0)
       }
       let entry = entries + Int(item.proxy)

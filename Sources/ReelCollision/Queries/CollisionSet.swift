@@ -210,7 +210,11 @@ struct SetEntry {
   /// Whether the box in the cells is the shape itself, and whether it is a sensor: the mark of the
   /// proxy, which a search finds beside its box.
   var flags: UInt8 {
-    (kind == .shape && shape.isUprightBox ? Self.isPlainBox : 0) | (isSensor ? Self.isSensor : 0)
+    // Its first corner is the one that a box's is, so that corners and edges have the same numbers.
+    let isBox =
+      kind == .shape && shape.isUprightBox && shape.storage.0.x <= shape.storage.2.x
+      && shape.storage.0.y <= shape.storage.2.y
+    return (isBox ? Self.isPlainBox : 0) | (isSensor ? Self.isSensor : 0)
   }
 
   /// The shape as a piece.

@@ -28,10 +28,11 @@ extension Shape {
       bounds.minX, bounds.minY, bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
   }
 
-  /// Whether this is an upright box without rounded corners.
+  /// Whether this is an upright box with an area and without rounded corners.
   @inlinable public var isUprightBox: Bool {
     number == 4 && radius == 0 && storage.0.y == storage.1.y && storage.1.x == storage.2.x
-      && storage.2.y == storage.3.y && storage.3.x == storage.0.x
+      && storage.2.y == storage.3.y && storage.3.x == storage.0.x && storage.0.x < storage.2.x
+      && storage.0.y < storage.2.y
   }
 
   /// Whether all corners and the radius are finite numbers.

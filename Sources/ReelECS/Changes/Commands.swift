@@ -252,7 +252,7 @@ extension World {
     while at < end {
       let next = batch.header(at: at)
       state.pointee.types[Int(next.component)].move(
-        batch.payload(next), to: newPlace(next.component, of: header.entity), count: 1)
+        batch.payload(next), to: newPlace(next.component, of: header.entity).address, count: 1)
       at = next.next
     }
     if state.pointee.uses.contains(.companions) {
@@ -298,7 +298,7 @@ extension World {
       for id in state.pointee.types[Int(next.component)].companions
       where !added.contains(id) && !isGiven(id, by: batch, spawn.next, end) {
         added.append(id)
-        state.pointee.types[Int(id)].initialize(newPlace(id, of: spawn.entity), count: 1)
+        state.pointee.types[Int(id)].initialize(newPlace(id, of: spawn.entity).address, count: 1)
       }
       at = next.next
     }
@@ -326,13 +326,13 @@ extension World {
       type.destroy(value, count: 1)
       return
     }
-    if let address = state.pointee.address(of: id, slot: Int(entity.index)) {
-      destroying { type.destroy(address, count: 1) }
-      type.move(value, to: address, count: 1)
+    if let place = state.pointee.place(of: id, slot: Int(entity.index)) {
+      destroying { type.destroy(place.address, count: 1) }
+      type.move(value, to: place.address, count: 1)
       noteWrite(entity, id)
     } else {
       prepareInsertion(entity, id)
-      type.move(value, to: insertPlace(entity, id), count: 1)
+      type.move(value, to: makePlace(entity, id).address, count: 1)
       if isObserved { announceInsertion(entity, id) }
     }
   }

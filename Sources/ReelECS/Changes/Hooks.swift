@@ -107,7 +107,7 @@ extension World {
     if state.pointee.uses.contains(.observers) { tellWrite(entity, id) }
   }
 
-  @inlinable func announceRemoved<T: Component>(
+  @inlinable @inline(__always) func announceRemoved<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
     if state.pointee.uses.contains(.observers) { tell(observers(id).removed, entity) }
@@ -122,10 +122,10 @@ extension World {
     _ entity: Entity, _ id: Int32, _ body: (ComponentType, UnsafeMutableRawPointer) -> Void
   ) {
     let type = state.pointee.types[Int(id)]
-    guard isHooked(type), let value = state.pointee.address(of: id, slot: Int(entity.index)) else {
+    guard isHooked(type), let place = state.pointee.place(of: id, slot: Int(entity.index)) else {
       return
     }
-    reacting(depth: context.pointee.iterationDepth) { body(type, value) }
+    reacting(depth: context.pointee.iterationDepth) { body(type, place.address) }
   }
 
   func announceAdded(_ entity: Entity, _ id: Int32) {
@@ -204,6 +204,6 @@ extension World {
     let table = state.pointee.tables[Int(state.pointee.entities.records[slot].table)]
     for at in 0..<table.pointee.columnCount { body(table.pointee.columns[at].component) }
     for id in state.pointee.sparseIDs
-    where state.pointee.address(of: id, slot: slot, isSparse: true) != nil { body(id) }
+    where state.pointee.place(of: id, slot: slot, isSparse: true) != nil { body(id) }
   }
 }

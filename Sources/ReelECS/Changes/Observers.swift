@@ -61,31 +61,23 @@ struct QueryObserver {
 
 @usableFromInline struct ObserverList {
   /// By component id.
-  @usableFromInline var types: UnsafeMutablePointer<TypeObservers>?
-  private var typeCount = 0
+  @usableFromInline var types = Buffer<TypeObservers>()
   var queries: [QueryObserver] = []
   /// What came along with the component that is being inserted.
   var companions: [Int32] = []
 
   /// Makes room for the observers of so many component types.
   mutating func reserve(types wanted: Int) {
-    guard wanted > typeCount else { return }
-    let capacity = max(wanted, max(32, typeCount * 2))
-    let new = UnsafeMutablePointer<TypeObservers>.allocate(capacity: capacity)
-    if let types { new.moveInitialize(from: types, count: typeCount) }
-    (new + typeCount).initialize(repeating: TypeObservers(), count: capacity - typeCount)
-    types?.deallocate()
-    types = new
-    typeCount = capacity
+    types.grow(to: wanted, filling: TypeObservers(), least: 32)
   }
 
   func deallocate() {
-    for id in 0..<typeCount {
-      types.unsafelyUnwrapped[id].added.deallocate()
-      types.unsafelyUnwrapped[id].removed.deallocate()
-      types.unsafelyUnwrapped[id].written.deallocate()
+    for id in 0..<types.capacity {
+      types[id].added.deallocate()
+      types[id].removed.deallocate()
+      types[id].written.deallocate()
     }
-    types?.deallocate()
+    types.deallocate()
     for query in queries {
       query.entered.deallocate()
       query.left.deallocate()
@@ -143,7 +135,7 @@ extension World {
     state.pointee.observers.reserve(types: state.pointee.types.count)
     state.pointee.uses.insert(.observers)
     state.pointee.observe(id)
-    return state.pointee.observers.types.unsafelyUnwrapped + Int(id)
+    return state.pointee.observers.types.place(Int(id))
   }
 
   private func add(_ observer: QueryObserver) {
@@ -183,7 +175,7 @@ extension World {
 
   /// The observers of a component; there is room for those of every type once there is one.
   @inlinable func observers(_ id: Int32) -> TypeObservers {
-    state.pointee.observers.types.unsafelyUnwrapped[Int(id)]
+    state.pointee.observers.types[Int(id)]
   }
 
   @inlinable func tellWrite(_ entity: Entity, _ id: Int32) {

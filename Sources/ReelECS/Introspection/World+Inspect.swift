@@ -48,7 +48,9 @@ extension World {
     var text = "\(entity)"
     if let name = label(of: entity) { text += " \"\(name)\"" }
     for id in state.pointee.components(of: Int(entity.index)) {
-      guard let address = state.pointee.address(of: id, slot: Int(entity.index)) else { continue }
+      guard let address = state.pointee.place(of: id, slot: Int(entity.index))?.address else {
+        continue
+      }
       let type = state.pointee.types[Int(id)]
       // Its row is empty at the moment.
       if isOpen(address) {
@@ -65,7 +67,7 @@ extension World {
   /// The entity's name; `nil` where it has none, or it is just being changed.
   private func label(of entity: Entity) -> String? {
     let id = state.pointee.typeIDs.find(TypeIdentity(Name.self))
-    guard id >= 0, let address = state.pointee.address(of: id, slot: Int(entity.index)),
+    guard id >= 0, let address = state.pointee.place(of: id, slot: Int(entity.index))?.address,
       !isOpen(address)
     else { return nil }
     return address.assumingMemoryBound(to: Name.self).pointee.text
@@ -85,13 +87,8 @@ extension World {
       var layout = FieldLayout()
       type.describeLayout(&layout)
       var count = 0
-      if type.isSparse {
-        count = state.pointee.sparseSets[id].unsafelyUnwrapped.pointee.count
-      } else {
-        for index in 0..<state.pointee.tableCount
-        where state.pointee.tables[index].pointee.column(of: Int32(id)) >= 0 {
-          count += state.pointee.tables[index].pointee.count
-        }
+      for table in state.pointee.allTables where table.pointee.column(of: Int32(id)) >= 0 {
+        count += table.pointee.count
       }
       return ComponentInfo(
         name: type.name, fields: layout.text, storage: type.isSparse ? .sparse : .table,
@@ -113,12 +110,10 @@ extension World {
   /// How much the world holds. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
-    bytes += state.pointee.linkCapacity * (MemoryLayout<Links>.stride + 4)
-    for index in 0..<state.pointee.tableCount {
-      bytes += state.pointee.tables[index].pointee.byteCount
-    }
+    bytes += state.pointee.links.capacity * (MemoryLayout<Links>.stride + 4)
+    for table in state.pointee.allTables { bytes += table.pointee.byteCount }
     for id in state.pointee.sparseIDs {
-      bytes += state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.byteCount
+      bytes += state.pointee.set(of: id).pointee.slots.capacity * 4
     }
     return WorldStatistics(
       entities: entityCount, slots: state.pointee.entities.count,

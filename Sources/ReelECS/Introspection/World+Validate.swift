@@ -16,7 +16,7 @@ extension World {
   private func typeFault() -> String? {
     for (id, type) in state.pointee.types.enumerated() {
       if Int(state.pointee.typeIDs.find(type.key)) != id { return "\(type.name) has another id" }
-      let set = id < state.pointee.sparseCapacity ? state.pointee.sparseSets[id] : nil
+      let set = id < state.pointee.sparseSets.capacity ? state.pointee.sparseSets[id] : nil
       if type.isSparse != (set != nil)
         || type.isSparse != state.pointee.sparseIDs.contains(Int32(id))
       {
@@ -94,7 +94,7 @@ extension World {
       for at in 0..<table.pointee.columnCount {
         if let fault = columnFault(table, at) { return "table \(index): \(fault)" }
       }
-      for id in 0..<table.pointee.edgeCount {
+      for id in 0..<table.pointee.edges.capacity {
         guard let target = table.pointee.edges[id] else { continue }
         var ids = table.pointee.componentIDs.filter { $0 != Int32(id) }
         if ids.count == table.pointee.columnCount {
@@ -112,7 +112,9 @@ extension World {
     let column = table.pointee.columns[at]
     let id = column.component
     if at > 0 && table.pointee.columns[at - 1].component >= id { return "columns are out of order" }
-    if column.type !== state.pointee.types[Int(id)] || column.type.isSparse {
+    if column.type !== state.pointee.types[Int(id)]
+      || column.type.isSparse != table.pointee.isSparse
+    {
       return "a column has another type"
     }
     if table.pointee.column(of: id) != at || table.pointee.rows(of: id) != column.base {
@@ -132,19 +134,20 @@ extension World {
 
   private func sparseFault() -> String? {
     for id in state.pointee.sparseIDs {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      let name = set.pointee.type.name
-      if set.pointee.count > set.pointee.capacity
-        || set.pointee.view.pointee.entities != set.pointee.entities
+      let set = state.pointee.set(of: id)
+      let table = set.pointee.table
+      let name = state.pointee.types[Int(id)].name
+      if table.pointee.count > table.pointee.capacity || set.pointee.column != table.pointee.columns
       {
-        return "the sparse set of \(name) has lost its memory"
+        return "the sparse set of \(name) has more rows than room for them, or another column"
       }
+      if let fault = columnFault(table, 0) { return "the sparse set of \(name): \(fault)" }
       var used = 0
-      for slot in 0..<set.pointee.slotCount where set.pointee.slots[slot] > 0 { used += 1 }
+      for slot in 0..<set.pointee.slots.capacity where set.pointee.slots[slot] > 0 { used += 1 }
       if used != set.pointee.count { return "the sparse set of \(name) has \(used) slots in use" }
-      for place in 0..<set.pointee.count {
-        let entity = set.pointee.entities[place]
-        guard isAlive(entity), set.pointee.place(of: entity) == place else {
+      for row in 0..<set.pointee.count {
+        let entity = table.pointee.entities[row]
+        guard isAlive(entity), set.pointee.place(of: entity) == row else {
           return "\(name) of \(entity) is not where its set looks for it"
         }
       }
@@ -153,8 +156,8 @@ extension World {
   }
 
   private func linkFault() -> String? {
-    guard let parents = state.pointee.parents, let links = state.pointee.links else { return nil }
-    let slots = min(state.pointee.entities.count, state.pointee.linkCapacity)
+    let (parents, links) = (state.pointee.parents, state.pointee.links)
+    let slots = state.pointee.linkedSlots
     var linked = 0
     for slot in 0..<slots {
       if state.pointee.entities.records[slot].table < 0 {
@@ -191,8 +194,7 @@ extension World {
   /// Kept hashes that would be believed.
   private func hashFault() -> String? {
     var scratch = FieldEncoder()
-    for index in 0..<state.pointee.tableCount {
-      let table = state.pointee.tables[index]
+    for table in state.pointee.allTables {
       for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
         let column = table.pointee.columns[at]
         let fresh = column.type.hash(column.base, count: table.pointee.count, &scratch)

@@ -42,7 +42,7 @@ extension World {
 
   /// The entity's parent, or `Entity.none`.
   @inlinable public func parent(of entity: Entity) -> Entity {
-    state.pointee.parents == nil ? .none : linkedParent(of: entity)
+    state.pointee.parents.capacity == 0 ? .none : linkedParent(of: entity)
   }
 
   @usableFromInline func linkedParent(of entity: Entity) -> Entity {
@@ -106,16 +106,14 @@ extension World {
   }
 
   func links(of entity: Entity) -> UnsafeMutablePointer<Links>? {
-    guard let links = state.pointee.links, Int(entity.index) < state.pointee.linkCapacity
-    else { return nil }
-    return links + Int(entity.index)
+    let at = Int(entity.index)
+    return at < state.pointee.links.capacity ? state.pointee.links.place(at) : nil
   }
 
   /// The parent's slot plus one, 0 for none.
   private func parentLink(_ entity: Entity) -> UInt32 {
-    guard let parents = state.pointee.parents, Int(entity.index) < state.pointee.linkCapacity
-    else { return 0 }
-    return parents[Int(entity.index)]
+    let at = Int(entity.index)
+    return at < state.pointee.parents.capacity ? state.pointee.parents[at] : 0
   }
 
   private func entity(_ link: UInt32) -> Entity {
@@ -126,34 +124,19 @@ extension World {
 
   func makeLinks() {
     let wanted = state.pointee.entities.capacity
-    guard state.pointee.linkCapacity < wanted else { return }
-    let new = UnsafeMutablePointer<Links>.allocate(capacity: wanted)
-    let old = state.pointee.linkCapacity
-    if let links = state.pointee.links {
-      new.moveInitialize(from: links, count: old)
-      links.deallocate()
-    }
-    (new + old).initialize(repeating: Links(), count: wanted - old)
-    let newParents = UnsafeMutablePointer<UInt32>.allocate(capacity: wanted)
-    if let parents = state.pointee.parents {
-      newParents.moveInitialize(from: parents, count: old)
-      parents.deallocate()
-    }
-    (newParents + old).initialize(repeating: 0, count: wanted - old)
-    state.pointee.parents = newParents
-    state.pointee.links = new
-    state.pointee.linkCapacity = wanted
+    state.pointee.links.grow(to: wanted, filling: Links(), least: wanted)
+    state.pointee.parents.grow(to: wanted, filling: 0, least: wanted)
   }
 
   func link(_ child: Entity, under parent: Entity) {
-    guard let links = state.pointee.links else { return }
+    let links = state.pointee.links
     state.pointee.uses.insert(.links)
     state.pointee.entities.markOutside(child)
     state.pointee.entities.markOutside(parent)
     state.pointee.linkVersion += 1
     let at = Int(child.index)
     let above = Int(parent.index)
-    state.pointee.parents.unsafelyUnwrapped[at] = parent.index + 1
+    state.pointee.parents[at] = parent.index + 1
     links[at].previous = links[above].last
     if links[above].last != 0 {
       links[Int(links[above].last - 1)].next = child.index + 1
@@ -165,7 +148,8 @@ extension World {
 
   func unlink(_ child: Entity) {
     let above = parentLink(child)
-    guard above != 0, let own = links(of: child), let links = state.pointee.links else { return }
+    guard above != 0, let own = links(of: child) else { return }
+    let links = state.pointee.links
     let link = own.pointee
     state.pointee.linkVersion += 1
     if link.previous != 0 {
@@ -178,8 +162,13 @@ extension World {
     } else {
       links[Int(above - 1)].last = link.previous
     }
-    state.pointee.parents.unsafelyUnwrapped[Int(child.index)] = 0
+    state.pointee.parents[Int(child.index)] = 0
     own.pointee.next = 0
     own.pointee.previous = 0
   }
+}
+
+extension WorldState {
+  /// How many slots may have links, from the first on: none before the first parent is set.
+  var linkedSlots: Int { min(entities.count, links.capacity) }
 }

@@ -38,8 +38,6 @@ class RelationStore: StateStore {
   func register(in world: World) {}
   func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {}
   func eachSource(of entity: Entity, _ body: (Entity) -> Void) {}
-  /// What a damaged file has done to it: all ends must be alive, and no pair related twice.
-  func flaw(_ entities: EntityStore) -> String? { nil }
   /// Which of its own lists do not agree; see ``World/validate()``.
   func fault(_ entities: EntityStore) -> String? { nil }
   /// Relates the copies of a group like its members.
@@ -213,6 +211,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     new.nextNumber = 1
     return new
   }
+  /// All ends must be alive, and no pair related twice.
   override func flaw(_ entities: EntityStore) -> String? {
     if !edges.allSatisfy({ entities.isAlive($0.source) && entities.isAlive($0.target) }) {
       return "a relation names an entity that is not alive"

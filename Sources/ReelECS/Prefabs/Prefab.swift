@@ -62,7 +62,7 @@ public struct Prefab {
     let members = template.family(of: Prefab.root)
     group = EntityGroup(members, of: template, isLasting: true)
     groupWithRootApart =
-      group.tables[0].members.count == 1
+      group.parts[0].members.count == 1
       ? group : EntityGroup(members, of: template, isFirstApart: true, isLasting: true)
   }
 

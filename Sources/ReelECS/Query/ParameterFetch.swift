@@ -132,7 +132,7 @@ public struct TrackedFetch<T: Component>: DenseColumnFetch {
     // SAFETY: as for DenseFetch; tracked columns always have stamps.
     let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
     base = column.pointee.base.assumingMemoryBound(to: T.self)
-    stamps = column.pointee.stamps.unsafelyUnwrapped
+    stamps = column.pointee.stamps.unsafelyUnwrapped.base
     version = world.context.pointee.version
   }
 
@@ -162,9 +162,10 @@ public struct TrackedFetch<T: Component>: DenseColumnFetch {
   }
 }
 
-/// A component in a store of its own, found by the row's entity.
+/// A component in a table of its own, found by the row's entity.
 public struct SparseFetch<T: Component>: WritableFetch {
   @usableFromInline let set: UnsafeMutablePointer<SparseSet>
+  @usableFromInline let column: UnsafeMutablePointer<Column>
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let version: UInt64
 
@@ -180,7 +181,8 @@ public struct SparseFetch<T: Component>: WritableFetch {
     world: borrowing World
   ) {
     set = source.unsafelyUnwrapped.assumingMemoryBound(to: SparseSet.self)
-    entities = table.pointee.entities
+    column = set.pointee.column
+    entities = table.pointee.entities.base
     version = world.context.pointee.version
   }
 
@@ -189,17 +191,18 @@ public struct SparseFetch<T: Component>: WritableFetch {
     world: borrowing World
   ) {
     self.init(table, source: source, world: world)
+    column.pointee.written = version
   }
 
   @inlinable public func has(_ row: Int) -> Bool { set.pointee.place(of: entities[row]) >= 0 }
   @inlinable public func read(_ row: Int) -> T {
     // SAFETY: rows are only read after `has`.
-    set.pointee.values.assumingMemoryBound(to: T.self)[set.pointee.place(of: entities[row])]
+    column.pointee.base.assumingMemoryBound(to: T.self)[set.pointee.place(of: entities[row])]
   }
   @inlinable public func pointer(_ row: Int) -> UnsafeMutablePointer<T> {
     let at = set.pointee.place(of: entities[row])
-    set.pointee.stamps[at].written = version
-    return set.pointee.values.assumingMemoryBound(to: T.self) + at
+    column.pointee.stamps.unsafelyUnwrapped[at].written = version
+    return column.pointee.base.assumingMemoryBound(to: T.self) + at
   }
 }
 
@@ -246,7 +249,7 @@ public struct EntityFetch: ParameterFetch {
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    base = table.pointee.entities
+    base = table.pointee.entities.base
   }
 
   @inlinable public func has(_ row: Int) -> Bool { true }
@@ -291,7 +294,7 @@ public struct ParentFetch<T: Component>: ParameterFetch {
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    entities = table.pointee.entities
+    entities = table.pointee.entities.base
     state = world.state
     component = world.id(of: T.self)
     let column = table.pointee.column(of: component)
@@ -307,24 +310,23 @@ public struct ParentFetch<T: Component>: ParameterFetch {
     let at = Int(entities[row].index)
     // SAFETY: parents are only there for living entities, so the parent's record has a row.
     // They are asked for row by row, because the closure may set a parent, which can move them.
-    guard let parents = state.pointee.parents, at < state.pointee.linkCapacity else { return nil }
-    let parent = Int(parents[at])
+    guard at < state.pointee.parents.capacity else { return nil }
+    let parent = Int(state.pointee.parents[at])
     if parent == 0 { return nil }
-    let record = state.pointee.entities.records + (parent &- 1)
+    let record = state.pointee.entities.records.place(parent &- 1)
     if record.pointee.table == ownTable { return ownBase + Int(record.pointee.row) }
     return elsewhere(parent &- 1)
   }
 
   @inline(never) @usableFromInline func elsewhere(_ slot: Int) -> UnsafeMutablePointer<T>? {
-    state.pointee.address(
-      of: component, slot: slot, isSparse: T.Fetch.isSparse)?.assumingMemoryBound(to: T.self)
+    state.pointee.place(of: component, slot: slot, isSparse: T.Fetch.isSparse)?.value(of: T.self)
   }
 
   @inlinable public func has(_ row: Int) -> Bool { address(row) != nil }
   @inlinable public func read(_ row: Int) -> Parent<T> { find(row).unsafelyUnwrapped }
   @inlinable public func find(_ row: Int) -> Parent<T>? {
     guard let address = address(row) else { return nil }
-    let slot = state.pointee.parents.unsafelyUnwrapped[Int(entities[row].index)] &- 1
+    let slot = state.pointee.parents[Int(entities[row].index)] &- 1
     return Parent(
       entity: Entity(
         index: slot, generation: UInt32(state.pointee.entities.records[Int(slot)].generation)),

@@ -39,7 +39,8 @@ struct ParentPlan {
   private func isInOrder(
     _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) -> Bool {
-    guard let parents = state.pointee.parents else { return true }
+    let parents = state.pointee.parents
+    if parents.capacity == 0 { return true }
     // By slot: the place in the order, 0 for none.
     var place = [Int32](repeating: 0, count: state.pointee.entities.count)
     var next: Int32 = 1
@@ -50,7 +51,7 @@ struct ParentPlan {
         next += 1
       }
     }
-    for slot in 0..<min(place.count, state.pointee.linkCapacity) where place[slot] > 0 {
+    for slot in 0..<state.pointee.linkedSlots where place[slot] > 0 {
       let parent = parents[slot]
       if parent > 0 && place[Int(parent - 1)] > place[slot] { return false }
     }
@@ -60,14 +61,14 @@ struct ParentPlan {
   private mutating func sortByDepth(
     _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
   ) {
-    guard let parents = state.pointee.parents else { return }
+    let parents = state.pointee.parents
     var byDepth: [[RowRun]] = []
     for run in runs {
       let entities = cache.tables[Int(run.table)].pointee.entities
       for row in 0..<run.end {
         var depth = 0
         var slot = Int(entities[Int(row)].index)
-        while slot < state.pointee.linkCapacity, parents[slot] > 0 {
+        while slot < parents.capacity, parents[slot] > 0 {
           slot = Int(parents[slot]) - 1
           depth += 1
         }

@@ -36,7 +36,7 @@ public struct Query {
     context.pointee.runCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
     let tables = cache.pointee.tables
-    let sources = UnsafePointer(cache.pointee.sources)
+    let sources = UnsafePointer(cache.pointee.sources.base)
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
     let firstRun = context.pointee.rowRuns.count
@@ -186,7 +186,7 @@ extension World {
 
   /// Removes all entities of a table that have nothing outside of it.
   func clear(_ table: UnsafeMutablePointer<Table>) {
-    state.pointee.entities.free(table.pointee.entities, table.pointee.count)
+    state.pointee.entities.free(table.pointee.entities.base, table.pointee.count)
     destroying { table.pointee.removeAll() }
   }
 

@@ -16,11 +16,10 @@
 
 /// The runs of the queries that are under way, those of an inner one behind those of the outer.
 @usableFromInline struct RowRuns {
-  private var base: UnsafeMutablePointer<RowRun> = .allocate(capacity: 0)
-  private var capacity = 0
+  private var runs = Buffer<RowRun>()
   @usableFromInline private(set) var count = 0
 
-  @usableFromInline subscript(at: Int) -> RowRun { base[at] }
+  @usableFromInline subscript(at: Int) -> RowRun { runs[at] }
 
   /// The first run of the query that collects.
   private var start = 0
@@ -29,25 +28,18 @@
 
   /// Adds a run, or makes the last one longer where it goes on there.
   mutating func append(_ run: RowRun) {
-    if count > start, base[count - 1].table == run.table, base[count - 1].end == run.first {
-      base[count - 1].end = run.end
+    if count > start, runs[count - 1].table == run.table, runs[count - 1].end == run.first {
+      runs[count - 1].end = run.end
       return
     }
-    if count == capacity {
-      let wanted = max(64, capacity * 2)
-      let new = UnsafeMutablePointer<RowRun>.allocate(capacity: wanted)
-      new.moveInitialize(from: base, count: count)
-      base.deallocate()
-      base = new
-      capacity = wanted
-    }
-    (base + count).initialize(to: run)
+    runs.grow(to: count + 1, keeping: count, least: 64)
+    runs.place(count).initialize(to: run)
     count += 1
   }
 
   @usableFromInline mutating func removeAll(after first: Int) { count = first }
 
-  func deallocate() { base.deallocate() }
+  func deallocate() { runs.deallocate() }
 }
 
 extension QueryCache {
@@ -98,7 +90,7 @@ extension QueryCache {
         RowRun(table: Int32(smallest), first: 0, end: UInt32(count)))
       return
     }
-    for place in 0..<count { emit(set.pointee.entities[place], world, since) }
+    for place in 0..<count { emit(set.pointee.table.pointee.entities[place], world, since) }
   }
 
   /// Adds the row of one entity.
@@ -154,7 +146,7 @@ extension QueryCache {
   ) -> Bool? {
     guard filter.changed.isEmpty && filter.added.isEmpty else { return nil }
     func isInNone(_ id: Int32) -> Bool {
-      guard Int(id) < state.pointee.sparseCapacity, let set = state.pointee.sparseSets[Int(id)]
+      guard Int(id) < state.pointee.sparseSets.capacity, let set = state.pointee.sparseSets[Int(id)]
       else { return true }
       return set.pointee.count == 0
     }
@@ -215,7 +207,7 @@ extension QueryCache {
     if column >= 0 { return table.pointee.columns[column].stamps?[row] }
     guard let set = state.pointee.sparseSets[Int(id)] else { return nil }
     let place = set.pointee.place(of: entity)
-    return place >= 0 ? set.pointee.stamps[place] : nil
+    return place >= 0 ? set.pointee.column.pointee.stamps?[place] : nil
   }
 
   static func has(
@@ -223,7 +215,7 @@ extension QueryCache {
     _ state: UnsafeMutablePointer<WorldState>
   ) -> Bool {
     if table.pointee.column(of: id) >= 0 { return true }
-    guard Int(id) < state.pointee.sparseCapacity, let set = state.pointee.sparseSets[Int(id)]
+    guard Int(id) < state.pointee.sparseSets.capacity, let set = state.pointee.sparseSets[Int(id)]
     else { return false }
     return set.pointee.place(of: entity) >= 0
   }

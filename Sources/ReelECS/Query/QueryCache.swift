@@ -11,7 +11,7 @@
   @usableFromInline let isPlain: Bool
   /// Whether each row has to be asked.
   let looksAtRows: Bool
-  /// Whether it asks for sparse components, entities and parents alone, of any table. Then the views
+  /// Whether it asks for sparse components, entities and parents alone, of any table. Then the tables
   /// of the sets in `sparse` stand before its tables.
   let looksAtSets: Bool
   /// Required sparse components, from the closure and the filter.
@@ -23,12 +23,11 @@
   var epoch = 0
   /// How many of the world's tables were looked at.
   var seen = 0
-  @usableFromInline var tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
+  @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
   @usableFromInline var tableCount = 0
-  var tableCapacity = 0
   /// `width` a matching table: the parameter's column, or the store of its sparse component; `nil`
   /// where there is none.
-  @usableFromInline var sources: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  @usableFromInline var sources = Buffer<UnsafeMutableRawPointer?>()
   @usableFromInline let width: Int
   /// By the world's table index: the place among `tables`, -1 for none.
   var placeOfTable: [Int32] = []
@@ -54,8 +53,6 @@
     looksAtSets =
       !sparse.isEmpty && !looksAtRows && isWholeGroup && filter.with.isEmpty
       && filter.without.isEmpty && filter.any.isEmpty && terms.allSatisfy { $0.kind != .column }
-    tables = .allocate(capacity: 0)
-    sources = .allocate(capacity: 0)
   }
 
   func deallocate() {
@@ -74,7 +71,7 @@
     stamp = state.pointee.tableStamp
     if looksAtSets && tableCount == 0 {
       for id in sparse {
-        append(state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.view, state)
+        append(state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.table, state)
       }
     }
     while seen < state.pointee.tableCount {
@@ -89,20 +86,9 @@
   private mutating func append(
     _ table: UnsafeMutablePointer<Table>, _ state: UnsafeMutablePointer<WorldState>
   ) {
-    if tableCount == tableCapacity {
-      let wanted = max(4, tableCapacity * 2)
-      let newTables = UnsafeMutablePointer<UnsafeMutablePointer<Table>>.allocate(capacity: wanted)
-      newTables.moveInitialize(from: tables, count: tableCount)
-      tables.deallocate()
-      tables = newTables
-      let newSources = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(
-        capacity: wanted * width)
-      newSources.moveInitialize(from: sources, count: tableCount * width)
-      sources.deallocate()
-      sources = newSources
-      tableCapacity = wanted
-    }
-    (tables + tableCount).initialize(to: table)
+    tables.grow(to: tableCount + 1, keeping: tableCount, least: 4)
+    sources.grow(to: (tableCount + 1) * width, keeping: tableCount * width, least: 4 * width)
+    tables.place(tableCount).initialize(to: table)
     for (at, term) in terms.enumerated() {
       var source: UnsafeMutableRawPointer?
       if term.kind == .sparse {
@@ -111,7 +97,7 @@
         let column = table.pointee.column(of: term.component)
         if column >= 0 { source = UnsafeMutableRawPointer(table.pointee.columns + column) }
       }
-      (sources + tableCount * width + at).initialize(to: source)
+      sources.place(tableCount * width + at).initialize(to: source)
     }
     tableCount += 1
   }

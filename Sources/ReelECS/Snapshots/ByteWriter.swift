@@ -12,7 +12,11 @@ struct ByteWriter {
   ///   - capacity: how many bytes will probably be written.
   init(over bytes: consuming [UInt8] = [], capacity: Int) {
     self.bytes = bytes
-    if self.bytes.count < capacity { self.bytes = ByteWriter.unfilled(capacity) }
+    if self.bytes.capacity < capacity {
+      self.bytes = ByteWriter.unfilled(capacity)
+    } else if self.bytes.count < capacity {
+      self.bytes.append(contentsOf: repeatElement(0, count: capacity - self.bytes.count))
+    }
   }
 
   private static func unfilled(_ count: Int) -> [UInt8] {
@@ -62,9 +66,12 @@ struct ByteWriter {
     bytes = larger
   }
 
-  /// What was written.
-  consuming func finish() -> [UInt8] {
-    bytes.removeLast(bytes.count - count)
-    return bytes
+  /// What was written, which is then no longer here: a second reference would have it copied.
+  mutating func finish() -> [UInt8] {
+    var all: [UInt8] = []
+    swap(&all, &bytes)
+    all.removeLast(all.count - count)
+    count = 0
+    return all
   }
 }

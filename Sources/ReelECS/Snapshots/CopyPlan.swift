@@ -14,7 +14,7 @@ final class CopyPlan {
   let added: [Int32]
   /// For each of the group's components: its id in the world.
   let ids: [Int32]
-  /// For each of the group's tables.
+  /// For each of the group's parts.
   let tables: [TableCopy]
 
   /// How many plans a world keeps.
@@ -35,8 +35,10 @@ final class CopyPlan {
     self.ids = ids
     let added = CopyPlan.companions(of: given, group, ids, world)
     self.added = added
-    tables = group.tables.enumerated().map { at, part in
-      TableCopy(part, world, ids, at == 0 ? given : [], adding: at == 0 ? added : [])
+    // The first part is that of the first member's own table.
+    tables = group.parts.enumerated().map { at, part in
+      let isFirst = at == 0 || part.table.pointee.isSparse
+      return TableCopy(part, world, ids, isFirst ? given : [], adding: isFirst ? added : [])
     }
   }
 
@@ -45,7 +47,7 @@ final class CopyPlan {
   ) -> [Int32] {
     let firstHas = { (id: Int32) in
       guard let at = ids.firstIndex(of: id) else { return false }
-      return group.world.state.pointee.address(
+      return group.world.state.pointee.place(
         of: group.components[at], slot: Int(group.members[0].index)) != nil
     }
     var all: [Int32] = []
@@ -59,28 +61,53 @@ final class CopyPlan {
   }
 }
 
-/// Where the members of one table go.
+/// Where the members that have rows in one table go.
 final class TableCopy {
-  let part: EntityGroup.TablePart
+  /// SAFETY: the group keeps its world, and so its tables.
+  let source: UnsafeMutablePointer<Table>
   let table: UnsafeMutablePointer<Table>
+  /// The set whose table that is; `nil` where it is that of the entities.
+  let set: UnsafeMutablePointer<SparseSet>?
+  let members: [Int32]
+  /// The members' rows in the source that stand side by side.
+  let runs: [Range<Int>]
   let columns: [ColumnCopy]
 
   /// - Parameters:
   ///   - given: components that are not copied, whether they are there or not.
   ///   - added: components that are not there.
   init(
-    _ part: EntityGroup.TablePart, _ world: World, _ ids: [Int32], _ given: [Int32],
+    _ part: EntityGroup.Part, _ world: World, _ ids: [Int32], _ given: [Int32],
     adding added: [Int32]
   ) {
-    self.part = part
+    source = part.table
     var own = part.components.map { ids[$0] }
-    for id in given + added
-    where !own.contains(id) && !world.state.pointee.types[Int(id)].isSparse { own.append(id) }
-    own.sort()
-    let table = world.state.pointee.table(of: own)
-    self.table = table
+    var skipped = 0
+    if part.table.pointee.isSparse {
+      let set = world.state.pointee.set(of: own[0])
+      self.set = set
+      table = set.pointee.table
+      // The first member's value comes from the caller.
+      if part.members[0] == 0 && given.contains(own[0]) { skipped = 1 }
+    } else {
+      for id in given + added
+      where !own.contains(id) && !world.state.pointee.types[Int(id)].isSparse { own.append(id) }
+      set = nil
+      table = world.state.pointee.table(of: own.sorted())
+    }
+    members = Array(part.members[skipped...])
+    var runs: [Range<Int>] = []
+    for row in part.rows[skipped...] {
+      if let last = runs.last, last.upperBound == Int(row) {
+        runs[runs.count - 1] = last.lowerBound..<Int(row) + 1
+      } else {
+        runs.append(Int(row)..<Int(row) + 1)
+      }
+    }
+    self.runs = runs
     var columns: [ColumnCopy] = []
-    for (from, place) in part.components.enumerated() where !given.contains(ids[place]) {
+    for (from, place) in part.components.enumerated()
+    where set != nil || !given.contains(ids[place]) {
       let to = table.pointee.column(of: ids[place])
       columns.append(
         ColumnCopy(

@@ -1,9 +1,9 @@
 // Entities of one world, taken apart for copying.
 //
 //     members    root turret wheel wheel         0 ..< 4, in the order in which they were named
-//     table A    root                            a part for each table: its members and their rows,
-//     table B    turret wheel wheel              runs of rows that stand side by side
-//     Burning    turret                          a part for each sparse component
+//     table A    root                            a part for each table: its members and their rows
+//     table B    turret wheel wheel
+//     Burning    turret                          and for that of each sparse component
 //     links      turret < root, wheel < root …   parents within the group, children in order
 //
 // Found once, then good for any number of copies, as long as the world it was taken from stands
@@ -11,40 +11,22 @@
 // entities does not spend its time counting references to lists.
 
 final class EntityGroup {
-  /// The members that stand in one table.
-  final class TablePart {
+  /// The members that have rows in one table: their own, or that of a sparse component.
+  final class Part {
     let table: UnsafeMutablePointer<Table>
-    let members: [Int32]
-    let runs: [Range<Int>]
+    private(set) var members: [Int32] = []
+    /// For each member its row.
+    private(set) var rows: [Int32] = []
     /// By column: the component's place among those of the group.
-    let components: [Int]
+    fileprivate(set) var components: [Int] = []
     /// By column: whether some value may hold an entity.
-    let holdsEntities: [Bool]
+    fileprivate(set) var holdsEntities: [Bool] = []
 
-    fileprivate init(_ rows: MemberRows, components: [Int], holdsEntities: [Bool]) {
-      table = rows.table
-      members = rows.members
-      runs = rows.runs
-      self.components = components
-      self.holdsEntities = holdsEntities
-    }
-  }
+    fileprivate init(_ table: UnsafeMutablePointer<Table>) { self.table = table }
 
-  /// The members that have one sparse component.
-  final class SparsePart {
-    let set: UnsafeMutablePointer<SparseSet>
-    let members: [Int32]
-    let places: [Int32]
-    /// The component's place among those of the group.
-    let component: Int
-    let holdsEntities: Bool
-
-    fileprivate init(_ places: MemberPlaces, component: Int, holdsEntities: Bool) {
-      set = places.set
-      members = places.members
-      self.places = places.places
-      self.component = component
-      self.holdsEntities = holdsEntities
+    fileprivate func append(_ member: Int, _ row: Int) {
+      members.append(Int32(member))
+      rows.append(Int32(row))
     }
   }
 
@@ -58,8 +40,8 @@ final class EntityGroup {
   let index: EntityIndex
   /// Whether the group is kept for many copies.
   let isLasting: Bool
-  let tables: [TablePart]
-  let sparse: [SparsePart]
+  /// The members' own tables in the order of their first members, then those of sparse components.
+  let parts: [Part]
   let links: [Link]
   /// The components that members have, in ascending order of ids.
   let components: [Int32]
@@ -79,30 +61,28 @@ final class EntityGroup {
     self.isLasting = isLasting
     let index = EntityIndex(members, of: world)
     self.index = index
-    let rows = MemberRows.find(members, world, isFirstApart)
-    let places = MemberPlaces.find(members, world)
+    parts = EntityGroup.parts(members, world, isFirstApart)
     var placeOf = [Int](repeating: -1, count: world.state.pointee.types.count)
-    for part in rows {
+    for part in parts {
       for id in part.table.pointee.componentIDs { placeOf[Int(id)] = 0 }
     }
-    for part in places { placeOf[Int(part.component)] = 0 }
     var components: [Int32] = []
     for id in placeOf.indices where placeOf[id] == 0 {
       placeOf[id] = components.count
       components.append(Int32(id))
     }
     self.components = components
-    tables = rows.map { part in
-      TablePart(
-        part, components: part.table.pointee.componentIDs.map { placeOf[Int($0)] },
-        holdsEntities: (0..<part.table.pointee.columnCount).map {
-          !isLasting || part.holdsEntities($0, index, members)
-        })
-    }
-    sparse = places.map { part in
-      SparsePart(
-        part, component: placeOf[Int(part.component)],
-        holdsEntities: !isLasting || part.holdsEntities(index, members))
+    for part in parts {
+      part.components = part.table.pointee.componentIDs.map { placeOf[Int($0)] }
+      part.holdsEntities = (0..<part.table.pointee.columnCount).map { column in
+        if !isLasting { return true }
+        let type = part.table.pointee.columns[column].type
+        return EntityRemapping.findsEntity(index, members) { map in
+          for row in part.rows {
+            type.remap(part.table.pointee.address(column, Int(row)), count: 1, &map)
+          }
+        }
+      }
     }
     var links: [Link] = []
     if world.state.pointee.uses.contains(.links) {
@@ -115,82 +95,32 @@ final class EntityGroup {
     }
     self.links = links
   }
-}
 
-/// The rows of members in one table.
-private struct MemberRows {
-  let table: UnsafeMutablePointer<Table>
-  var members: [Int32] = []
-  var runs: [Range<Int>] = []
-
-  static func find(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [MemberRows] {
+  private static func parts(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [Part] {
     let state = world.state
-    var all: [MemberRows] = []
+    var all: [Part] = []
     var placeOfTable = [Int32](repeating: -1, count: state.pointee.tableCount)
     for (member, entity) in members.enumerated() {
       let record = state.pointee.entities.records[Int(entity.index)]
       var at = Int(placeOfTable[Int(record.table)])
       if at < 0 {
         at = all.count
-        all.append(MemberRows(table: state.pointee.tables[Int(record.table)]))
+        all.append(Part(state.pointee.tables[Int(record.table)]))
         if member > 0 || !isFirstApart { placeOfTable[Int(record.table)] = Int32(at) }
       }
       all[at].append(member, Int(record.row))
     }
-    return all
-  }
-
-  private mutating func append(_ member: Int, _ row: Int) {
-    members.append(Int32(member))
-    if let last = runs.last, last.upperBound == row {
-      runs[runs.count - 1] = last.lowerBound..<(row + 1)
-    } else {
-      runs.append(row..<(row + 1))
-    }
-  }
-
-  /// Whether some value of a column holds an entity.
-  func holdsEntities(_ column: Int, _ index: EntityIndex, _ members: [Entity]) -> Bool {
-    EntityRemapping.findsEntity(index, members) { map in
-      for run in runs {
-        table.pointee.columns[column].type.remap(
-          table.pointee.address(column, run.lowerBound), count: run.count, &map)
-      }
-    }
-  }
-}
-
-/// The places of members in the store of one sparse component.
-private struct MemberPlaces {
-  let component: Int32
-  let set: UnsafeMutablePointer<SparseSet>
-  var members: [Int32] = []
-  var places: [Int32] = []
-
-  static func find(_ members: [Entity], _ world: World) -> [MemberPlaces] {
-    var all: [MemberPlaces] = []
-    for id in world.state.pointee.sparseIDs {
-      let set = world.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+    for id in state.pointee.sparseIDs {
+      let set = state.pointee.set(of: id)
       if set.pointee.count == 0 { continue }
-      var part = MemberPlaces(component: id, set: set)
+      let part = Part(set.pointee.table)
       for (member, entity) in members.enumerated() {
-        let place = set.pointee.place(of: entity)
-        if place < 0 { continue }
-        part.members.append(Int32(member))
-        part.places.append(Int32(place))
+        let row = set.pointee.place(of: entity)
+        if row >= 0 { part.append(member, row) }
       }
       if !part.members.isEmpty { all.append(part) }
     }
     return all
-  }
-
-  /// Whether some value holds an entity.
-  func holdsEntities(_ index: EntityIndex, _ members: [Entity]) -> Bool {
-    EntityRemapping.findsEntity(index, members) { map in
-      for place in places {
-        set.pointee.type.remap(set.pointee.address(Int(place)), count: 1, &map)
-      }
-    }
   }
 }
 

@@ -28,9 +28,8 @@ private struct SnapshotReader {
   /// What an earlier restore put aside: empty tables with room in them.
   let spare: World?
   var ids: [Int32] = []
-  var resources: [(Int, StateStore)] = []
-  var events: [(Int, StateStore)] = []
-  var relations: [(Int, StateStore)] = []
+  /// The world's own stores of what the snapshot holds, each with what was read for it.
+  var stores: [(own: StateStore, read: StateStore)] = []
   var version: UInt64 = 0
   var systems: [SystemRecord] = []
 
@@ -43,8 +42,10 @@ private struct SnapshotReader {
     if let spare { swap(&fresh.state.pointee.entities, &spare.state.pointee.entities) }
     fresh.state.pointee.entities.removeAll()
     fresh.state.pointee.types = world.state.pointee.types
-    for id in world.state.pointee.sparseIDs {
-      fresh.state.pointee.makeSparseSet(id, world.state.pointee.types[Int(id)])
+    for (id, type) in world.state.pointee.types.enumerated() {
+      // Nobody listens here.
+      fresh.state.pointee.addListeners([], of: Int32(id))
+      if type.isSparse { fresh.state.pointee.makeSparseSet(Int32(id), type) }
     }
   }
 
@@ -56,13 +57,9 @@ private struct SnapshotReader {
     try finishEntities()
     try readSparse()
     try readHierarchy()
-    resources = try readStores(world.state.pointee.resources, .resource, "insert one")
-    resources += try readStores(world.state.pointee.resources, .state, "insert one")
-    events = try readStores(world.state.pointee.events, .event, "register it")
-    relations = try readStores(world.state.pointee.relationStores, .relation, "register it")
-    for (_, read) in relations {
-      let store = unsafeDowncast(read, to: RelationStore.self)
-      if let flaw = store.flaw(fresh.state.pointee.entities) { throw error(flaw) }
+    for kind in StateKind.stored { try readStores(kind) }
+    for (_, read) in stores {
+      if let flaw = read.flaw(fresh.state.pointee.entities) { throw error(flaw) }
     }
     version = input.word(8)
     systems = input.decode([SystemRecord].self)
@@ -127,24 +124,14 @@ private struct SnapshotReader {
     // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
     guard slots <= input.remaining / 8 else { throw error("it ends too early") }
     fresh.state.pointee.entities.reserve(slots)
-    let records = fresh.state.pointee.entities.records
     let start = input.offset
     input.skip(slots * 8)
-    let flaw = input.bytes.withUnsafeBytes { bytes -> Int? in
-      for index in 0..<slots {
-        let word = UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: start + index * 8, as: UInt64.self))
-        guard let generation = UInt16(exactly: UInt32(truncatingIfNeeded: word)), generation > 0
-        else { return index }
-        // Until its row is found: the next free slot plus one.
-        (records + index).initialize(
-          to: EntityRecord(
-            generation: generation, table: -1, row: UInt32(truncatingIfNeeded: word >> 32)))
+    let flaw = input.bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap {
+        fresh.state.pointee.entities.read($0 + start, count: slots)
       }
-      return nil
     }
     if let flaw { throw error("slot \(flaw) has no generation, or one that can not be") }
-    fresh.state.pointee.entities.count = slots
   }
 
   mutating func readTable() throws(SnapshotError) {
@@ -164,66 +151,52 @@ private struct SnapshotReader {
       throw error("two tables have the same components")
     }
     table.pointee.arrived = input.word(8)
-    let rows = number()
-    try check()
-    var row = 4
-    for id in own where !type(id).isTransient {
-      row += type(id).leastWidth + (type(id).isTracked ? 16 : 0)
-    }
-    guard rows <= input.remaining / row else { throw error("it ends too early") }
     if let old = spare?.state.pointee.existingTable(of: own.sorted()) {
       table.pointee.takeMemory(of: &old.pointee)
     }
-    table.pointee.makeRows(rows)
+    try makeRows(table)
     let start = input.offset
-    input.skip(rows * 4)
+    input.skip(table.pointee.count * 4)
     let isRight = input.bytes.withUnsafeBytes {
-      place(table, $0.baseAddress.unsafelyUnwrapped + start)
+      fresh.state.pointee.entities.place(in: table, $0.baseAddress.unsafelyUnwrapped + start)
     }
     guard isRight else {
       throw error("an entity has no slot, two rows, or a generation that can not be")
     }
     for id in own {
-      let at = table.pointee.column(of: id)
-      let type = table.pointee.columns[at].type
-      if !type.isTransient {
-        table.pointee.columns[at].written = input.word(8)
-        readStamps(table.pointee.columns[at].stamps, rows)
-        type.read(table.pointee.columns[at].base, count: rows, from: &input)
-      }
-      try check()
+      let column = table.pointee.columns + table.pointee.column(of: id)
+      if !type(id).isTransient { column.pointee.written = input.word(8) }
+      try read(column, table.pointee.count)
     }
   }
 
-  /// Gives the rows of a table to the entities in whose slots a file says they are.
-  /// - Returns: whether all these slots are there and had no row.
-  private func place(
-    _ table: UnsafeMutablePointer<Table>, _ slots: UnsafeRawPointer
-  ) -> Bool {
-    let count = UInt32(truncatingIfNeeded: fresh.state.pointee.entities.count)
-    let records = fresh.state.pointee.entities.records
-    let (entities, number) = (table.pointee.entities, table.pointee.index)
-    for row in 0..<table.pointee.count {
-      let index = UInt32(
-        littleEndian: slots.loadUnaligned(fromByteOffset: row &* 4, as: UInt32.self))
-      guard index < count else { return false }
-      let record = records + Int(truncatingIfNeeded: index)
-      let generation = record.pointee.generation
-      // The last generation is never alive: the next one would be 0.
-      guard record.pointee.table < 0, generation != .max else { return false }
-      record.initialize(
-        to: EntityRecord(
-          generation: generation, table: number, row: UInt32(truncatingIfNeeded: row)))
-      (entities + row).initialize(to: Entity(index: index, generation: UInt32(generation)))
+  /// Makes as many rows as the snapshot says next: no more than the bytes behind it can hold.
+  mutating func makeRows(_ table: UnsafeMutablePointer<Table>) throws(SnapshotError) {
+    let rows = number()
+    try check()
+    var row = 4
+    for id in table.pointee.componentIDs where !type(id).isTransient {
+      row += type(id).leastWidth + (type(id).isTracked ? 16 : 0)
     }
-    fresh.state.pointee.entities.alive += table.pointee.count
-    return true
+    guard rows <= input.remaining / row else { throw error("it ends too early") }
+    table.pointee.makeRows(rows)
+  }
+
+  /// Fills the rows of a column; those of a transient component are not in the snapshot.
+  mutating func read(
+    _ column: UnsafeMutablePointer<Column>, _ rows: Int
+  ) throws(SnapshotError) {
+    let type = column.pointee.type
+    if !type.isTransient {
+      if let stamps = column.pointee.stamps { readStamps(stamps, rows) }
+      type.read(column.pointee.base, count: rows, from: &input)
+    }
+    try check()
   }
 
   func type(_ id: Int32) -> ComponentType { world.state.pointee.types[Int(id)] }
 
-  mutating func readStamps(_ stamps: UnsafeMutablePointer<RowStamps>?, _ count: Int) {
-    guard let stamps else { return }
+  mutating func readStamps(_ stamps: Buffer<RowStamps>, _ count: Int) {
     for row in 0..<count {
       stamps[row].added = input.word(8)
       stamps[row].written = input.word(8)
@@ -233,18 +206,17 @@ private struct SnapshotReader {
   /// Transient values came back as their initial ones: whoever keeps them up to date must see that
   /// they were written.
   private func markTransients() {
-    for index in 0..<fresh.state.pointee.tableCount {
-      let table = fresh.state.pointee.tables[index]
+    for table in fresh.state.pointee.allTables {
       for at in 0..<table.pointee.columnCount where table.pointee.columns[at].type.isTransient {
-        table.pointee.columns[at].written = version
+        // A sparse value also counts as having come now: no version of the table is in a snapshot.
+        if table.pointee.isSparse { table.pointee.arrived = version }
         for row in 0..<table.pointee.count {
-          table.pointee.columns[at].stamps?[row].written = version
+          let place = Place(table.pointee.columns + at, row)
+          if table.pointee.isSparse { place.noteArrival(version) }
+          place.noteWrite(version)
         }
+        table.pointee.columns[at].written = version
       }
-    }
-    for id in fresh.state.pointee.sparseIDs where type(id).isTransient {
-      let set = fresh.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      for place in 0..<set.pointee.count { set.pointee.stamps[place] = RowStamps(version) }
     }
   }
 
@@ -254,35 +226,43 @@ private struct SnapshotReader {
       let stored = number()
       try check()
       guard stored < ids.count, type(ids[stored]).isSparse,
-        let set = fresh.state.pointee.sparseSets[Int(ids[stored])], set.pointee.count == 0
+        fresh.state.pointee.set(of: ids[stored]).pointee.count == 0
       else { throw error("a sparse component is not there, or twice") }
-      let rows = number()
-      try check()
-      let row = type(ids[stored]).isTransient ? 4 : 4 + 16 + type(ids[stored]).leastWidth
-      guard rows <= input.remaining / row else { throw error("it ends too early") }
-      for _ in 0..<rows {
+      let set = fresh.state.pointee.set(of: ids[stored])
+      let table = set.pointee.table
+      if let spare, Int(ids[stored]) < spare.state.pointee.sparseSets.capacity {
+        if let old = spare.state.pointee.sparseSets[Int(ids[stored])] {
+          set.pointee.takeMemory(of: &old.pointee)
+        }
+      }
+      try makeRows(table)
+      set.pointee.growSlots(to: fresh.state.pointee.entities.count)
+      for row in 0..<table.pointee.count {
         let entity = try entity("a sparse component")
+        table.pointee.entities.place(row).initialize(to: entity)
         guard set.pointee.place(of: entity) < 0 else {
           throw error("an entity has a sparse component twice")
         }
-        // First the place, then its address: making the place may move all values.
-        let place = set.pointee.append(entity, 0)
-        set.pointee.type.initialize(set.pointee.address(place), count: 1)
+        set.pointee.slots[Int(entity.index)] = UInt32(row + 1)
       }
-      if !set.pointee.type.isTransient {
-        readStamps(set.pointee.stamps, rows)
-        set.pointee.type.read(set.pointee.values, count: rows, from: &input)
+      try read(table.pointee.columns, table.pointee.count)
+      for row in 0..<table.pointee.count {
+        let stamps = table.pointee.columns[0].stamps.unsafelyUnwrapped[row]
+        table.pointee.arrived = max(table.pointee.arrived, stamps.added)
+        table.pointee.columns[0].written = max(table.pointee.columns[0].written, stamps.written)
       }
-      try check()
     }
   }
 
   /// Gives the free slots their places in the free list, and checks that it is one.
   mutating func finishEntities() throws(SnapshotError) {
     let store = fresh.state.pointee.entities
+    // Mostly all slots have rows.
     var free = 0
-    for index in 0..<store.count where store.records[index].table < 0 {
-      if store.records[index].generation != .max { free += 1 }
+    if store.alive < store.count {
+      for index in 0..<store.count where store.records[index].table < 0 {
+        if store.records[index].generation != .max { free += 1 }
+      }
     }
     var next = store.firstFree
     while next != 0 {
@@ -312,8 +292,7 @@ private struct SnapshotReader {
 
   /// Walks up from every slot, and stops where an earlier walk has been. O(slots).
   func hasCircle() -> Bool {
-    guard let parents = fresh.state.pointee.parents else { return false }
-    let slots = fresh.state.pointee.entities.count
+    let (parents, slots) = (fresh.state.pointee.parents, fresh.state.pointee.linkedSlots)
     var walkOf = [UInt32](repeating: 0, count: slots)
     for start in 0..<slots {
       let walk = UInt32(truncatingIfNeeded: start + 1)
@@ -338,27 +317,24 @@ private struct SnapshotReader {
     return Entity(index: UInt32(index), generation: UInt32(store.records[index].generation))
   }
 
-  mutating func readStores(
-    _ known: [StateStore], _ kind: StateKind, _ advice: StaticString
-  ) throws(SnapshotError) -> [(Int, StateStore)] {
-    let stores = try count("stores")
-    var all: [(Int, StateStore)] = []
-    for _ in 0..<stores {
+  mutating func readStores(_ kind: StateKind) throws(SnapshotError) {
+    for _ in 0..<(try count("stores")) {
       let name = input.decode(String.self)
       try check()
-      let at = known.firstIndex {
+      let known = world.state.pointee.stores.first {
         !$0.isTransient && $0.kind == kind && $0.name.utf8.elementsEqual(name.utf8)
       }
-      guard let at else {
+      guard let known else {
         throw error(
-          "this world has not met the \(kind.word) \(name); \(Schedule.text(advice)) when the game "
-            + "is set up")
+          "this world has not met the \(kind.word) \(name); \(kind.registration) when the game is "
+            + "set up")
       }
-      guard !all.contains(where: { $0.0 == at }) else { throw error("\(name) is there twice") }
-      all.append((at, known[at].decode(&input)))
+      guard !stores.contains(where: { $0.own === known }) else {
+        throw error("\(name) is there twice")
+      }
+      stores.append((known, known.decode(&input)))
       try check()
     }
-    return all
   }
 
   /// Puts what was read in the place of what was there. Nothing can fail any more.
@@ -369,23 +345,21 @@ private struct SnapshotReader {
     swap(&old.pointee.entities, &new.pointee.entities)
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
-    swap(&old.pointee.tableCapacity, &new.pointee.tableCapacity)
     swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
-    swap(&old.pointee.sparseCapacity, &new.pointee.sparseCapacity)
     swap(&old.pointee.links, &new.pointee.links)
     swap(&old.pointee.parents, &new.pointee.parents)
-    swap(&old.pointee.linkCapacity, &new.pointee.linkCapacity)
     old.pointee.linkVersion += 1
-    if old.pointee.links != nil { old.pointee.uses.insert(.links) }
-    // Bundles and queries point into the old tables.
+    if old.pointee.links.capacity > 0 { old.pointee.uses.insert(.links) }
+    // Spawn plans and queries point into the old tables.
     old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1
     old.pointee.tableEpoch += 1
-    adopt(resources, old.pointee.resources)
-    adopt(events, old.pointee.events)
-    adopt(relations, old.pointee.relationStores)
-    if !relations.isEmpty { old.pointee.uses.insert(.relations) }
+    for store in old.pointee.stores where !store.isTransient { store.reset() }
+    for (own, read) in stores {
+      own.adopt(read)
+      if own.kind == .relation { old.pointee.uses.insert(.relations) }
+    }
     old.pointee.systems = systems
     old.pointee.listenersChanged()
     old.pointee.findOutside()
@@ -396,10 +370,5 @@ private struct SnapshotReader {
   func keepMemory() {
     fresh.state.pointee.clearRows()
     world.state.pointee.spare = fresh
-  }
-
-  func adopt(_ read: [(Int, StateStore)], _ own: [StateStore]) {
-    for store in own where !store.isTransient { store.reset() }
-    for (at, store) in read { own[at].adopt(store) }
   }
 }

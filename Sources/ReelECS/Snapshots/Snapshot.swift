@@ -112,9 +112,7 @@ private struct SnapshotWriter {
     self.world = world
     state = world.state
     var size = 4096 + world.state.pointee.entities.count * 8
-    for index in 0..<world.state.pointee.tableCount {
-      size += world.state.pointee.tables[index].pointee.fileSize
-    }
+    for table in world.state.pointee.allTables { size += table.pointee.fileSize }
     out = ByteWriter(over: bytes, capacity: size)
   }
 
@@ -139,13 +137,12 @@ private struct SnapshotWriter {
     let start = out.count
     out.append(UInt64(state.pointee.tableCount), 4)
     end(start, .tables)
-    for index in 0..<state.pointee.tableCount { write(state.pointee.tables[index], index) }
+    for index in 0..<state.pointee.tableCount {
+      write(state.pointee.tables[index], .tables, index + 1)
+    }
     writeSparse()
     writeHierarchy()
-    write(state.pointee.resources, .resource)
-    write(state.pointee.resources, .state)
-    write(state.pointee.events, .event)
-    write(state.pointee.relationStores, .relation)
+    for kind in StateKind.stored { writeStores(kind) }
     let systems = out.count
     out.append(world.context.pointee.version, 8)
     encode(state.pointee.systems)
@@ -157,10 +154,9 @@ private struct SnapshotWriter {
   /// the world that reads the snapshot need not know it.
   private mutating func writeTypes() {
     var isUsed = [Bool](repeating: false, count: state.pointee.types.count)
-    for index in 0..<state.pointee.tableCount {
-      for id in state.pointee.tables[index].pointee.componentIDs { isUsed[Int(id)] = true }
+    for table in state.pointee.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
+      for id in table.pointee.componentIDs { isUsed[Int(id)] = true }
     }
-    for id in state.pointee.sparseIDs where set(id).pointee.count > 0 { isUsed[Int(id)] = true }
     let types = state.pointee.types
     order = isUsed.indices.filter { isUsed[$0] }.sorted {
       types[$0].name.utf8.lexicographicallyPrecedes(types[$1].name.utf8)
@@ -173,91 +169,53 @@ private struct SnapshotWriter {
     }
   }
 
-  private func set(_ id: Int32) -> UnsafeMutablePointer<SparseSet> {
-    state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-  }
-
   private mutating func writeEntities() {
     out.append(UInt64(state.pointee.entities.count), 4)
     out.append(UInt64(state.pointee.entities.firstFree), 4)
-    let records = state.pointee.entities.records
-    let count = state.pointee.entities.count
-    out.append(count * 8) { target in
-      for index in 0..<count {
-        let record = records[index]
-        // For a free slot: the next free one plus one. Rows are found again from the tables.
-        let next = record.table < 0 ? UInt64(record.row) : 0
-        target.storeBytes(
-          of: (UInt64(record.generation) | next << 32).littleEndian, toByteOffset: index &* 8,
-          as: UInt64.self)
-      }
-    }
+    out.append(state.pointee.entities.count * 8) { state.pointee.entities.write(to: $0) }
   }
 
-  private mutating func write(_ table: UnsafeMutablePointer<Table>, _ index: Int) {
+  /// Sparse components that some entity has.
+  private mutating func writeSparse() {
     let start = out.count
-    let count = table.pointee.count
-    out.append(UInt64(table.pointee.columnCount), 4)
+    let used = order.filter { state.pointee.types[$0].isSparse }
+    out.append(UInt64(used.count), 4)
+    end(start, .sparse)
+    for id in used { write(state.pointee.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
+  }
+
+  /// The rows of a table. That of a sparse component has one column, and no versions of its own.
+  private mutating func write(
+    _ table: UnsafeMutablePointer<Table>, _ kind: SnapshotSection.Kind, _ index: Int
+  ) {
+    let start = out.count
+    let isSparse = table.pointee.isSparse
     let columns = (0..<table.pointee.columnCount).sorted {
       numbers[Int(table.pointee.columns[$0].component)]
         < numbers[Int(table.pointee.columns[$1].component)]
     }
+    if !isSparse { out.append(UInt64(columns.count), 4) }
     for at in columns { out.append(numbers[Int(table.pointee.columns[at].component)], 4) }
-    out.append(table.pointee.arrived, 8)
+    if !isSparse { out.append(table.pointee.arrived, 8) }
+    let (entities, count) = (table.pointee.entities, table.pointee.count)
     out.append(UInt64(count), 4)
-    write(table.pointee.entities, count)
-    end(start, .tables, index + 1)
-    for at in columns where !table.pointee.columns[at].type.isTransient {
-      let start = out.count
-      let column = table.pointee.columns[at]
-      out.append(column.written, 8)
-      write(column.stamps, count)
-      column.type.write(column.base, count: count, to: &out, &scratch)
-      end(start, .column, index + 1, at + 1)
-    }
-  }
-
-  private mutating func write(_ stamps: UnsafeMutablePointer<RowStamps>?, _ count: Int) {
-    guard let stamps else { return }
-    out.append(count * 16) { target in
-      for row in 0..<count {
-        target.storeBytes(
-          of: stamps[row].added.littleEndian, toByteOffset: row &* 16, as: UInt64.self)
-        target.storeBytes(
-          of: stamps[row].written.littleEndian, toByteOffset: row &* 16 &+ 8, as: UInt64.self)
-      }
-    }
-  }
-
-  /// The slots of entities.
-  private mutating func write(_ entities: UnsafeMutablePointer<Entity>, _ count: Int) {
     out.append(count * 4) { target in
       for row in 0..<count {
         target.storeBytes(
           of: entities[row].index.littleEndian, toByteOffset: row &* 4, as: UInt32.self)
       }
     }
-  }
-
-  /// Sparse components that some entity has, each in the order of its set.
-  private mutating func writeSparse() {
-    let start = out.count
-    let types = state.pointee.types
-    let used = order.filter { types[$0].isSparse }.map { Int32($0) }
-    out.append(UInt64(used.count), 4)
-    end(start, .sparse)
-    for id in used {
+    end(start, kind, index)
+    for at in columns where !table.pointee.columns[at].type.isTransient {
       let start = out.count
-      let set = set(id)
-      out.append(numbers[Int(id)], 4)
-      out.append(UInt64(set.pointee.count), 4)
-      write(set.pointee.entities, set.pointee.count)
-      if !set.pointee.type.isTransient {
-        write(set.pointee.stamps, set.pointee.count)
-        set.pointee.type.write(
-          set.pointee.values, count: set.pointee.count, to: &out, &scratch)
+      let column = table.pointee.columns[at]
+      if !isSparse { out.append(column.written, 8) }
+      if let stamps = column.stamps {
+        // Two words of 64 bits a row, as in a file.
+        out.append(count * 16) { $0.copyMemory(from: stamps.base, byteCount: count * 16) }
       }
-      end(start, .sparse, Int(id) + 1)
+      column.type.write(column.base, count: count, to: &out, &scratch)
+      end(start, isSparse ? .sparse : .column, index, at + 1)
     }
   }
 
@@ -265,14 +223,10 @@ private struct SnapshotWriter {
   private mutating func writeHierarchy() {
     let start = out.count
     var parents: [(Int, [Entity])] = []
-    if let links = state.pointee.links {
-      for index in 0..<min(state.pointee.entities.count, state.pointee.linkCapacity)
-      where links[index].first != 0 {
-        let parent = Entity(
-          index: UInt32(index), generation: UInt32(state.pointee.entities.records[index].generation)
-        )
-        parents.append((index, world.children(of: parent)))
-      }
+    for index in 0..<state.pointee.linkedSlots where state.pointee.links[index].first != 0 {
+      let generation = state.pointee.entities.records[index].generation
+      let parent = Entity(index: UInt32(index), generation: UInt32(generation))
+      parents.append((index, world.children(of: parent)))
     }
     out.append(UInt64(parents.count), 4)
     for (index, children) in parents {
@@ -284,20 +238,21 @@ private struct SnapshotWriter {
   }
 
   /// The stores of a kind, in the order of their names.
-  private mutating func write(_ stores: [StateStore], _ kind: StateKind) {
+  private mutating func writeStores(_ kind: StateKind) {
     let start = out.count
-    let kept = stores.indices.filter { stores[$0].isState && stores[$0].kind == kind }.sorted {
-      stores[$0].precedes(stores[$1])
+    let all = state.pointee.stores
+    let kept = all.indices.filter { all[$0].isState && all[$0].kind == kind }.sorted {
+      all[$0].precedes(all[$1])
     }
     out.append(UInt64(kept.count), 4)
     end(start, .stores, Int(kind.rawValue))
     for at in kept {
       let start = out.count
-      encode(stores[at].name)
+      encode(all[at].name)
       scratch.bytes.removeAll(keepingCapacity: true)
-      stores[at].encode(&scratch)
+      all[at].encode(&scratch)
       out.append(scratch.bytes)
-      end(start, .stores, Int(kind.rawValue), at + 1)
+      end(start, .stores, Int(kind.rawValue), Int(truncatingIfNeeded: all[at].nameHash & 0xFF_FFFF))
     }
   }
 }

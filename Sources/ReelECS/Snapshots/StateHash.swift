@@ -39,30 +39,42 @@ extension World {
 
   /// Has the next hash look at everything: for measuring.
   public func forgetHashes() {
-    for index in 0..<state.pointee.tableCount {
-      let table = state.pointee.tables[index]
+    for table in state.pointee.allTables {
       table.pointee.hashes.update(repeating: KnownHash(), count: table.pointee.columnCount + 1)
     }
   }
 
   /// The hash of the state and of each part of it.
+  ///
+  /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would
+  /// iterate differently is a different state.
   public func hashState() -> StateHash {
     checkStructure("hash the state")
-    let tables = (0..<state.pointee.tableCount).map { hashTable(state.pointee.tables[$0]) }
     var scratch = FieldEncoder()
-    var parts = [StatePart(kind: .entities, name: "entities", hash: hashEntities(tables))]
-    for (id, type) in state.pointee.types.enumerated() where !type.isTransient {
-      if let hash = hash(component: Int32(id), type, tables, &scratch) {
-        parts.append(StatePart(kind: .component, name: type.name, hash: hash))
+    var tables: [UInt64] = []
+    var components = [StableHasher?](repeating: nil, count: state.pointee.types.count)
+    for table in state.pointee.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
+      let rows = hashRows(table)
+      if !table.pointee.isSparse { tables.append(rows) }
+      for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
+        let id = Int(table.pointee.columns[at].component)
+        var hasher = components[id] ?? StableHasher()
+        hasher.combine(rows)
+        hasher.combine(hashColumn(table, at, &scratch))
+        components[id] = hasher
       }
     }
-    for stores in state.pointee.stores {
-      for store in stores where store.isState {
-        scratch.bytes.removeAll(keepingCapacity: true)
-        store.encode(&scratch)
-        parts.append(
-          StatePart(kind: store.kind, name: store.name, hash: BlockHasher.hash(scratch.bytes)))
-      }
+    var parts = [StatePart(kind: .entities, name: "entities", hash: hashEntities(tables))]
+    for (id, hasher) in components.enumerated() {
+      guard let hasher else { continue }
+      let name = state.pointee.types[id].name
+      parts.append(StatePart(kind: .component, name: name, hash: hasher.value))
+    }
+    for store in state.pointee.stores where store.isState {
+      scratch.bytes.removeAll(keepingCapacity: true)
+      store.encode(&scratch)
+      parts.append(
+        StatePart(kind: store.kind, name: store.name, hash: BlockHasher.hash(scratch.bytes)))
     }
     parts.sort { $0.precedes($1) }
     var total = StableHasher()
@@ -74,9 +86,20 @@ extension World {
     return StateHash(total: total.value, parts: parts)
   }
 
-  /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would
-  /// iterate differently is a different state.
-  private func hashTable(_ table: UnsafeMutablePointer<Table>) -> UInt64 {
+  /// Which entities have rows; of a table that is not that of a sparse component also which columns.
+  private func hashRows(_ table: UnsafeMutablePointer<Table>) -> UInt64 {
+    // Entities are only ever written where a row moves.
+    let entities = table.pointee.hashes[table.pointee.columnCount].value(
+      moves: table.pointee.moves, written: 0, version: 1
+    ) {
+      #if _endian(big)
+        #error("The bytes of entities are hashed as those of a little-endian machine.")
+      #endif
+      // Entities are two numbers without gaps.
+      return BlockHasher.hash(
+        UnsafeRawBufferPointer(start: table.pointee.entities.base, count: table.pointee.count * 8))
+    }
+    if table.pointee.isSparse { return entities }
     var hasher = StableHasher()
     // A sum, because columns stand in order of ids, and those depend on what was used first.
     var columns: UInt64 = 0
@@ -85,50 +108,20 @@ extension World {
     }
     hasher.combine(columns)
     hasher.combine(UInt64(table.pointee.count))
-    // Entities are only ever written where a row moves.
-    hasher.combine(
-      table.pointee.hashes[table.pointee.columnCount].value(
-        moves: table.pointee.moves, written: 0, version: 1
-      ) { hash(table.pointee.entities, table.pointee.count) })
+    hasher.combine(entities)
     return hasher.value
   }
 
-  /// Entities are two numbers without gaps.
-  private func hash(_ entities: UnsafeMutablePointer<Entity>, _ count: Int) -> UInt64 {
-    #if _endian(big)
-      #error("The bytes of entities are hashed as those of a little-endian machine.")
-    #endif
-    return BlockHasher.hash(UnsafeRawBufferPointer(start: entities, count: count * 8))
-  }
-
-  /// `nil` where no table has the component.
-  private func hash(
-    component id: Int32, _ type: ComponentType, _ tables: [UInt64], _ scratch: inout FieldEncoder
-  ) -> UInt64? {
-    var hasher = StableHasher()
-    if type.isSparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      if set.pointee.count == 0 { return nil }
-      hasher.combine(hash(set.pointee.entities, set.pointee.count))
-      hasher.combine(type.hash(set.pointee.values, count: set.pointee.count, &scratch))
-      return hasher.value
+  private func hashColumn(
+    _ table: UnsafeMutablePointer<Table>, _ at: Int, _ scratch: inout FieldEncoder
+  ) -> UInt64 {
+    table.pointee.hashes[at].value(
+      moves: table.pointee.moves, written: table.pointee.columns[at].written,
+      version: context.pointee.version
+    ) {
+      table.pointee.columns[at].type.hash(
+        table.pointee.columns[at].base, count: table.pointee.count, &scratch)
     }
-    var isUsed = false
-    for index in 0..<state.pointee.tableCount {
-      let table = state.pointee.tables[index]
-      let column = table.pointee.column(of: id)
-      guard column >= 0 else { continue }
-      isUsed = true
-      hasher.combine(tables[index])
-      hasher.combine(
-        table.pointee.hashes[column].value(
-          moves: table.pointee.moves, written: table.pointee.columns[column].written,
-          version: context.pointee.version
-        ) {
-          type.hash(table.pointee.columns[column].base, count: table.pointee.count, &scratch)
-        })
-    }
-    return isUsed ? hasher.value : nil
   }
 
   /// Slots, generations, the free list, the hierarchy and the tables: all that decides which id
@@ -149,9 +142,9 @@ extension World {
 
   /// Two words a slot: generation and place in the free list, parent and next sibling.
   private func hashSlots() -> UInt64 {
-    let (slots, records) = (state.pointee.entities.count, state.pointee.entities.records)
+    let slots = state.pointee.entities.count
     let (parents, links) = (state.pointee.parents, state.pointee.links)
-    let linked = parents == nil ? 0 : min(slots, state.pointee.linkCapacity)
+    let linked = state.pointee.linkedSlots
     // Whole blocks of the hash.
     let step = 512
     var hasher = BlockHasher()
@@ -159,16 +152,9 @@ extension World {
       var first = 0
       while true {
         let count = min(step, slots - first)
-        for at in 0..<count {
-          let record = records[first + at]
-          let isFree = record.table < 0
-          words[at * 2] =
-            (UInt64(record.generation) << 1 | (isFree ? 1 : 0))
-            | (isFree ? UInt64(record.row) << 32 : 0)
-          words[at * 2 + 1] = 0
-          if first + at < linked, let parents, let links, parents[first + at] != 0 {
-            words[at * 2 + 1] = UInt64(parents[first + at]) << 32 | UInt64(links[first + at].next)
-          }
+        state.pointee.entities.writeHashed(first, count, to: words.baseAddress.unsafelyUnwrapped)
+        for slot in first..<max(first, min(first + count, linked)) where parents[slot] != 0 {
+          words[(slot - first) * 2 + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
         }
         first += count
         let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(words)[..<(count * 16)])
@@ -212,11 +198,9 @@ extension World {
 
   /// All types that are part of the state.
   private var stateTypes: [StateType] {
-    var all: [StateType] = []
-    for type in state.pointee.types { all.append(type) }
-    for stores in state.pointee.stores {
-      for store in stores { all.append(store) }
-    }
+    // One by one: Embedded Swift does not cast arrays.
+    let all =
+      state.pointee.types.map { $0 as StateType } + state.pointee.stores.map { $0 as StateType }
     return all.filter { !$0.isTransient }.sorted { $0.precedes($1) }
   }
 

@@ -21,6 +21,14 @@ public enum StateKind: UInt8, Sendable {
     }
   }
 
+  /// The kinds that have a ``StateStore`` a type, in the order in which snapshots hold them.
+  static var stored: [StateKind] { [.resource, .state, .event, .relation] }
+
+  /// What makes a type of the kind known.
+  var registration: String {
+    self == .resource || self == .state ? "insert one" : "register it"
+  }
+
   /// Several types of the kind, for a person.
   var words: String {
     self == .relation ? "kinds of relation" : "\(word) types"
@@ -32,6 +40,6 @@ extension World {
   /// time, and then ``describeLayout()`` may say more than before. O(1).
   public var metTypeCount: Int {
     state.pointee.types.count + state.pointee.resources.count + state.pointee.events.count
-      + state.pointee.relationStores.count
+      + state.pointee.relations.count
   }
 }

@@ -1,8 +1,7 @@
 // A second world that holds the same.
 //
-// Tables and sparse sets are copied column by column, resources, events and relations by their
-// types, everything in the same order. So the clone hashes alike, writes the same snapshot and goes
-// on alike. Component types are registered anew: their objects would otherwise be counted by two
+// Tables are copied column by column, resources, events and relations by their types, everything in
+// the same order. So the clone hashes alike, writes the same snapshot and goes on alike. Component types are registered anew: their objects would otherwise be counted by two
 // worlds, and threads that each run one would wait for each other.
 
 extension World {
@@ -25,11 +24,9 @@ extension World {
           + "time. Let `require` depend on nothing.")
     }
     new.copyEntities(from: state)
-    for index in 0..<state.pointee.tableCount { new.cloneTable(state.pointee.tables[index]) }
-    for id in state.pointee.sparseIDs {
-      new.cloneSparse(id, state.pointee.sparseSets[Int(id)].unsafelyUnwrapped)
-    }
-    for store in state.pointee.stores.joined() { store.clone(into: new) }
+    for table in state.pointee.allTables { new.cloneTable(table) }
+    for id in state.pointee.sparseIDs { new.cloneSlots(id, of: state.pointee.set(of: id)) }
+    for store in state.pointee.stores { store.clone(into: new) }
     new.state.pointee.systems = state.pointee.systems
     new.state.pointee.states = state.pointee.states
     new.state.pointee.uses.formUnion(
@@ -42,25 +39,29 @@ extension World {
   private func copyEntities(from source: UnsafeMutablePointer<WorldState>) {
     let count = source.pointee.entities.count
     state.pointee.entities.reserve(count)
-    state.pointee.entities.records.initialize(from: source.pointee.entities.records, count: count)
+    state.pointee.entities.records.base.initialize(
+      from: source.pointee.entities.records.base, count: count)
     state.pointee.entities.count = count
     state.pointee.entities.firstFree = source.pointee.entities.firstFree
     state.pointee.entities.alive = source.pointee.entities.alive
     state.pointee.linkVersion = source.pointee.linkVersion
-    guard let links = source.pointee.links, let parents = source.pointee.parents else { return }
+    let linked = source.pointee.linkedSlots
+    if linked == 0 { return }
     makeLinks()
     // What lies beyond the slots that were ever used is empty.
-    let linked = min(count, source.pointee.linkCapacity)
-    state.pointee.links?.update(from: links, count: linked)
-    state.pointee.parents?.update(from: parents, count: linked)
+    state.pointee.links.base.update(from: source.pointee.links.base, count: linked)
+    state.pointee.parents.base.update(from: source.pointee.parents.base, count: linked)
   }
 
   private func cloneTable(_ table: UnsafeMutablePointer<Table>) {
     let count = table.pointee.count
-    let new = state.pointee.table(of: table.pointee.componentIDs)
-    new.pointee.resize(to: count)
+    let new =
+      table.pointee.isSparse
+      ? state.pointee.set(of: table.pointee.columns[0].component).pointee.table
+      : state.pointee.table(of: table.pointee.componentIDs)
+    new.pointee.reserve(count)
     // SAFETY: there is room for the rows, and nothing in it yet.
-    new.pointee.entities.initialize(from: table.pointee.entities, count: count)
+    new.pointee.entities.base.initialize(from: table.pointee.entities.base, count: count)
     new.pointee.count = count
     new.pointee.arrived = table.pointee.arrived
     for at in 0..<table.pointee.columnCount {
@@ -69,23 +70,15 @@ extension World {
         .copyRows(column.base, to: new.pointee.columns[at].base, 0, count)
       new.pointee.columns[at].written = column.written
       if let stamps = column.stamps, let newStamps = new.pointee.columns[at].stamps {
-        newStamps.initialize(from: stamps, count: count)
+        newStamps.base.initialize(from: stamps.base, count: count)
       }
     }
   }
 
-  private func cloneSparse(_ id: Int32, _ set: UnsafeMutablePointer<SparseSet>) {
-    let count = set.pointee.count
-    let new = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-    if count == 0 { return }
-    new.pointee.resize(to: count)
-    new.pointee.growSlots(to: set.pointee.slotCount)
-    // SAFETY: there is room for the values, and nothing in it yet.
-    new.pointee.slots.update(from: set.pointee.slots, count: set.pointee.slotCount)
-    new.pointee.entities.initialize(from: set.pointee.entities, count: count)
-    new.pointee.stamps.initialize(from: set.pointee.stamps, count: count)
-    ColumnCopy(from: 0, to: 0, type: set.pointee.type, holdsEntities: false)
-      .copyRows(set.pointee.values, to: new.pointee.values, 0, count)
-    new.pointee.count = count
+  private func cloneSlots(_ id: Int32, of set: UnsafeMutablePointer<SparseSet>) {
+    let new = state.pointee.set(of: id)
+    new.pointee.growSlots(to: set.pointee.slots.capacity)
+    new.pointee.slots.base.update(
+      from: set.pointee.slots.base, count: set.pointee.slots.capacity)
   }
 }

@@ -54,14 +54,11 @@ extension World {
       guard let base = buffer.baseAddress else { return }
       let job = CopyJob(world: self, plan: plan, copies: base, count: count)
       for table in plan.tables { job.copyTable(table) }
-      for part in group.sparse { job.copySparse(part) }
       for id in plan.added { job.addInitial(id) }
       if !group.links.isEmpty { job.copyLinks() }
       let mayRelate = group.world.state.pointee.uses.contains(.relations)
       if mayRelate { for store in group.world.state.pointee.relations { store.copy(job) } }
-      if mayRelate || !group.sparse.isEmpty {
-        for copy in buffer { state.pointee.entities.markOutside(copy) }
-      }
+      if mayRelate { for copy in buffer { state.pointee.entities.markOutside(copy) } }
     }
     return copies
   }
@@ -81,18 +78,7 @@ extension World {
 
   /// Writes a component of a copy that was left out when the copy was made.
   @inlinable func give<T: Component>(_ component: T, to entity: Entity) {
-    if T.Fetch.isSparse {
-      let set = sparseSet(of: T.self)
-      let place = set.pointee.append(entity, context.pointee.version)
-      state.pointee.entities.markOutside(entity)
-      (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: component)
-    } else {
-      let record = state.pointee.entities.records[Int(entity.index)]
-      let table = state.pointee.tables[Int(record.table)]
-      table.pointee.initialize(
-        table.pointee.column(of: id(of: T.self)), Int(record.row), to: component,
-        context.pointee.version)
-    }
+    newPlace(id(of: T.self), of: entity).value(of: T.self).initialize(to: component)
   }
 }
 
@@ -117,23 +103,24 @@ struct CopyJob {
 
   func copyTable(_ copy: TableCopy) {
     let target = copy.table
-    let members = copy.part.members.count
+    let members = copy.members.count
     let rows = members * count
-    let first = makeRows(rows, copy)
+    if rows == 0 { return }
+    let first = copy.set == nil ? makeRows(rows, copy) : makePlaces(copy)
     copy.columns.withUnsafeBufferPointer { columns in
       for column in columns {
         // SAFETY: the rows are there and hold nothing yet. Addresses are taken only now, because
         // the source's table may be the target's, and have grown.
         let base = target.pointee.address(column.to, first)
         var done = 0
-        for run in copy.part.runs {
+        for run in copy.runs {
           column.copyRows(
-            copy.part.table.pointee.address(column.from, run.lowerBound), to: base, done, run.count)
+            copy.source.pointee.address(column.from, run.lowerBound), to: base, done, run.count)
           done += run.count
         }
         column.repeatRows(base, done, rows)
         if let stamps = target.pointee.columns[column.to].stamps {
-          (stamps + first).initialize(
+          stamps.place(first).initialize(
             repeating: RowStamps(world.context.pointee.version), count: rows)
         }
         if column.holdsEntities { rename(column, base, members) }
@@ -151,12 +138,12 @@ struct CopyJob {
     let records = world.state.pointee.entities.records
     let table = target.pointee.index
     let size = size
-    copy.part.members.withUnsafeBufferPointer { members in
+    copy.members.withUnsafeBufferPointer { members in
       var row = first
       for copy in 0..<count {
         for member in members {
           let entity = copies[copy * size + Int(member)]
-          (entities + row).initialize(to: entity)
+          entities.place(row).initialize(to: entity)
           records[Int(entity.index)].table = table
           records[Int(entity.index)].row = UInt32(truncatingIfNeeded: row)
           row += 1
@@ -169,6 +156,19 @@ struct CopyJob {
     return first
   }
 
+  /// The same in the table of a sparse component.
+  private func makePlaces(_ copy: TableCopy) -> Int {
+    let first = copy.table.pointee.count
+    for number in 0..<count {
+      for member in copy.members {
+        let entity = copies[number * size + Int(member)]
+        _ = copy.set?.pointee.append(entity, world.context.pointee.version)
+        world.state.pointee.entities.markOutside(entity)
+      }
+    }
+    return first
+  }
+
   /// Renames the entities inside the values of all copies, `members` values each.
   private func rename(_ column: ColumnCopy, _ base: UnsafeMutableRawPointer, _ members: Int) {
     var map = remapping(0)
@@ -178,37 +178,11 @@ struct CopyJob {
     }
   }
 
-  // MARK: - Sparse components
-
-  func copySparse(_ part: EntityGroup.SparsePart) {
-    let id = plan.ids[part.component]
-    let set = world.state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-    // The first member's value comes from the caller.
-    let skipped = part.members[0] == 0 && plan.given.contains(id) ? 1 : 0
-    let members = part.members[skipped...]
-    if members.isEmpty { return }
-    let first = set.pointee.count
-    for copy in 0..<count {
-      for member in members {
-        _ = set.pointee.append(copies[copy * size + Int(member)], world.context.pointee.version)
-      }
-    }
-    // Only now: the set may have grown.
-    let base = set.pointee.address(first)
-    let column = ColumnCopy(
-      from: 0, to: 0, type: set.pointee.type, holdsEntities: part.holdsEntities)
-    for (done, place) in part.places[skipped...].enumerated() {
-      column.copyRows(part.set.pointee.address(Int(place)), to: base, done, 1)
-    }
-    column.repeatRows(base, members.count, members.count * count)
-    if column.holdsEntities { rename(column, base, members.count) }
-  }
-
   /// Gives the first members' copies a component that they have not got, with its initial value.
   func addInitial(_ id: Int32) {
     let type = world.state.pointee.types[Int(id)]
     for copy in 0..<count {
-      type.initialize(world.newPlace(id, of: copies[copy * size]), count: 1)
+      type.initialize(world.newPlace(id, of: copies[copy * size]).address, count: 1)
     }
   }
 

@@ -8,7 +8,7 @@ import ReelMath
   let alignment: Int
   /// Trivially copyable: rows are moved as bytes and never destroyed.
   @usableFromInline let isTrivial: Bool
-  /// Whether values lie in a store of their own, and whether columns remember when rows were written.
+  /// Whether values lie in a table of their own, and whether columns remember when rows were written.
   @usableFromInline let isSparse: Bool
   @usableFromInline let isTracked: Bool
   @usableFromInline let isHooked: Bool
@@ -107,8 +107,7 @@ final class TypedComponent<T: Component>: ComponentType {
       name: T.componentName, isTransient: T.isTransient, size: MemoryLayout<T>.size,
       stride: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment,
       isTrivial: _isPOD(T.self), isSparse: T.Fetch.isSparse,
-      isTracked: T.Fetch.isTracked && !T.Fetch.isSparse,
-      isHooked: T.Hooks.areHooked, key: TypeIdentity(T.self))
+      isTracked: T.Fetch.isTracked, isHooked: T.Hooks.areHooked, key: TypeIdentity(T.self))
     #if !hasFeature(Embedded)
       // A field that can not be derived is found when the type is first used, not at some later hash.
       if !T.isTransient { _ = FieldHashing.hash(T()) }

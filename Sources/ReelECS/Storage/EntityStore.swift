@@ -27,23 +27,18 @@
 }
 
 @usableFromInline struct EntityStore {
-  @usableFromInline var records: UnsafeMutablePointer<EntityRecord>
+  @usableFromInline var records = Buffer<EntityRecord>()
   @usableFromInline var count = 0
-  @usableFromInline var capacity = 0
+  @inlinable var capacity: Int { records.capacity }
   /// The first free slot plus one; 0 for none.
   @usableFromInline var firstFree: UInt32 = 0
   /// Entities that have a row; those that a command will spawn are not counted.
   @usableFromInline var alive = 0
   /// A bit a slot: whether its entity may have something besides its row: a parent, children,
   /// relations, sparse values. Most have not, and are gone with their row.
-  @usableFromInline var outside: UnsafeMutablePointer<UInt64>
+  @usableFromInline var outside = Buffer<UInt64>()
   /// How many bits are set.
   @usableFromInline var outsideCount = 0
-
-  init() {
-    records = .allocate(capacity: 0)
-    outside = .allocate(capacity: 0)
-  }
 
   func deallocate() {
     records.deallocate()
@@ -72,7 +67,7 @@
   }
 
   mutating func unmarkAll() {
-    outside.update(repeating: 0, count: (capacity + 63) / 64)
+    outside.base.update(repeating: 0, count: outside.capacity)
     outsideCount = 0
   }
 
@@ -92,7 +87,7 @@
     }
     if count == capacity { grow() }
     let index = count
-    (records + index).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+    records.place(index).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
     count = index &+ 1
     return Entity(index: UInt32(truncatingIfNeeded: index), generation: 1)
   }
@@ -108,7 +103,7 @@
     let fresh = wanted - done
     if count + fresh > capacity { resize(to: max(count + fresh, capacity * 2)) }
     for at in 0..<fresh {
-      (records + count + at).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+      records.place(count + at).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
       (target + done + at).initialize(
         to: Entity(index: UInt32(truncatingIfNeeded: count + at), generation: 1))
     }
@@ -125,21 +120,13 @@
   /// Moves the records to memory for exactly `wanted` of them.
   mutating func resize(to wanted: Int) {
     guard wanted != capacity else { return }
-    // Aligned as words: see `word`.
-    let new = UnsafeMutableRawPointer.allocate(
-      byteCount: wanted * MemoryLayout<EntityRecord>.stride, alignment: 8
-    ).bindMemory(to: EntityRecord.self, capacity: wanted)
-    new.moveInitialize(from: records, count: count)
-    records.deallocate()
-    records = new
+    records.resize(to: wanted, keeping: count)
     let words = (wanted + 63) / 64
-    let kept = min(words, (capacity + 63) / 64)
-    let newOutside = UnsafeMutablePointer<UInt64>.allocate(capacity: words)
-    newOutside.moveInitialize(from: outside, count: kept)
-    (newOutside + kept).initialize(repeating: 0, count: words - kept)
-    outside.deallocate()
-    outside = newOutside
-    capacity = wanted
+    if words < outside.capacity {
+      outside.resize(to: words, keeping: words)
+    } else {
+      outside.grow(to: words, filling: 0)
+    }
   }
 
   @inlinable @inline(__always) mutating func free(_ entity: Entity) {
@@ -162,7 +149,7 @@
     var first = firstFree
     for at in 0..<count {
       let slot = entities[at].index
-      let record = records + Int(slot)
+      let record = records.place(Int(slot))
       let next = record.pointee.generation &+ 1
       let isUsedUp = next == .max
       record.pointee = EntityRecord(generation: next, table: -1, row: isUsedUp ? 0 : first)
@@ -176,14 +163,14 @@
   @inlinable @inline(__always) func word(_ slot: Int) -> UInt64 {
     // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.
     UInt64(
-      littleEndian: UnsafeRawPointer(records + slot).load(as: UInt64.self))
+      littleEndian: UnsafeRawPointer(records.place(slot)).loadUnaligned(as: UInt64.self))
   }
 
   /// Whether the entity is alive and has a row.
   @inlinable func isAlive(_ entity: Entity) -> Bool {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
     guard entity.index < UInt32(truncatingIfNeeded: count) else { return false }
-    let record = records + Int(truncatingIfNeeded: entity.index)
+    let record = records.place(Int(truncatingIfNeeded: entity.index))
     return record.pointee.isAlive(entity.generation)
   }
 }

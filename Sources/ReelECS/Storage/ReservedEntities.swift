@@ -73,7 +73,7 @@ extension EntityStore {
     if last >= old {
       if last >= capacity { resize(to: max(last + 1, capacity * 2)) }
       for slot in old...last {
-        (records + slot).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+        records.place(slot).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
       }
       count = last + 1
     }

@@ -1,6 +1,7 @@
 import ReelMath
 
-// What a snapshot must be able to do with a resource or an event channel without knowing its type.
+// What a world must be able to do with a resource, an event channel or the relations of a kind without
+// knowing its type.
 
 class StateStore: StateType {
   /// Whether it belongs to the state at present, and so to snapshots and hashes.
@@ -11,6 +12,8 @@ class StateStore: StateType {
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }
   func adopt(_ other: StateStore) {}
+  /// What a damaged file has done to a value that was read, with these entities.
+  func flaw(_ entities: EntityStore) -> String? { nil }
   /// Gives another world, which has none of this type, the same.
   func clone(into world: World) {}
   func describe(_ visitor: inout FieldText) {}

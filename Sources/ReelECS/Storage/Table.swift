@@ -24,15 +24,46 @@ public struct Column {
   @usableFromInline var base: UnsafeMutableRawPointer
   /// 0 for a tag, whose address stands for no memory.
   @usableFromInline let stride: Int
-  /// Whether rows are moved as bytes, without stamps.
+  /// Whether rows are moved as bytes; and whether that is all, because they have no stamps.
+  @usableFromInline let isTrivial: Bool
   @usableFromInline let isPlain: Bool
   @usableFromInline let component: Int32
   /// SAFETY: the world keeps its component types as long as its tables.
   @usableFromInline unowned(unsafe) let type: ComponentType
   /// When some row was last written.
   @usableFromInline var written: UInt64 = 0
-  /// Of a tracked component: one a row.
-  @usableFromInline var stamps: UnsafeMutablePointer<RowStamps>?
+  /// Of a tracked or sparse component: one a row.
+  @usableFromInline var stamps: Buffer<RowStamps>?
+}
+
+extension Column {
+  init(_ component: Int32, _ type: ComponentType) {
+    // Tags need an address that is aligned, never memory.
+    base = UnsafeMutableRawPointer(bitPattern: type.alignment).unsafelyUnwrapped
+    stride = type.size > 0 ? type.stride : 0
+    isTrivial = type.isTrivial
+    isPlain = type.isTrivial && !type.isTracked
+    self.component = component
+    self.type = type
+    stamps = type.isTracked ? Buffer() : nil
+  }
+
+  /// Moves `count` rows to memory for exactly `wanted`, from memory for `capacity`.
+  fileprivate mutating func resize(to wanted: Int, from capacity: Int, keeping count: Int) {
+    stamps?.resize(to: wanted, keeping: count)
+    if stride == 0 { return }
+    let old = base
+    base =
+      wanted > 0
+      ? .allocate(byteCount: wanted * stride, alignment: max(type.alignment, 16))
+      : UnsafeMutableRawPointer(bitPattern: type.alignment).unsafelyUnwrapped
+    if isTrivial {
+      base.copyMemory(from: old, byteCount: count * stride)
+    } else {
+      type.move(old, to: base, count: count)
+    }
+    if capacity > 0 { old.deallocate() }
+  }
 }
 
 /// A hash of a column, or of the entities of a table, and what tells whether it still holds.
@@ -61,22 +92,22 @@ struct KnownHash {
 /// Entities with the same set of components. Only the storage itself and the accesses of queries
 /// deal with tables.
 public struct Table {
+  /// -1 for that of a ``SparseSet``, which is none of the world's list.
   @usableFromInline let index: Int16
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
   /// One a column, and one of the entities.
   let hashes: UnsafeMutablePointer<KnownHash>
-  @usableFromInline var entities: UnsafeMutablePointer<Entity>
+  @usableFromInline var entities = Buffer<Entity>()
   @usableFromInline var count = 0
-  @usableFromInline var capacity = 0
+  @inlinable var capacity: Int { entities.capacity }
   /// By component id: the column's index, -1 for none. Ids beyond its end have none.
   @usableFromInline let columnOfComponent: UnsafeMutablePointer<Int16>
   /// By component id: the column's rows, `nil` for none. Random access goes through these.
   @usableFromInline let rowsOfComponent: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   @usableFromInline let componentLimit: Int
   /// By component id: the table with this component more (or less), `nil` where not yet known.
-  @usableFromInline var edges: UnsafeMutablePointer<UnsafeMutablePointer<Table>?>
-  @usableFromInline var edgeCount = 0
+  @usableFromInline var edges = Buffer<UnsafeMutablePointer<Table>?>()
   /// The version at which a row last came.
   @usableFromInline var arrived: UInt64 = 0
   /// Grows when a row comes, goes or moves.
@@ -103,12 +134,7 @@ public struct Table {
     var isPlain = true
     var isHooked = false
     for (at, (id, type)) in types.enumerated() {
-      // Tags need an address that is aligned, never memory.
-      (columns + at).initialize(
-        to: Column(
-          base: UnsafeMutableRawPointer(bitPattern: type.alignment)!,
-          stride: type.size > 0 ? type.stride : 0,
-          isPlain: type.isTrivial && !type.isTracked, component: id, type: type))
+      (columns + at).initialize(to: Column(id, type))
       columnOfComponent[Int(id)] = Int16(at)
       rowsOfComponent[Int(id)] = columns[at].base
       isPlain = isPlain && columns[at].isPlain
@@ -116,8 +142,6 @@ public struct Table {
     }
     self.isPlain = isPlain
     self.isHooked = isHooked
-    entities = .allocate(capacity: 0)
-    edges = .allocate(capacity: 0)
   }
 
   /// Destroys all rows and gives the memory back.
@@ -132,6 +156,9 @@ public struct Table {
     entities.deallocate()
     edges.deallocate()
   }
+
+  /// Whether it holds the values of a sparse component.
+  var isSparse: Bool { index < 0 }
 
   /// The column's index, -1 for none.
   @inlinable func column(of component: Int32) -> Int {
@@ -156,7 +183,7 @@ public struct Table {
   @inlinable mutating func appendRow(_ entity: Entity, _ version: UInt64) -> Int {
     if count == capacity { grow(to: count + 1) }
     let row = count
-    (entities + row).initialize(to: entity)
+    entities.place(row).initialize(to: entity)
     count = row &+ 1
     arrived = version
     moves &+= 1
@@ -169,7 +196,7 @@ public struct Table {
     let first = count
     new.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      (entities + first).initialize(from: base, count: buffer.count)
+      (entities.base + first).initialize(from: base, count: buffer.count)
     }
     count = first + new.count
     arrived = version
@@ -180,11 +207,11 @@ public struct Table {
   /// Makes rows in a table that has none. Their entities are not yet initialised, nor are values
   /// that a plan is going to fill; all others are.
   mutating func makeRows(_ rows: Int) {
-    if capacity < rows { resize(to: rows) }
+    reserve(rows)
     for at in 0..<columnCount {
       let type = columns[at].type
       if type.isTransient || type.plan == nil { type.initialize(columns[at].base, count: rows) }
-      columns[at].stamps?.initialize(repeating: RowStamps(arrived), count: rows)
+      columns[at].stamps?.base.initialize(repeating: RowStamps(arrived), count: rows)
     }
     count = rows
     moves &+= 1
@@ -193,7 +220,6 @@ public struct Table {
   /// Takes over the memory of a table with the same components; both are empty.
   mutating func takeMemory(of other: inout Table) {
     swap(&entities, &other.entities)
-    swap(&capacity, &other.capacity)
     for at in 0..<columnCount {
       swap(&columns[at].base, &other.columns[at].base)
       swap(&columns[at].stamps, &other.columns[at].stamps)
@@ -211,19 +237,17 @@ public struct Table {
   }
 
   @inlinable func stamp(_ column: Int, _ row: Int, _ version: UInt64) {
-    if let stamps = columns[column].stamps { (stamps + row).initialize(to: RowStamps(version)) }
+    columns[column].stamps?.place(row).initialize(to: RowStamps(version))
   }
 
   /// Destroys the components of a row.
   @inline(never) @usableFromInline func destroyRow(_ row: Int) {
-    for at in 0..<columnCount where !columns[at].type.isTrivial {
-      columns[at].type.destroy(address(at, row), count: 1)
-    }
+    for at in 0..<columnCount { destroy(at, row) }
   }
 
   /// Destroys one component of a row.
   @inlinable func destroy(_ column: Int, _ row: Int) {
-    if columns[column].isPlain || columns[column].type.isTrivial { return }
+    if columns[column].isTrivial { return }
     columns[column].type.destroy(address(column, row), count: 1)
   }
 
@@ -253,13 +277,13 @@ public struct Table {
   /// Moves a row of a column to a row of the same component's column that has no value.
   @inlinable func move(_ at: Int, _ from: Int, to column: inout Column, _ row: Int) {
     let target = column.base + row &* column.stride
-    if column.isPlain {
+    if column.isTrivial {
       Table.copyPlain(address(at, from), to: target, column.stride)
     } else {
       column.type.move(address(at, from), to: target, count: 1)
-      if let stamps = column.stamps, let own = columns[at].stamps {
-        (stamps + row).initialize(to: own[from])
-      }
+    }
+    if let stamps = column.stamps, let own = columns[at].stamps {
+      stamps.place(row).initialize(to: own[from])
     }
   }
 
@@ -284,7 +308,7 @@ public struct Table {
     moves &+= 1
     // First, so that a `deinit` that looks at the world finds no rows.
     count = 0
-    for at in 0..<columnCount where !columns[at].type.isTrivial {
+    for at in 0..<columnCount where !columns[at].isTrivial {
       columns[at].type.destroy(columns[at].base, count: rows)
     }
   }
@@ -294,43 +318,19 @@ public struct Table {
   @inline(never) @usableFromInline
   mutating func grow(to minimum: Int) { resize(to: max(minimum, max(16, capacity * 2))) }
 
+  /// Makes room for so many rows in all.
+  mutating func reserve(_ wanted: Int) {
+    if wanted > capacity { resize(to: wanted) }
+  }
+
   /// Moves the rows to memory for exactly `wanted` of them.
   mutating func resize(to wanted: Int) {
     guard wanted != capacity else { return }
-    let newEntities = UnsafeMutablePointer<Entity>.allocate(capacity: wanted)
-    newEntities.moveInitialize(from: entities, count: count)
-    entities.deallocate()
-    entities = newEntities
     for at in 0..<columnCount {
-      let type = columns[at].type
-      if let old = columns[at].stamps ?? (type.isTracked ? .allocate(capacity: 0) : nil) {
-        let new = UnsafeMutablePointer<RowStamps>.allocate(capacity: wanted)
-        new.moveInitialize(from: old, count: count)
-        old.deallocate()
-        columns[at].stamps = new
-        if wanted == 0 {
-          new.deallocate()
-          columns[at].stamps = nil
-        }
-      }
-      guard type.size > 0 else { continue }
-      let old = columns[at].base
-      if wanted > 0 {
-        let base = UnsafeMutableRawPointer.allocate(
-          byteCount: wanted * type.stride, alignment: max(type.alignment, 16))
-        if type.isTrivial {
-          base.copyMemory(from: old, byteCount: count * type.stride)
-        } else {
-          type.move(old, to: base, count: count)
-        }
-        columns[at].base = base
-      } else {
-        columns[at].base = UnsafeMutableRawPointer(bitPattern: type.alignment)!
-      }
+      columns[at].resize(to: wanted, from: capacity, keeping: count)
       rowsOfComponent[Int(columns[at].component)] = columns[at].base
-      if capacity > 0 { old.deallocate() }
     }
-    capacity = wanted
+    entities.resize(to: wanted, keeping: count)
   }
 
   /// The memory of all rows there is room for, in bytes.
@@ -348,11 +348,12 @@ public struct Table {
 extension Table {
   var componentIDs: [Int32] { (0..<columnCount).map { columns[$0].component } }
 
-  /// About how many bytes a snapshot needs for the rows; more where fields have gaps between them.
+  /// About how many bytes a snapshot needs for the rows.
   var fileSize: Int {
     var row = 4
     for at in 0..<columnCount where !columns[at].type.isTransient {
-      row += columns[at].stride + (columns[at].stamps == nil ? 0 : 16)
+      row += columns[at].type.plan?.width ?? columns[at].stride
+      if columns[at].stamps != nil { row += 16 }
     }
     return 32 + columnCount * 16 + count * row
   }

@@ -79,7 +79,8 @@
   /// Stores a number for a type that has none yet.
   mutating func insert(_ type: TypeIdentity, _ extra: Int32 = 0, _ value: Int32) {
     if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
-    if count * 2 >= mask { grow() }
+    // Mostly empty: a type that is not at its first place costs every access a call.
+    if count * 4 >= mask { grow() }
     put(Slot(key: TypeMap.key(type, extra), value: value))
     count += 1
   }

@@ -1,17 +1,10 @@
-// Who hears of a component's values, and where they lie.
+// Who hears of a component's values, and where those lie that are not in the entities' tables.
 
 extension WorldState {
   /// Makes room for what concerns a new component type.
   mutating func addListeners(_ new: Listeners, of id: Int32) {
-    if Int(id) >= listenerCapacity {
-      let wanted = max(64, listenerCapacity * 2)
-      let grown = UnsafeMutablePointer<Listeners>.allocate(capacity: wanted)
-      grown.moveInitialize(from: listeners, count: Int(id))
-      listeners.deallocate()
-      listeners = grown
-      listenerCapacity = wanted
-    }
-    (listeners + Int(id)).initialize(
+    listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
+    listeners.place(Int(id)).initialize(
       to: uses.contains(.queryObservers) ? new.union(.queries) : new)
   }
 
@@ -51,14 +44,11 @@ extension WorldState {
   mutating func findOutside() {
     entities.unmarkAll()
     for id in sparseIDs {
-      let set = sparseSets[Int(id)].unsafelyUnwrapped
-      for place in 0..<set.pointee.count { entities.markOutside(set.pointee.entities[place]) }
+      let table = set(of: id).pointee.table
+      for row in 0..<table.pointee.count { entities.markOutside(table.pointee.entities[row]) }
     }
-    if let links, let parents {
-      for slot in 0..<min(linkCapacity, entities.count)
-      where parents[slot] != 0 || links[slot].first != 0 {
-        entities.markOutside(Entity(index: UInt32(slot), generation: 1))
-      }
+    for slot in 0..<linkedSlots where parents[slot] != 0 || links[slot].first != 0 {
+      entities.markOutside(Entity(index: UInt32(slot), generation: 1))
     }
     for store in relations {
       store.eachSlot { entities.markOutside(Entity(index: UInt32($0), generation: 1)) }
@@ -67,46 +57,24 @@ extension WorldState {
 
   /// Makes room for the component type's sparse values.
   mutating func makeSparseSet(_ id: Int32, _ type: ComponentType) {
-    if Int(id) >= sparseCapacity {
-      let wanted = max(Int(id) + 1, max(32, sparseCapacity * 2))
-      let new = UnsafeMutablePointer<UnsafeMutablePointer<SparseSet>?>.allocate(capacity: wanted)
-      new.moveInitialize(from: sparseSets, count: sparseCapacity)
-      (new + sparseCapacity).initialize(repeating: nil, count: wanted - sparseCapacity)
-      sparseSets.deallocate()
-      sparseSets = new
-      sparseCapacity = wanted
-    }
+    sparseSets.grow(to: Int(id) + 1, filling: nil, least: 32)
     let set = UnsafeMutablePointer<SparseSet>.allocate(capacity: 1)
-    set.initialize(to: SparseSet(type))
+    set.initialize(to: SparseSet(id, type))
     sparseSets[Int(id)] = set
     sparseIDs.append(id)
     uses.insert(.sparse)
   }
 
-  /// The address of a component of the entity in a slot that has a row; `nil` if it lacks it.
-  func address(of id: Int32, slot: Int, isSparse: Bool) -> UnsafeMutableRawPointer? {
-    let record = entities.records[slot]
-    if isSparse {
-      guard let set = sparseSets[Int(id)], slot < set.pointee.slotCount, set.pointee.slots[slot] > 0
-      else { return nil }
-      return set.pointee.address(Int(set.pointee.slots[slot]) - 1)
-    }
-    let table = tables[Int(record.table)]
-    let column = table.pointee.column(of: id)
-    return column < 0 ? nil : table.pointee.address(column, Int(record.row))
-  }
-
-  /// The same for a component whose storage only its type knows.
-  func address(of id: Int32, slot: Int) -> UnsafeMutableRawPointer? {
-    address(of: id, slot: slot, isSparse: types[Int(id)].isSparse)
+  /// The values of a sparse component.
+  @inlinable @inline(__always) func set(of id: Int32) -> UnsafeMutablePointer<SparseSet> {
+    // SAFETY: registering a sparse type makes its set.
+    sparseSets[Int(id)].unsafelyUnwrapped
   }
 
   /// The ids of an entity's components, table components first, each kind ascending.
   func components(of slot: Int) -> [Int32] {
     var ids = tables[Int(entities.records[slot].table)].pointee.componentIDs
-    for id in sparseIDs where address(of: id, slot: slot, isSparse: true) != nil {
-      ids.append(id)
-    }
+    for id in sparseIDs where place(of: id, slot: slot, isSparse: true) != nil { ids.append(id) }
     return ids
   }
 }

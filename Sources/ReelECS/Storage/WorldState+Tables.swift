@@ -17,18 +17,11 @@ extension WorldState {
           + "many combinations sparse.")
     }
     let index = Int16(tableCount)
-    if tableCount == tableCapacity {
-      let wanted = max(16, tableCapacity * 2)
-      let new = UnsafeMutablePointer<UnsafeMutablePointer<Table>>.allocate(capacity: wanted)
-      new.moveInitialize(from: tables, count: tableCount)
-      tables.deallocate()
-      tables = new
-      tableCapacity = wanted
-    }
+    tables.grow(to: tableCount + 1, keeping: tableCount)
     let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
     table.initialize(to: Table(index: index, types: ids.map { ($0, types[Int($0)]) }))
     table.pointee.isHeard = isHeard(table)
-    (tables + tableCount).initialize(to: table)
+    tables.place(tableCount).initialize(to: table)
     tableCount += 1
     tableStamp += 1
     tableIndex[slot] = Int32(index)
@@ -54,7 +47,7 @@ extension WorldState {
   /// Destroys all values and forgets all entities; the memory stays.
   mutating func clearRows() {
     for index in 0..<tableCount { tables[index].pointee.removeAll() }
-    for id in sparseIDs { sparseSets[Int(id)]?.pointee.removeAll() }
+    for id in sparseIDs { set(of: id).pointee.removeAll() }
     entities.removeAll()
   }
 
@@ -73,7 +66,7 @@ extension WorldState {
     of table: UnsafeMutablePointer<Table>, toggling component: Int32
   ) -> UnsafeMutablePointer<Table> {
     let at = Int(component)
-    if at < table.pointee.edgeCount, let known = table.pointee.edges[at] { return known }
+    if at < table.pointee.edges.capacity, let known = table.pointee.edges[at] { return known }
     return makeEdge(table, component)
   }
 
@@ -87,16 +80,7 @@ extension WorldState {
       ids.insert(component, at: ids.firstIndex { $0 > component } ?? ids.count)
     }
     let target = self.table(of: ids)
-    let count = table.pointee.edgeCount
-    if count <= Int(component) {
-      let wanted = max(Int(component) + 1, types.count)
-      let new = UnsafeMutablePointer<UnsafeMutablePointer<Table>?>.allocate(capacity: wanted)
-      new.moveInitialize(from: table.pointee.edges, count: count)
-      (new + count).initialize(repeating: nil, count: wanted - count)
-      table.pointee.edges.deallocate()
-      table.pointee.edges = new
-      table.pointee.edgeCount = wanted
-    }
+    table.pointee.edges.grow(to: Int(component) + 1, filling: nil, least: types.count)
     table.pointee.edges[Int(component)] = target
     return target
   }
@@ -109,7 +93,7 @@ extension WorldState {
     _ entity: Entity, from source: UnsafeMutablePointer<Table>,
     to target: UnsafeMutablePointer<Table>, toggling component: Int32, _ version: UInt64
   ) -> Int {
-    let record = entities.records + Int(entity.index)
+    let record = entities.records.place(Int(entity.index))
     let row = Int(record.pointee.row)
     let newRow = target.pointee.appendRow(entity, version)
     // Columns stand in order of ids: all before the one that comes or goes keep their place.

@@ -14,9 +14,8 @@
   @usableFromInline var eventIDs = TypeMap()
   var relationIDs = TypeMap()
 
-  @usableFromInline var tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
+  @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
   @usableFromInline var tableCount = 0
-  var tableCapacity = 0
   /// Hash of the component set → table index; collisions chain through the next slot.
   var tableIndex: [Int32] = [Int32](repeating: -1, count: 64)
   /// Never the same for two different lists of tables, also across restored snapshots.
@@ -25,11 +24,9 @@
   var tableEpoch = 0
 
   /// By component id: the values of a sparse component, `nil` for a table component.
-  @usableFromInline var sparseSets: UnsafeMutablePointer<UnsafeMutablePointer<SparseSet>?>
-  var sparseCapacity = 0
+  @usableFromInline var sparseSets = Buffer<UnsafeMutablePointer<SparseSet>?>()
   /// By component id: who has to do with values that come, change and go.
-  @usableFromInline var listeners: UnsafeMutablePointer<Listeners>
-  var listenerCapacity = 0
+  @usableFromInline var listeners = Buffer<Listeners>()
   /// Whether entities are being made that have sparse values and no rows yet.
   var isSpawningMany = false
   /// Whether one of them has hooks.
@@ -37,9 +34,8 @@
   /// The ids of all sparse components, ascending.
   @usableFromInline var sparseIDs: [Int32] = []
 
-  @usableFromInline var spawnPlans: UnsafeMutablePointer<SpawnPlan>
+  @usableFromInline var spawnPlans = Buffer<SpawnPlan>()
   var spawnPlanCount = 0
-  var spawnPlanCapacity = 0
   /// Where the instances of prefabs go.
   var copyPlans: [CopyPlan] = []
 
@@ -50,10 +46,10 @@
   /// Where their events lie.
   @usableFromInline var eventLists: [UnsafeMutableRawPointer] = []
   var relations: [RelationStore] = []
-  /// By slot: the parent's slot plus one, 0 for none; and the rest of the links.
-  @usableFromInline var parents: UnsafeMutablePointer<UInt32>?
-  var links: UnsafeMutablePointer<Links>?
-  @usableFromInline var linkCapacity = 0
+  /// By slot: the parent's slot plus one, 0 for none; and the rest of the links. Without memory until
+  /// the first parent is set.
+  @usableFromInline var parents = Buffer<UInt32>()
+  var links = Buffer<Links>()
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
   /// The emptied storage of the state before the last restore.
@@ -83,16 +79,10 @@
     init() { address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
   }
 
-  /// The resources, the event channels, the relations.
-  var stores: [[StateStore]] { [resources, events, relationStores] }
-  /// One by one: Embedded Swift does not cast arrays.
-  var relationStores: [StateStore] { relations.map { $0 as StateStore } }
-
-  init() {
-    tables = .allocate(capacity: 0)
-    spawnPlans = .allocate(capacity: 0)
-    sparseSets = .allocate(capacity: 0)
-    listeners = .allocate(capacity: 0)
+  /// The resources and states, the event channels, the relations.
+  var stores: [StateStore] {
+    // One by one: Embedded Swift does not cast arrays.
+    resources + events + relations.map { $0 as StateStore }
   }
 
   mutating func deallocate() {
@@ -112,7 +102,7 @@
   mutating func forgetSpawnPlans() {
     copyPlans.removeAll()
     for index in 0..<spawnPlanCount { spawnPlans[index].columns.deallocate() }
-    spawnPlans.deinitialize(count: spawnPlanCount)
+    spawnPlans.base.deinitialize(count: spawnPlanCount)
     spawnPlanCount = 0
     spawnPlanIDs.removeAll()
   }
@@ -124,7 +114,7 @@
       tables[index].deallocate()
     }
     tables.deallocate()
-    for id in 0..<sparseCapacity {
+    for id in 0..<sparseSets.capacity {
       guard let set = sparseSets[id] else { continue }
       set.pointee.deallocate()
       set.deinitialize(count: 1)
@@ -132,7 +122,7 @@
     }
     sparseSets.deallocate()
     entities.deallocate()
-    links?.deallocate()
-    parents?.deallocate()
+    links.deallocate()
+    parents.deallocate()
   }
 }

@@ -96,7 +96,7 @@ extension World {
       used &+ OpenMutation.size(of: type) <= OpenMutation.scratchSize
     {
       let id = state.pointee.typeIDs.findAtOnce(TypeIdentity(type))
-      if id >= 0, let (table, row) = place(of: entity), let rows = table.pointee.rows(of: id) {
+      if id >= 0, let (table, row) = tableRow(of: entity), let rows = table.pointee.rows(of: id) {
         context.pointee.scratchUsed = used &+ OpenMutation.size(of: type)
         let access = (context.pointee.scratch + used).assumingMemoryBound(to: OpenMutation.self)
         let address = rows.assumingMemoryBound(to: T.self) + row
@@ -156,7 +156,7 @@ extension World {
     if _isPOD(T.self), !T.Fetch.isSparse, !T.Hooks.areHooked,
       used <= OpenMutation.scratchSize, access.pointee.address != nil, value.pointee != nil,
       !state.pointee.uses.contains(.observers),
-      let (table, row) = place(of: access.pointee.entity),
+      let (table, row) = tableRow(of: access.pointee.entity),
       let rows = table.pointee.rows(of: access.pointee.component)
     {
       let address = rows.assumingMemoryBound(to: T.self) + row

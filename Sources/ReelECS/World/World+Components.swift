@@ -26,7 +26,7 @@ extension World {
     _ entity: Entity, _ type: T.Type, _ id: Int32
   ) -> UnsafeMutablePointer<T>? {
     if T.Fetch.isSparse { return isAlive(entity) ? find(entity, type, id) : nil }
-    guard let (table, row) = place(of: entity), let rows = table.pointee.rows(of: id) else {
+    guard let (table, row) = tableRow(of: entity), let rows = table.pointee.rows(of: id) else {
       return nil
     }
     let address = rows.assumingMemoryBound(to: T.self) + row
@@ -37,7 +37,7 @@ extension World {
   }
 
   /// The table and row of an entity that may be dead.
-  @inlinable @inline(__always) func place(
+  @inlinable @inline(__always) func tableRow(
     of entity: Entity
   ) -> (table: UnsafeMutablePointer<Table>, row: Int)? {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
@@ -54,24 +54,19 @@ extension World {
   /// The same for an entity that is alive, and a type whose number is at hand.
   @inlinable @inline(__always) func find<T: Component>(
     _ entity: Entity, _ type: T.Type, _ id: Int32
-  ) -> UnsafeMutablePointer<T>? {
-    let address: UnsafeMutablePointer<T>
-    if T.Fetch.isSparse {
-      // SAFETY: registering a sparse type makes its set.
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      let place = set.pointee.place(of: entity)
-      guard place >= 0 else { return nil }
-      address = set.pointee.values.assumingMemoryBound(to: T.self) + place
-    } else {
-      let record = state.pointee.entities.records + Int(entity.index)
-      let table = state.pointee.tables[Int(record.pointee.table)]
-      guard let rows = table.pointee.rows(of: id) else { return nil }
-      address = rows.assumingMemoryBound(to: T.self) + Int(record.pointee.row)
-    }
-    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(address) {
+  ) -> UnsafeMutablePointer<T>? { place(of: entity, type, id)?.value(of: type) }
+
+  /// The same with the place where the value is.
+  @inlinable @inline(__always) func place<T: Component>(
+    of entity: Entity, _ type: T.Type, _ id: Int32
+  ) -> Place? {
+    let place = state.pointee.place(
+      of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
+    guard let place else { return nil }
+    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(place.address) {
       overlapMisuse(entity, T.componentName)
     }
-    return address
+    return place
   }
 
   /// Whether the component at an address is being changed in place, and its row empty meanwhile.
@@ -88,14 +83,8 @@ extension World {
   @inlinable func noteWrite<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
-    if T.Fetch.isSparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      set.pointee.stamps[set.pointee.place(of: entity)].written = context.pointee.version
-    } else {
-      let record = state.pointee.entities.records + Int(entity.index)
-      let table = state.pointee.tables[Int(record.pointee.table)]
-      stampWrite(T.self, id, table, Int(record.pointee.row))
-    }
+    state.pointee.place(of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
+      .unsafelyUnwrapped.noteWrite(context.pointee.version)
     announceWrite(value, entity, id)
   }
 
@@ -112,17 +101,7 @@ extension World {
 
   /// The same for a component whose type is not at hand.
   func noteWrite(_ entity: Entity, _ id: Int32) {
-    let type = state.pointee.types[Int(id)]
-    if type.isSparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      set.pointee.stamps[set.pointee.place(of: entity)].written = context.pointee.version
-    } else {
-      let record = state.pointee.entities.records[Int(entity.index)]
-      let table = state.pointee.tables[Int(record.table)]
-      let column = table.pointee.column(of: id)
-      table.pointee.columns[column].written = context.pointee.version
-      table.pointee.columns[column].stamps?[Int(record.row)].written = context.pointee.version
-    }
+    state.pointee.place(of: id, slot: Int(entity.index))?.noteWrite(context.pointee.version)
     if isObserved { announceWrite(entity, id) }
   }
 
@@ -203,15 +182,7 @@ extension World {
     if let address = find(entity, T.self, id) { return replace(address, component, entity, id) }
     checkStructure("insert \(T.componentName) into \(entity)")
     if !state.pointee.listeners[Int(id)].isDisjoint(with: .detours) { prepareInsertion(entity, id) }
-    let address: UnsafeMutablePointer<T>
-    if T.Fetch.isSparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      let place = set.pointee.append(entity, context.pointee.version)
-      state.pointee.entities.markOutside(entity)
-      address = set.pointee.values.assumingMemoryBound(to: T.self) + place
-    } else {
-      address = insertRow(entity, id).assumingMemoryBound(to: T.self)
-    }
+    let address = makePlace(entity, id, isSparse: T.Fetch.isSparse).value(of: T.self)
     address.initialize(to: component)
     announceAdded(address, entity, id)
   }
@@ -229,28 +200,29 @@ extension World {
     noteWrite(address, entity, id)
   }
 
-  /// Moves the entity to the table with one component more.
-  /// - Returns: the component's uninitialised address.
-  @inlinable func insertRow(_ entity: Entity, _ component: Int32) -> UnsafeMutableRawPointer {
+  /// Makes a place for a component that the entity lacks: in the sparse set, or by moving the entity to
+  /// the table with one component more. The value is not yet initialised.
+  @inlinable @inline(__always) func makePlace(
+    _ entity: Entity, _ component: Int32, isSparse: Bool
+  ) -> Place {
+    if isSparse {
+      let set = state.pointee.set(of: component)
+      state.pointee.entities.markOutside(entity)
+      return Place(set.pointee.column, set.pointee.append(entity, context.pointee.version))
+    }
     let source = state.pointee.tables[
       Int(state.pointee.entities.records[Int(entity.index)].table)]
     let target = state.pointee.neighbour(of: source, toggling: component)
     let row = state.pointee.moveRow(
       entity, from: source, to: target, toggling: component, context.pointee.version)
-    let column = target.pointee.column(of: component)
-    target.pointee.stamp(column, row, context.pointee.version)
-    return target.pointee.address(column, row)
+    let place = Place(target.pointee.columns + target.pointee.column(of: component), row)
+    place.noteArrival(context.pointee.version)
+    return place
   }
 
-  /// Makes a place for a component that the entity lacks, whatever its storage.
-  /// - Returns: its uninitialised address.
-  func insertPlace(_ entity: Entity, _ component: Int32) -> UnsafeMutableRawPointer {
-    guard state.pointee.types[Int(component)].isSparse else { return insertRow(entity, component) }
-    let set = state.pointee.sparseSets[Int(component)].unsafelyUnwrapped
-    // First the place, then its address: making the place may move all values.
-    let place = set.pointee.append(entity, context.pointee.version)
-    state.pointee.entities.markOutside(entity)
-    return set.pointee.address(place)
+  /// The same for a component whose storage only its type knows.
+  func makePlace(_ entity: Entity, _ component: Int32) -> Place {
+    makePlace(entity, component, isSparse: state.pointee.types[Int(component)].isSparse)
   }
 
   /// What comes before a component is inserted where queries are observed or components bring others.
@@ -263,52 +235,48 @@ extension World {
   /// that was: they are told when the component itself is there.
   func insertCompanions(_ entity: Entity, _ component: Int32) {
     for id in state.pointee.types[Int(component)].companions
-    where state.pointee.address(of: id, slot: Int(entity.index)) == nil {
-      state.pointee.types[Int(id)].initialize(insertPlace(entity, id), count: 1)
-      if isObserved {
-        state.pointee.observers.companions.append(id)
-      }
+    where state.pointee.place(of: id, slot: Int(entity.index)) == nil {
+      state.pointee.types[Int(id)].initialize(makePlace(entity, id).address, count: 1)
+      if isObserved { state.pointee.observers.companions.append(id) }
     }
   }
 
   /// Takes a component from an entity. Nothing happens where it has none or is dead.
-  @inlinable public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
+  @inlinable @inline(__always)
+  public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
     guard isAlive(entity) else { return }
     let id = id(of: type)
-    guard let value = find(entity, type, id) else { return }
+    guard let place = place(of: entity, type, id) else { return }
     checkStructure("remove \(T.componentName) from \(entity)")
-    announceRemoved(value, entity, id)
-    if T.Fetch.isSparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      if _isPOD(T.self) {
-        set.pointee.remove(entity)
-      } else {
-        destroying { set.pointee.remove(entity) }
-      }
-    } else {
-      removeColumn(entity, id)
-    }
+    announceRemoved(place.value(of: type), entity, id)
+    removePlace(place, entity, id, isSparse: T.Fetch.isSparse)
     if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
   }
 
   /// Takes a component, whatever its storage, from an entity that is alive.
   func remove(_ entity: Entity, _ id: Int32) {
-    guard state.pointee.address(of: id, slot: Int(entity.index)) != nil else { return }
+    guard let place = state.pointee.place(of: id, slot: Int(entity.index)) else { return }
     if isObserved {
       announceRemoved(entity, id)
       if state.pointee.uses.contains(.queryObservers) { willChange(entity) }
     }
-    if state.pointee.types[Int(id)].isSparse {
-      destroying {
-        state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.remove(entity)
-      }
-    } else {
-      removeColumn(entity, id)
-    }
+    removePlace(place, entity, id, isSparse: state.pointee.types[Int(id)].isSparse)
     if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
   }
 
-  @inlinable func removeColumn(_ entity: Entity, _ component: Int32) {
+  /// Destroys a component that the entity has, and closes the gap that it leaves.
+  @inlinable @inline(__always) func removePlace(
+    _ place: Place, _ entity: Entity, _ component: Int32, isSparse: Bool
+  ) {
+    if isSparse {
+      let set = state.pointee.set(of: component)
+      if place.column.pointee.isTrivial {
+        set.pointee.remove(entity, at: place.row)
+      } else {
+        destroying { set.pointee.remove(entity, at: place.row) }
+      }
+      return
+    }
     let record = state.pointee.entities.records[Int(entity.index)]
     let source = state.pointee.tables[Int(record.table)]
     let target = state.pointee.neighbour(of: source, toggling: component)

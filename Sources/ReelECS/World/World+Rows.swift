@@ -14,11 +14,14 @@ extension World {
   }
 
   /// Gives an allocated entity its row; the columns are not yet initialised.
-  @discardableResult func place(_ entity: Entity, in table: UnsafeMutablePointer<Table>) -> Int {
+  @discardableResult @inlinable @inline(__always) func place(
+    _ entity: Entity, in table: UnsafeMutablePointer<Table>
+  ) -> Int {
     let row = table.pointee.appendRow(entity, context.pointee.version)
-    state.pointee.entities.alive += 1
-    state.pointee.entities.records[Int(entity.index)].table = table.pointee.index
-    state.pointee.entities.records[Int(entity.index)].row = UInt32(row)
+    state.pointee.entities.alive &+= 1
+    let record = state.pointee.entities.records.place(Int(entity.index))
+    record.pointee.table = table.pointee.index
+    record.pointee.row = UInt32(truncatingIfNeeded: row)
     return row
   }
 
@@ -29,7 +32,7 @@ extension World {
     _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
   ) -> UnsafeMutablePointer<SpawnPlan> {
     let index = state.pointee.spawnPlanIDs.find(TypeIdentity(Key.self))
-    if index >= 0 { return state.pointee.spawnPlans + Int(index) }
+    if index >= 0 { return state.pointee.spawnPlans.place(Int(index)) }
     return makeSpawnPlan(TypeIdentity(Key.self), ids())
   }
 
@@ -48,26 +51,20 @@ extension World {
     }
     let isSparse = { [types = state.pointee.types] (id: Int32) in types[Int(id)].isSparse }
     let table = state.pointee.table(of: (ids + companions).filter { !isSparse($0) }.sorted())
-    if state.pointee.spawnPlanCount == state.pointee.spawnPlanCapacity {
-      let wanted = max(16, state.pointee.spawnPlanCapacity * 2)
-      let new = UnsafeMutablePointer<SpawnPlan>.allocate(capacity: wanted)
-      new.moveInitialize(from: state.pointee.spawnPlans, count: state.pointee.spawnPlanCount)
-      state.pointee.spawnPlans.deallocate()
-      state.pointee.spawnPlans = new
-      state.pointee.spawnPlanCapacity = wanted
-    }
+    let number = state.pointee.spawnPlanCount
+    state.pointee.spawnPlans.grow(to: number + 1, keeping: number)
     let columns = UnsafeMutablePointer<Int16>.allocate(capacity: ids.count)
     for (at, id) in ids.enumerated() {
       (columns + at).initialize(to: Int16(table.pointee.column(of: id)))
     }
     let sparse = (ids + companions).filter(isSparse)
-    let at = state.pointee.spawnPlans + state.pointee.spawnPlanCount
+    let at = state.pointee.spawnPlans.place(number)
     at.initialize(
       to: SpawnPlan(
         table: table, columns: columns, companions: companions,
         needsFinish: !companions.isEmpty || sparse.contains { state.pointee.isHeard($0) },
         sparse: sparse))
-    state.pointee.spawnPlanIDs.insert(key, 0, Int32(state.pointee.spawnPlanCount))
+    state.pointee.spawnPlanIDs.insert(key, 0, Int32(number))
     state.pointee.spawnPlanCount += 1
     return at
   }
@@ -78,13 +75,7 @@ extension World {
   @inlinable func makeRow(_ plan: UnsafeMutablePointer<SpawnPlan>) -> (Entity, Int) {
     checkStructure("spawn an entity")
     let entity = state.pointee.entities.allocate()
-    let table = plan.pointee.table
-    let row = table.pointee.appendRow(entity, context.pointee.version)
-    state.pointee.entities.alive &+= 1
-    let record = state.pointee.entities.records + Int(entity.index)
-    record.pointee.table = table.pointee.index
-    record.pointee.row = UInt32(truncatingIfNeeded: row)
-    return (entity, row)
+    return (entity, place(entity, in: plan.pointee.table))
   }
 
   /// Writes the plan's component `at` of a new row.
@@ -92,10 +83,7 @@ extension World {
     _ value: T, _ at: Int, _ plan: UnsafeMutablePointer<SpawnPlan>, _ entity: Entity, _ row: Int
   ) {
     if T.Fetch.isSparse {
-      let set = sparseSet(of: T.self)
-      let place = set.pointee.append(entity, context.pointee.version)
-      state.pointee.entities.markOutside(entity)
-      (set.pointee.values.assumingMemoryBound(to: T.self) + place).initialize(to: value)
+      makePlace(entity, id(of: T.self), isSparse: true).value(of: T.self).initialize(to: value)
     } else {
       plan.pointee.table.pointee.initialize(
         Int(plan.pointee.columns[at]), row, to: value, context.pointee.version)
@@ -116,19 +104,18 @@ extension World {
 
   private func addCompanions(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
     for id in plan.pointee.companions {
-      state.pointee.types[Int(id)].initialize(newPlace(id, of: entity), count: 1)
+      state.pointee.types[Int(id)].initialize(newPlace(id, of: entity).address, count: 1)
     }
   }
 
   /// The place of a component of a new row, or of one that the row's table lacks; not yet
   /// initialised.
-  func newPlace(_ id: Int32, of entity: Entity) -> UnsafeMutableRawPointer {
-    let record = state.pointee.entities.records[Int(entity.index)]
-    let table = state.pointee.tables[Int(record.table)]
-    let column = table.pointee.column(of: id)
-    if column < 0 { return insertPlace(entity, id) }
-    table.pointee.stamp(column, Int(record.row), context.pointee.version)
-    return table.pointee.address(column, Int(record.row))
+  @usableFromInline func newPlace(_ id: Int32, of entity: Entity) -> Place {
+    guard let place = state.pointee.place(of: id, slot: Int(entity.index), isSparse: false) else {
+      return makePlace(entity, id)
+    }
+    place.noteArrival(context.pointee.version)
+    return place
   }
 
   // MARK: - Many rows
@@ -136,17 +123,13 @@ extension World {
   @usableFromInline func reserveRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ count: Int) {
     checkStructure("reserve rows")
     let table = plan.pointee.table
-    if table.pointee.capacity < table.pointee.count + count {
-      table.pointee.resize(to: table.pointee.count + count)
-    }
+    table.pointee.reserve(table.pointee.count + count)
     let free = state.pointee.entities.count - state.pointee.entities.alive
     state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
     for id in plan.pointee.sparse {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      let wanted = set.pointee.count + count
-      if set.pointee.capacity < wanted { set.pointee.resize(to: wanted) }
-      let slots = state.pointee.entities.capacity
-      if set.pointee.slotCount < slots { set.pointee.growSlots(to: slots) }
+      let set = state.pointee.set(of: id)
+      set.pointee.table.pointee.reserve(set.pointee.count + count)
+      set.pointee.growSlots(to: state.pointee.entities.capacity)
     }
   }
 

@@ -65,7 +65,7 @@ public final class World {
   /// uses that runs beside others.
   public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
-  @inlinable func id<T: Component>(of type: T.Type) -> Int32 {
+  @inlinable @inline(__always) func id<T: Component>(of type: T.Type) -> Int32 {
     let id = state.pointee.typeIDs.find(TypeIdentity(T.self))
     return id >= 0 ? id : registerNew(type)
   }
@@ -121,9 +121,7 @@ public final class World {
 
   /// The values of a sparse component.
   @inlinable func sparseSet<T: Component>(of type: T.Type) -> UnsafeMutablePointer<SparseSet> {
-    // SAFETY: registering a sparse type makes its set.
-    let id = Int(id(of: type))
-    return state.pointee.sparseSets[id].unsafelyUnwrapped
+    state.pointee.set(of: id(of: type))
   }
 
   // MARK: - Despawning
@@ -173,7 +171,7 @@ public final class World {
     if state.pointee.uses.contains(.relations) { removeRelations(of: entity) }
     destroying {
       for id in state.pointee.sparseIDs {
-        let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
+        let set = state.pointee.set(of: id)
         if set.pointee.count > 0 { set.pointee.remove(entity) }
       }
     }
@@ -212,13 +210,7 @@ public final class World {
   public func shrink() {
     checkStructure("shrink the world")
     state.pointee.spare = nil
-    for index in 0..<state.pointee.tableCount {
-      state.pointee.tables[index].pointee.resize(to: state.pointee.tables[index].pointee.count)
-    }
-    for id in state.pointee.sparseIDs {
-      let set = state.pointee.sparseSets[Int(id)].unsafelyUnwrapped
-      set.pointee.resize(to: set.pointee.count)
-    }
+    for table in state.pointee.allTables { table.pointee.resize(to: table.pointee.count) }
     state.pointee.entities.resize(to: state.pointee.entities.count)
   }
 

@@ -1,29 +1,49 @@
+import ReelCollision
 import ReelECS
 import ReelMath
 
-/// A box around an entity that can meet others.
+/// The shape of an entity: what it can meet, and what rays and other questions find.
+///
+///     world.spawn(Transform(x: 40, y: 8), Collider(.circle(radius: 6), groups: 2, wants: 1))
+///
+/// Offset, rotation and scale of its ``Transform``, and of all above it, reach the shape.
 public struct Collider: Component, Equatable {
-  /// Relative to the entity's position. Rotation and scale of the transform do not reach it.
-  public var box: Rect
+  /// Relative to the entity's place.
+  public var shape: Shape
   /// The groups it belongs to, one bit each.
   public var groups: UInt32
   /// The groups it wants to meet. A pair counts when either wants the other.
   public var wants: UInt32
+  /// Whether it only notices: questions pass it over unless they ask for sensors, and it is told of
+  /// what passes through it within one tick.
+  public var isSensor: Bool
+  /// Where it was when pairs were looked for last.
+  var last = Vec2.zero
+  var hasLast = false
 
-  /// A box of size zero overlaps nothing.
-  public init(_ box: Rect, groups: UInt32 = 1, wants: UInt32 = 0) {
-    self.box = box
+  /// A shape with its groups. A point overlaps what it lies in.
+  public init(_ shape: Shape, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false) {
+    self.shape = shape
     self.groups = groups
     self.wants = wants
+    self.isSensor = isSensor
   }
 
-  public init() { self.init(.zero) }
+  /// An upright box, relative to the entity's place.
+  public init(_ box: Rect, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false) {
+    self.init(.box(box), groups: groups, wants: wants, isSensor: isSensor)
+  }
+
+  public init() { self.init(.point(.zero)) }
 
   public static var componentName: String { "Collider" }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("box", &box)
+    v.field("shape", &shape)
     v.field("groups", &groups)
     v.field("wants", &wants)
+    v.field("isSensor", &isSensor)
+    v.field("last", &last)
+    v.field("hasLast", &hasLast)
   }
 }

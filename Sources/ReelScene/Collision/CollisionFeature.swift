@@ -1,14 +1,55 @@
 import ReelECS
 
-/// Boxes around entities, and who overlaps whom.
+/// Shapes of entities: who touches whom, and what rays and casts meet.
 public struct CollisionFeature: Feature {
   public static var featureName: String { "Collision" }
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.world.register(Collider.self)
-    simulation.world.register(Overlap.self)
-    simulation.world.insert(OverlapScratch())
-    simulation.add(Collider.detectOverlaps)
+    simulation.world.register(ChainCollider.self)
+    simulation.world.register(TileCollider.self)
+    simulation.world.register(Solid.self)
+    simulation.world.register(ContactBegan.self)
+    simulation.world.register(ContactEnded.self)
+    simulation.world.insert(Contacts())
+    simulation.world.insert(CollisionSpaceHolder())
+    simulation.world.insert(CollisionView())
+    simulation.draw(CollisionFeature.pass)
+    simulation.add(Collider.place)
+    simulation.add(Collider.detectContacts)
+  }
+}
+
+extension Collider {
+  /// Before anything else in a tick: takes account of all that moved in the tick before after pairs
+  /// were looked for, so that questions are answered by where things are.
+  public static let place = System("placeColliders", in: Phase(rawValue: 50)) { world in
+    guard world.hasColliders else { return }
+    let space = world.collisionSpace
+    space.noted.removeAll(keepingCapacity: true)
+    space.update(world)
+  }
+
+  /// Looks who touches whom, sends ``ContactBegan`` and ``ContactEnded``, and fills ``Contacts``.
+  /// O(colliders + pairs).
+  public static let detectContacts = System("detectContacts", in: .physics) { world in
+    guard world.hasColliders || !world[Contacts.self].isQuiet else { return }
+    let space = world.collisionSpace
+    space.update(world)
+    space.detect(world)
+  }
+}
+
+extension Contacts {
+  /// Whether there is nothing that could end.
+  fileprivate var isQuiet: Bool { touching.isEmpty && began.isEmpty && ended.isEmpty }
+}
+
+extension World {
+  /// Whether there is anything to look at. A tick without colliders costs next to nothing.
+  fileprivate var hasColliders: Bool {
+    query(with: Collider.self).first != nil || query(with: ChainCollider.self).first != nil
+      || query(with: TileCollider.self).first != nil
   }
 }

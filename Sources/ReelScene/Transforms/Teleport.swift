@@ -14,6 +14,9 @@ public struct Teleports: Resource {
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
+  /// Who was teleported in the tick after so many.
+  func entities(at tick: UInt64) -> [Entity] { self.tick == tick ? entities : [] }
+
   mutating func note(_ entity: Entity, tick: UInt64) {
     if self.tick != tick { entities.removeAll(keepingCapacity: true) }
     self.tick = tick

@@ -132,10 +132,11 @@ enum ComingFrom {
     // end
   }
 
+  struct Rock: Component { mutating func visit<V: FieldVisitor>(_ v: inout V) {} }
+
   // snippet: from-spritekit-contact
   static func meet(_ world: World) {
-    for overlap in world.events(Overlap.self) {
-      let ship = world.has(overlap.first, Hull.self) ? overlap.first : overlap.second
+    for (ship, _) in world.contacts(Hull.self, Rock.self, .began) {
       world[ship, Hull.self]?.points -= 1
     }
   }

@@ -140,10 +140,8 @@ struct Caught: Event {
 }
 
 func catchApples(_ world: World) {
-  for overlap in world.events(Overlap.self) {
-    let apple = world.has(overlap.first, Apple.self) ? overlap.first : overlap.second
-    guard world.has(apple, Apple.self), let place = world[apple, Transform.self]?.position
-    else { continue }
+  for (_, apple) in world.contacts(Elephant.self, Apple.self, .began) {
+    guard let place = world[apple, Transform.self]?.position else { continue }
     world.send(Caught(isGolden: world.has(apple, Golden.self), x: place.x))
     world.despawn(apple)
   }

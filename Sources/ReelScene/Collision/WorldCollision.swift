@@ -1,0 +1,157 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+
+/// Which colliders a question is about.
+public struct ColliderFilter: Equatable, Sendable {
+  /// Colliders that belong to at least one of these groups, a bit each.
+  public var groups: UInt32
+  /// Whether sensors count, too.
+  public var includesSensors: Bool
+  /// Who does not count: the one who asks.
+  public var ignored: Entity
+
+  /// Colliders of some groups; without arguments all that are no sensors.
+  public init(groups: UInt32 = .max, includesSensors: Bool = false, ignoring: Entity = .none) {
+    self.groups = groups
+    self.includesSensors = includesSensors
+    ignored = ignoring
+  }
+
+  var query: QueryFilter {
+    QueryFilter(
+      groups: groups, includesSensors: includesSensors,
+      ignoring: ignored == .none ? nil : CollisionSpace.key(ignored))
+  }
+}
+
+/// A collider that was hit on the way.
+public struct ColliderHit: Equatable, Sendable {
+  /// Whose it is.
+  public var entity: Entity
+  /// The number of a chain's segment or of a grid's cell, row by row; 0 for all others.
+  public var piece: UInt32
+  /// Where and how.
+  public var hit: CastHit
+}
+
+/// A collider that is near.
+public struct ColliderNeighbour: Equatable, Sendable {
+  /// Whose it is.
+  public var entity: Entity
+  /// How far away it is, and where it is next.
+  public var closest: Closest
+}
+
+/// Questions about where colliders are: what a ray meets, what lies in a circle, what is near.
+///
+///     if let hit = world.collision.ray(from: eye, along: Vec2(1, 0), length: 200) { … }
+///
+/// Answers are sorted, by time or distance and then by entity, and depend on nothing but the
+/// components. They tell where things were at the beginning of the tick, and from the phase
+/// `.physics` on where things are then, when movers have moved. ``update()`` brings all up to date.
+public struct WorldCollision {
+  let world: World
+
+  /// Takes account of all that moved since. O(colliders).
+  public func update() { world.collisionSpace.update(world) }
+
+  /// The first collider that a ray meets.
+  /// - Parameters:
+  ///   - direction: of any length above 0.
+  ///   - length: how far, in pixels.
+  public func ray(
+    from origin: Vec2, along direction: Vec2, length: Float = 1_048_576,
+    _ filter: ColliderFilter = ColliderFilter()
+  ) -> ColliderHit? {
+    cast(.point(origin), by: direction.normalized * length, filter)
+  }
+
+  /// The first collider on the straight way between two points.
+  public func segment(
+    from start: Vec2, to end: Vec2, _ filter: ColliderFilter = ColliderFilter()
+  ) -> ColliderHit? {
+    cast(.point(start), by: end - start, filter)
+  }
+
+  /// The first collider that a shape meets on a straight way. Those that it overlaps from the start on
+  /// are met at time 0.
+  public func cast(
+    _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
+  ) -> ColliderHit? {
+    let space = world.collisionSpace
+    let found = space.set.cast(shape, by: motion, filter.query)
+    if world[CollisionView.self].showsCasts && space.noted.count < 1024 {
+      space.noted.append(NotedCast(shape: shape, motion: motion, hit: found?.hit))
+    }
+    return found.map {
+      ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
+    }
+  }
+
+  /// All colliders that a shape meets on a straight way, an entity once.
+  public func castAll(
+    _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
+  ) -> [ColliderHit] {
+    var hits: [FoundHit] = []
+    world.collisionSpace.set.castAll(shape, by: motion, filter.query, into: &hits)
+    return hits.map {
+      ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
+    }
+  }
+
+  /// All that a point lies in.
+  public func entities(at point: Vec2, _ filter: ColliderFilter = ColliderFilter()) -> [Entity] {
+    entities(overlapping: .point(point), filter)
+  }
+
+  /// All that a shape overlaps; touching does not count.
+  public func entities(
+    overlapping shape: Shape, _ filter: ColliderFilter = ColliderFilter()
+  ) -> [Entity] {
+    var found: [FoundShape] = []
+    world.collisionSpace.set.overlaps(shape, filter.query, into: &found)
+    return found.map { CollisionSpace.entity($0.key) }
+  }
+
+  /// Whether a shape overlaps anything.
+  public func overlapsAny(_ shape: Shape, _ filter: ColliderFilter = ColliderFilter()) -> Bool {
+    world.collisionSpace.set.overlapsAny(shape, filter.query)
+  }
+
+  /// The nearest colliders, at most `count`.
+  public func nearest(
+    to shape: Shape, count: Int = 1, within limit: Float = .infinity,
+    _ filter: ColliderFilter = ColliderFilter()
+  ) -> [ColliderNeighbour] {
+    var found: [FoundNeighbour] = []
+    world.collisionSpace.set.nearest(
+      to: shape, count: count, within: limit, filter.query, into: &found)
+    return found.map {
+      ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
+    }
+  }
+
+  /// Whether nothing lies between two points.
+  public func isVisible(
+    _ target: Vec2, from eye: Vec2, _ filter: ColliderFilter = ColliderFilter()
+  ) -> Bool {
+    world.collisionSpace.set.isVisible(target, from: eye, filter.query)
+  }
+
+  /// How two colliders touch, or `nil` where they do not: the normal leads from the first to the second.
+  /// With a margin also where they are less than this far apart.
+  public func contact(_ first: Entity, _ second: Entity, margin: Float = 0) -> Contact? {
+    let space = world.collisionSpace
+    guard let a = space.shape(of: first), let b = space.shape(of: second) else { return nil }
+    return a.contact(with: b, margin: margin)
+  }
+
+  /// An entity's shape in the world.
+  public func shape(of entity: Entity) -> Shape? { world.collisionSpace.shape(of: entity) }
+}
+
+extension World {
+  /// Questions about where colliders are.
+  public var collision: WorldCollision { WorldCollision(world: self) }
+}

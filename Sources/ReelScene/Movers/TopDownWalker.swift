@@ -1,0 +1,42 @@
+import ReelECS
+import ReelMath
+
+/// A character that is seen from above and walks in any direction. Sets the velocity of the entity's
+/// ``Mover``, whose settings should have no up: `MoverSettings(up: .zero)`.
+public struct TopDownWalker: Component, Equatable {
+  /// Where to, of length 1 for full speed; a longer one is full speed, too.
+  public var direction = Vec2.zero
+  /// Full speed, in pixels a second.
+  public var speed: Float
+  /// How fast it gets faster, and slower, in pixels a second a second.
+  public var acceleration: Float
+
+  /// A walker with the usual measures for tiles of 16 pixels.
+  public init(speed: Float = 90, acceleration: Float = 1200) {
+    self.speed = speed
+    self.acceleration = acceleration
+  }
+
+  public init() { self.init(speed: 90) }
+
+  public static var componentName: String { "TopDownWalker" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("direction", &direction)
+    v.field("speed", &speed)
+    v.field("acceleration", &acceleration)
+  }
+
+  /// Sets the velocity of all walkers' movers.
+  public static let guide = System("guideTopDownWalkers", in: .physics) { world in
+    let seconds = world[Clock.self].secondsPerTick
+    world.each { (walker: TopDownWalker, mover: inout Mover) in
+      let length = walker.direction.length
+      let wanted = length > 1 ? walker.direction / length : walker.direction
+      let missing = wanted * walker.speed - mover.velocity
+      let change = walker.acceleration * seconds
+      let far = missing.length
+      mover.velocity += far > change ? missing * (change / far) : missing
+    }
+  }
+}

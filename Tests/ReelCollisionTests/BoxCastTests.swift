@@ -1,0 +1,25 @@
+import ReelMath
+import Testing
+
+@testable import ReelCollision
+
+@Suite struct BoxCastTests {
+  /// The short way for upright boxes and points answers as the general one, to the bit.
+  @Test(arguments: [UInt64(1), 2])
+  func theShortWayIsTheLongWay(seed: UInt64) {
+    print("seed \(seed)")
+    var maker = ShapeMaker(seed: seed)
+    maker.spread = 25
+    maker.isWhole = seed % 2 == 0
+    var hits = 0
+    for number in 0..<4_000 {
+      let a = number % 3 == 0 ? Shape.point(maker.point()) : maker.box()
+      let b = maker.box()
+      let motion = Vec2(maker.number(-30, 30), maker.number(-30, 30))
+      let short = a.cast(by: motion, against: b)
+      #expect(short == a.generalCast(by: motion, against: b, .whole), "\(a) \(b) \(motion)")
+      if short != nil { hits += 1 }
+    }
+    #expect(hits > 300)
+  }
+}

@@ -1,0 +1,34 @@
+import ReelCollision
+import ReelMath
+
+/// A crowd that drifts about: the same for the same seed.
+struct DriftingCrowd {
+  let broadphase = Broadphase()
+  var places: [Vec2] = []
+  var speeds: [Vec2] = []
+  var proxies: [UInt32] = []
+  let side: Float
+
+  init(count: Int, side: Float, seed: UInt64) {
+    var chance = RandomStream(seed: seed)
+    self.side = side
+    for at in 0..<count {
+      places.append(Vec2(chance.float(in: 0..<side), chance.float(in: 0..<side)))
+      speeds.append(Vec2(chance.float(in: -4..<4), chance.float(in: -4..<4)))
+      proxies.append(broadphase.insert(bounds(at), key: UInt64(count - at), wants: 1))
+    }
+  }
+
+  func bounds(_ at: Int) -> Bounds {
+    Bounds(places[at].x, places[at].y, places[at].x + 8, places[at].y + 8)
+  }
+
+  mutating func tick() {
+    for at in places.indices {
+      places[at] += speeds[at]
+      if !(0..<side).contains(places[at].x) { speeds[at].x *= -1 }
+      if !(0..<side).contains(places[at].y) { speeds[at].y *= -1 }
+      broadphase.move(proxies[at], to: bounds(at))
+    }
+  }
+}

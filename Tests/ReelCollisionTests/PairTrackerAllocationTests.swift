@@ -1,0 +1,52 @@
+import CAllocationCount
+import ReelCollision
+import Testing
+
+/// Whether to count: builds without optimisation put generic values and closures on the heap. Run
+/// `swift test -c release --filter AllocationTests`.
+private var isCounting: Bool {
+  #if DEBUG
+    false
+  #else
+    allocation_count_works()
+  #endif
+}
+
+/// Law 3: a tick in steady state allocates nothing.
+@Suite(.enabled(if: isCounting)) struct PairTrackerAllocationTests {
+  @Test func steadyTicksAllocateNothing() {
+    var drift = DriftingCrowd(count: 2000, side: 700, seed: 3)
+    var tracker = PairTracker()
+    for _ in 0..<200 {
+      drift.tick()
+      tracker.update(drift.broadphase)
+    }
+    let before = allocation_count()
+    for _ in 0..<100 {
+      drift.tick()
+      tracker.update(drift.broadphase)
+    }
+    #expect(allocation_count() == before)
+    #expect(tracker.touching.count > 100)
+  }
+
+  @Test func queriesAllocateNothing() {
+    let drift = DriftingCrowd(count: 2000, side: 700, seed: 4)
+    var found = 0
+    let before = allocation_count()
+    for place in drift.places {
+      drift.broadphase.forEach(touching: Bounds(place.x, place.y, place.x + 30, place.y + 30)) {
+        _ in
+        found += 1
+        return true
+      }
+      drift.broadphase.forEach(along: Bounds(place.x, place.y, place.x, place.y), by: place) {
+        _, _ in
+        found += 1
+        return 1
+      }
+    }
+    #expect(allocation_count() == before)
+    #expect(found > 4000)
+  }
+}

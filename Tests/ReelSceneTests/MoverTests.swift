@@ -1,0 +1,191 @@
+import ReelCollision
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+private func step(_ simulation: Simulation, _ ticks: Int = 1) {
+  for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
+}
+
+@Suite struct MoverTests {
+  private func floor(_ world: World, columns: Int = 40, row: Int = 10) {
+    let tiles = (0..<(columns * 12)).map { $0 / columns >= row ? Tile.full : .empty }
+    world.spawn(
+      Transform(), TileCollider(TileGrid(cellSize: Vec2(16, 16), columns: columns, tiles: tiles)))
+  }
+
+  @Test func aJumpIsTheSameAtAnyTickRate() {
+    var tops: [Float] = []
+    for rate in [30, 60, 120] as [UInt32] {
+      let simulation = Simulation(content: GameContent(), seed: 1, rate: TickRate(rate))
+      let world = simulation.world
+      floor(world)
+      let hero = world.spawn(
+        Transform(x: 100, y: 153), Collider(Rect(-6, -7, 12, 14)), Mover(), Platformer())
+      step(simulation, Int(rate) / 10)
+      #expect(world[hero, Mover.self]?.isOnFloor == true)
+      #expect(world[hero, Transform.self]?.position.y == 153)
+      world[hero, Platformer.self]?.wantsJump = true
+      var top: Float = 153
+      for _ in 0..<rate {
+        step(simulation)
+        top = min(top, world[hero, Transform.self]?.position.y ?? 0)
+      }
+      tops.append(153 - top)
+      #expect(world[hero, Mover.self]?.isOnFloor == true)
+    }
+    // It is seen only at the end of ticks, so the top itself may lie between two.
+    #expect(tops.allSatisfy { abs($0 - 52) < 0.3 }, "\(tops)")
+  }
+
+  @Test func coyoteTimeAndBuffer() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    world.spawn(Transform(), Collider(Rect(0, 160, 100, 16)), Solid())
+    let hero = world.spawn(
+      Transform(x: 90, y: 153), Collider(Rect(-6, -7, 12, 14)), Mover(),
+      Platformer(acceleration: 100_000))
+    step(simulation, 2)
+    world[hero, Platformer.self]?.walk = 1
+    var ticks = 0
+    while world[hero, Mover.self]?.isOnFloor == true && ticks < 60 {
+      step(simulation)
+      ticks += 1
+    }
+    step(simulation, 2)
+    world[hero, Platformer.self]?.wantsJump = true
+    step(simulation)
+    #expect((world[hero, Mover.self]?.velocity.y ?? 0) < -200, "a late jump succeeds")
+    #expect(world[hero, Platformer.self]?.isJumping == true)
+    step(simulation, 2)
+    // Only once.
+    world[hero, Platformer.self]?.wantsJump = false
+    step(simulation)
+    let speed = world[hero, Mover.self]?.velocity.y ?? 0
+    world[hero, Platformer.self]?.wantsJump = true
+    step(simulation)
+    #expect((world[hero, Mover.self]?.velocity.y ?? 0) > speed)
+  }
+
+  @Test func tenRidersOnALift() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    // The riders come before the lift and each other, so order is not that of spawning.
+    var riders: [Entity] = []
+    for index in (0..<10).reversed() {
+      riders.insert(
+        world.spawn(
+          Transform(x: 50, y: 92 - Float(index) * 16), Collider(Rect(-8, -8, 16, 16)),
+          Mover(gravity: Vec2(0, 900)), Solid()), at: 0)
+    }
+    let lift = world.spawn(Transform(x: 50, y: 100), Collider(Rect(-20, 0, 40, 8)), Solid())
+    step(simulation, 4)
+    for tick in 0..<240 {
+      let way = Vec2(tick % 80 < 40 ? 0.7 : -0.7, tick < 120 ? -1.3 : 1.1)
+      world[lift, Transform.self]?.position += way
+      let before = riders.map { world[$0, Transform.self]?.position ?? .zero }
+      step(simulation)
+      for (index, rider) in riders.enumerated() {
+        guard let mover = world[rider, Mover.self],
+          let place = world[rider, Transform.self]?.position
+        else { continue }
+        let gone = place - before[index]
+        #expect(
+          mover.isOnFloor && !mover.isSqueezed && abs(gone.x - way.x) < 0.001
+            && abs(gone.y - way.y) < 0.02, "tick \(tick) rider \(index) \(gone) \(mover)")
+        let top =
+          index == 0
+          ? world[lift, Transform.self]?.position.y
+          : world[riders[index - 1], Transform.self].map { $0.position.y - 8 }
+        #expect(abs((top ?? 0) - place.y - 8) < 0.01, "tick \(tick) rider \(index)")
+      }
+    }
+  }
+
+  @Test func squeezedIsAnEvent() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    let press = world.spawn(Transform(x: 50, y: 0), Collider(Rect(-20, 0, 40, 8)), Solid())
+    world.spawn(Transform(), Collider(Rect(0, 100, 100, 16)), Solid())
+    let hero = world.spawn(
+      Transform(x: 50, y: 93), Collider(Rect(-6, -7, 12, 14)), Mover(gravity: Vec2(0, 900)))
+    step(simulation, 3)
+    var squeezed: [Int] = []
+    for tick in 0..<60 {
+      world[press, Transform.self]?.position.y += 1.5
+      step(simulation)
+      if world.events(MoverSqueezed.self) == [MoverSqueezed(entity: hero)] { squeezed.append(tick) }
+    }
+    // The press reaches the head at y 86, in the tick 52.
+    #expect(squeezed.first == 52 && squeezed.count == 8, "\(squeezed)")
+    #expect(world[hero, Transform.self]?.position.y == 93)
+  }
+
+  @Test func walkersFromAbove() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    floor(world)
+    let walker = world.spawn(
+      Transform(x: 100, y: 100), Collider(.circle(radius: 6)),
+      Mover(settings: MoverSettings(up: .zero)), TopDownWalker())
+    world[walker, TopDownWalker.self]?.direction = Vec2(1, 1)
+    step(simulation, 120)
+    let place = world[walker, Transform.self]?.position ?? .zero
+    // Down to the wall, and along it.
+    #expect(abs(place.y - 154) < 0.01 && place.x > 200, "\(place)")
+    #expect(world[walker, Mover.self]?.isOnWall == true)
+  }
+
+  @Test func walkersOnAGrid() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    floor(world)
+    let first = world.spawn(Transform(x: 8, y: 136), Collider(Rect(-6, -6, 12, 12)), GridWalker())
+    let second = world.spawn(Transform(x: 72, y: 136), Collider(Rect(-6, -6, 12, 12)), GridWalker())
+    world[first, GridWalker.self]?.wantedX = 1
+    world[second, GridWalker.self]?.wantedX = -1
+    step(simulation, 100)
+    // They meet: one has got the cell in the middle, and the other waits beside it.
+    let (a, b) = (
+      world[first, Transform.self]?.position ?? .zero,
+      world[second, Transform.self]?.position ?? .zero
+    )
+    #expect(a == Vec2(40, 136) && b == Vec2(56, 136), "\(a) \(b)")
+    world[first, GridWalker.self]?.wantedX = 0
+    world[first, GridWalker.self]?.wantedY = 1
+    step(simulation, 100)
+    #expect(world[first, Transform.self]?.position == Vec2(40, 152))
+    #expect(world[first, GridWalker.self]?.isBlocked == true)
+  }
+
+  @Test func restored() throws {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    floor(world)
+    let lift = world.spawn(Transform(x: 150, y: 160), Collider(Rect(-20, 0, 40, 8)), Solid())
+    for index in 0..<6 {
+      world.spawn(
+        Transform(x: 40 + Float(index) * 24, y: 100), Collider(Rect(-6, -7, 12, 14)), Mover(),
+        Platformer(), Solid())
+    }
+    simulation.add(
+      System("play") { world in
+        let tick = world[Clock.self].tick
+        world[lift, Transform.self]?.position.y = 150 + 20 * Float.sincos(Float(tick) * 0.05).sin
+        world.each { (entity: Entity, platformer: inout Platformer) in
+          platformer.walk = (tick / 40 + UInt64(entity.index)) % 2 == 0 ? 1 : -1
+          platformer.wantsJump = (tick / 16 + UInt64(entity.index)) % 3 == 0
+        }
+      })
+    step(simulation, 100)
+    let snapshot = world.snapshot()
+    step(simulation, 200)
+    let hash = world.stateHash
+    try world.restore(snapshot)
+    step(simulation, 200)
+    #expect(world.stateHash == hash)
+  }
+}
