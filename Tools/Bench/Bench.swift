@@ -45,7 +45,8 @@ struct ECSCommand: ParsableCommand {
   }
 
   static var workloads: [Workload] {
-    Creation.workloads + Prefabs.workloads + Iteration.workloads + Access.workloads
+    Creation.workloads + Prefabs.workloads + Iteration.workloads + Queries.workloads
+      + Access.workloads
       + Structure.workloads + Memory.workloads
   }
 

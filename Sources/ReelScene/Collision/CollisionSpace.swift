@@ -39,6 +39,8 @@ final class CollisionSpace {
   var hits: [FoundHit] = []
   var shapes: [FoundShape] = []
   var passing: [ContactPair] = []
+  /// The casts of the tick, where they are shown.
+  var noted: [NotedCast] = []
   /// Where grid walkers of this tick are going.
   private var taken: [Vec2] = []
 
