@@ -323,7 +323,8 @@ struct MoverFuzz {
       let (a, b) = (cave[index], cave[last])
       last = index
       guard (a.y > at.y) != (b.y > at.y) else { continue }
-      let x = Double(a.x) + (Double(b.x) - Double(a.x)) * (Double(at.y) - Double(a.y))
+      let x =
+        Double(a.x) + (Double(b.x) - Double(a.x)) * (Double(at.y) - Double(a.y))
         / (Double(b.y) - Double(a.y))
       if Double(at.x) < x { isInside.toggle() }
     }
