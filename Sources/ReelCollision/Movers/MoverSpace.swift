@@ -30,6 +30,9 @@ struct MoverSpace {
     var part: Int32
     /// Whether it only holds what comes from above.
     var isOneWay: Bool
+    /// Whether another face of the ground goes on from here, straight on or towards the mover.
+    var goesOnBefore: Bool
+    var goesOnAfter: Bool
 
     @inline(__always) var tangent: Wide { normal.turned }
   }
@@ -155,7 +158,8 @@ struct MoverSpace {
         low: edge.a.dot(tangent) - last, high: edge.b.dot(tangent) - first,
         before: isRound ? .zero : nearest(to: normal, edge.before.normal, mover),
         after: isRound ? .zero : nearest(to: normal, edge.after.normal, mover),
-        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay))
+        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay,
+        goesOnBefore: edge.before.goesOn, goesOnAfter: edge.after.goesOn))
   }
 
   /// The normal of the piece that follows a face at a corner: that of the solid's next face, or one of
@@ -199,7 +203,8 @@ struct MoverSpace {
           high: corner.point.dot(tangent) - min(a.dot(tangent), b.dot(tangent)),
           before: isRound ? .zero : nearest(to: normal, corner.before, mover),
           after: isRound ? .zero : nearest(to: normal, corner.after, mover),
-          solid: part.solid, part: corner.piece, isOneWay: false))
+          solid: part.solid, part: corner.piece, isOneWay: false, goesOnBefore: false,
+          goesOnAfter: false))
     }
     guard isRound else { return }
     for index in 0..<mover.count {
@@ -225,16 +230,24 @@ struct MoverSpace {
   /// At a corner that stands out a thing that moves along one face must not catch on the end of the
   /// other, which rounding may have put a hair's breadth into its way: there the face ends a skin's
   /// breadth early, unless the way leads against both.
-  @inline(__always) private func isOn(_ face: Face, _ place: Double, _ motion: Wide) -> Bool {
-    let low = face.low - room(face.normal, face.before, motion)
-    let high = face.high + room(face.normal, face.after, motion)
+  /// - Parameter overlap: how far a face goes on where another one of the ground begins straight on or
+  ///   towards the mover.
+  @inline(__always) private func isOn(
+    _ face: Face, _ place: Double, _ motion: Wide, overlap: Double
+  ) -> Bool {
+    let before = face.goesOnBefore ? overlap : skin / 2
+    let after = face.goesOnAfter ? overlap : skin / 2
+    let low = face.low - room(face.normal, face.before, motion, before)
+    let high = face.high + room(face.normal, face.after, motion, after)
     return place >= low && place <= high
   }
 
-  @inline(__always) private func room(_ normal: Wide, _ next: Wide, _ motion: Wide) -> Double {
+  @inline(__always) private func room(
+    _ normal: Wide, _ next: Wide, _ motion: Wide, _ overlap: Double
+  ) -> Double {
     // Straight on, or towards the mover: the other face begins here, so a little more does no harm
     // and leaves no crack.
-    if next == .zero { return skin / 2 }
+    if next == .zero { return overlap }
     if normal.dot(next) > 0.5 || motion.dot(next) < -Self.touch * 1e-3 { return Self.touch }
     return -skin
   }
@@ -266,7 +279,7 @@ struct MoverSpace {
       let gap = place.dot(face.normal) - face.offset
       guard gap <= reach, gap >= -depth else { continue }
       let along = place.dot(face.tangent)
-      guard isOn(face, along, motion) else { continue }
+      guard isOn(face, along, motion, overlap: skin / 2) else { continue }
       body(
         Contact(
           normal: face.normal, gap: gap, solid: face.solid, part: face.part,
@@ -288,6 +301,9 @@ struct MoverSpace {
   }
 
   /// What is met first on a straight way.
+  ///
+  /// What is in something by more than two skins is let out. One skin would be too near to what is
+  /// pushed out (``MoverRun/freeFromOverlaps(wasSqueezed:)``): rounding would let things in between.
   /// - Parameter ignored: a solid that is passed through; -1 for none.
   func sweep(from place: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
     var best: Hit?
@@ -298,11 +314,14 @@ struct MoverSpace {
       let speed = way.dot(face.normal)
       guard speed < -1e-12 * size else { continue }
       let gap = place.dot(face.normal) - face.offset
-      guard gap >= -skin, gap + speed <= 0 else { continue }
+      guard gap >= -2 * skin, gap + speed <= 0 else { continue }
       let time = gap <= 0 ? 0 : gap / -speed
       if let best, time > best.time + slack { continue }
       let along = (place + way * time).dot(face.tangent)
-      guard isOn(face, along, way), !isLeft(face, along, way) else { continue }
+      // A thing that rounding has put a little into one face meets the next one before its end.
+      guard isOn(face, along, way, overlap: 16 * skin), !isLeft(face, along, way) else {
+        continue
+      }
       let hit = Hit(
         time: time, normal: face.normal, solid: face.solid, part: face.part,
         isAtCorner: isAtCorner(face, along))
@@ -319,7 +338,7 @@ struct MoverSpace {
         guard room >= 0 else { continue }
         time = max(0, (-speed - room.squareRoot()) / way.squared)
         guard time <= 1 else { continue }
-      } else if arm.length < arc.radius - skin {
+      } else if arm.length < arc.radius - 2 * skin {
         continue
       }
       if let best, time > best.time + slack { continue }
