@@ -113,7 +113,7 @@ extension MoverRun {
       let rank =
         ahead == 0
         ? -abs(contact.gap)
-        : (isEnding || isAhead ? rise - 4 : rise) + min(room, 1e6) * 1e-9
+        : (isEnding || isAhead ? rise - 4 : rise) + (isRound ? -1e-6 : min(room, 1e6) * 1e-9)
       if rank > bestRank {
         bestRank = rank
         best = contact

@@ -87,6 +87,9 @@ struct MoverSpace {
   /// How far apart two things are that touch, but for rounding in `Double`.
   static let touch = 1e-7
 
+  /// Two normals whose product is more than this are the same: they differ by less than 1e-7.
+  private static let parallel = 1 - 4e-15
+
   /// Whether a direction lies between two others, in the order in which x turns to y.
   static func isBetween(_ normal: Wide, _ before: Wide, _ after: Wide) -> Bool {
     if before == .zero && after == .zero { return true }
@@ -101,6 +104,8 @@ struct MoverSpace {
     let normals: UnsafeMutablePointer<Wide>
     let count: Int
     let radius: Double
+    /// No corner is farther away from another one.
+    let size: Double
   }
 
   /// Grows the surroundings by a mover's shape.
@@ -114,7 +119,7 @@ struct MoverSpace {
       let points = room.baseAddress.unsafelyUnwrapped
       let outline = Outline(
         points: points, normals: points + Shape.maxPoints, count: mover.count,
-        radius: Double(mover.radius))
+        radius: Double(mover.radius), size: Self.size(mover))
       mover.withPoints { corners in
         for index in 0..<outline.count { outline.points[index] = Wide(corners[index]) }
       }
@@ -134,6 +139,11 @@ struct MoverSpace {
     }
   }
 
+  private static func size(_ mover: Shape) -> Double {
+    let bounds = mover.bounds
+    return Double(bounds.maxX) - Double(bounds.minX) + Double(bounds.maxY) - Double(bounds.minY)
+  }
+
   private mutating func add(
     _ edge: Surroundings.Edge, _ part: Surroundings.Part, _ mover: Outline
   ) {
@@ -142,7 +152,8 @@ struct MoverSpace {
     // The corners of the mover that touch first.
     var reach = Double.infinity
     for index in 0..<mover.count { reach = min(reach, mover.points[index].dot(normal)) }
-    let slack = 1e-9 * (1 + abs(reach))
+    // Both ends of an edge that is ``parallel`` to the face touch it.
+    let slack = 2e-7 * (1 + mover.size)
     var first = Double.infinity
     var last = -Double.infinity
     for index in 0..<mover.count {
@@ -173,7 +184,7 @@ struct MoverSpace {
       guard
         isAfter ? Self.isBetween(own, normal, next) : Self.isBetween(own, next, normal)
       else { continue }
-      if own.dot(normal) > best.dot(normal) && own.dot(normal) < 1 - 1e-9 { best = own }
+      if own.dot(normal) > best.dot(normal) && own.dot(normal) < Self.parallel { best = own }
     }
     return best
   }
@@ -189,7 +200,7 @@ struct MoverSpace {
       guard normal != .zero, Self.isBetween(normal, corner.before, corner.after) else { continue }
       // Along a face of the solid itself it is that face's.
       if !isDisc
-        && (normal.dot(corner.before) > 1 - 1e-9 || normal.dot(corner.after) > 1 - 1e-9)
+        && (normal.dot(corner.before) > Self.parallel || normal.dot(corner.after) > Self.parallel)
       {
         continue
       }
@@ -319,7 +330,7 @@ struct MoverSpace {
       if let best, time > best.time + slack { continue }
       let along = (place + way * time).dot(face.tangent)
       // A thing that rounding has put a little into one face meets the next one before its end.
-      guard isOn(face, along, way, overlap: 16 * skin), !isLeft(face, along, way) else {
+      guard isOn(face, along, way, overlap: 128 * skin), !isLeft(face, along, way) else {
         continue
       }
       let hit = Hit(
@@ -346,7 +357,8 @@ struct MoverSpace {
       let length = spoke.length
       guard length > 0 else { continue }
       let normal = spoke / length
-      guard arc.isTouched(along: normal), normal.dot(way) < -1e-12 * size else { continue }
+      // What it only grazes is not in its way: else rounding would hold it at the top of a round corner.
+      guard arc.isTouched(along: normal), normal.dot(way) < -1e-5 * size else { continue }
       let hit = Hit(
         time: time, normal: normal, solid: arc.solid, part: arc.part, isAtCorner: false)
       if best == nil || isBefore(hit, best.unsafelyUnwrapped, way, slack) { best = hit }
