@@ -83,18 +83,28 @@ extension MoverRun {
         guard isNear(part), let depth = overlap(with: part), depth > deepest else { continue }
         var best = Double.infinity
         var way = Wide.zero
-        // What moves drives it ahead, never out at the back.
-        let shift = Wide(solver.surroundings.solids[Int(part.solid)].motion.shift)
+        // What moves drives it ahead, never out at the back; but from what has only grazed it, as a
+        // thing that turns does, it goes the short way.
+        let motion = solver.surroundings.solids[Int(part.solid)].motion
+        let shift = Wide(motion.shift)
+        let isShallow = depth <= 4 * skin + reach(of: motion)
         solver.space.forEachContact(
           at: place, reach: 0, depth: .infinity, motion: .zero
         ) { contact in
           guard contact.part == Int32(number), -contact.gap < best,
-            contact.normal.dot(shift) >= -1e-9
+            isShallow || contact.normal.dot(shift) >= -1e-9
           else { return }
           best = -contact.gap
           way = contact.normal * best
         }
         guard best.isFinite else { continue }
+        // The near way out of what moves leads into something else: through it to the far side
+        // there is none.
+        if motion.isMoving && best > 2 * depth + 4 * skin + reach(of: motion) {
+          noteSqueeze(way)
+          isHeld = true
+          return
+        }
         deepest = depth
         push = way
         solid = part.solid
@@ -102,6 +112,7 @@ extension MoverRun {
       guard solid >= 0 else { return }
       if wasSqueezed {
         noteSqueeze(push)
+        isHeld = true
         return
       }
       guard let hit = solver.space.sweep(from: place, along: push, ignoring: solid) else {
@@ -121,6 +132,22 @@ extension MoverRun {
       && x + Double(bounds.minX) < Double(part.bounds.maxX) - skin
       && Double(part.bounds.minY) + skin < y + Double(bounds.maxY)
       && y + Double(bounds.minY) < Double(part.bounds.maxY) - skin
+  }
+
+  /// How far a motion takes any point near the mover at most.
+  func reach(of motion: SolidMotion) -> Double {
+    guard motion.isMoving else { return 0 }
+    let bounds = shape.bounds
+    let size = Double(bounds.maxX - bounds.minX) + Double(bounds.maxY - bounds.minY)
+    return motion.displacement(ofPointNowAt: Wide(start) + place).length
+      + abs(Double(motion.turn)) * size
+  }
+
+  /// Whether it is deeper in a solid than whatever touches is.
+  func isInside(_ solid: Int32) -> Bool {
+    solver.surroundings.parts.contains { part in
+      part.solid == solid && isNear(part) && overlap(with: part) ?? 0 > 2 * skin
+    }
   }
 
   /// How deep it is in a part; `nil` where it is not.

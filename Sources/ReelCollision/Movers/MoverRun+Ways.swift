@@ -106,9 +106,14 @@ extension MoverRun {
       // What rises ahead comes before what is level, and that before what falls.
       let rise = -contact.normal.dot(side) * ahead
       let room = ahead >= 0 ? contact.ahead : contact.behind
-      let isEnding = ahead != 0 && room <= MoverSpace.touch && contact.ahead + contact.behind > 0
+      let isRound = contact.ahead + contact.behind == 0
+      let isEnding = ahead != 0 && room <= MoverSpace.touch && !isRound
+      // A round corner that is near by, but not reached yet, does not lift it.
+      let isAhead = isRound && rise > 0 && contact.gap > MoverSpace.touch
       let rank =
-        ahead == 0 ? -abs(contact.gap) : (isEnding ? rise - 4 : rise) + min(room, 1e6) * 1e-9
+        ahead == 0
+        ? -abs(contact.gap)
+        : (isEnding || isAhead ? rise - 4 : rise) + (isRound ? -1e-6 : min(room, 1e6) * 1e-9)
       if rank > bestRank {
         bestRank = rank
         best = contact
@@ -180,7 +185,7 @@ extension MoverRun {
     var isBlocked = false
     var against = Wide.zero
     solver.space.forEachContact(
-      at: place, reach: MoverSpace.touch, depth: skin, motion: way
+      at: place, reach: MoverSpace.touch, depth: 2 * skin, motion: way
     ) { contact in
       guard !contact.isLeft, !isFloor(contact.normal), way.dot(contact.normal) < -1e-9 else {
         return

@@ -18,6 +18,8 @@ struct MoverRun {
   let floorRise: Double
   /// Whether it is squeezed from above and below.
   var isHeldUpright = false
+  /// Whether it is inside of what squeezes it.
+  var isHeld = false
 
   init(
     solver: consuming MoverSolver, state: MoverState, shape: Shape, settings: MoverSettings,
@@ -57,8 +59,13 @@ struct MoverRun {
     let carry =
       wasOnFloor ? floorMotion.displacement(ofPointFrom: foot()) + Wide(floorMotion.belt) : .zero
     look(carry, motion, gather)
+    lookWherePushed(carry, motion, gather)
 
-    if wasOnFloor && carry != .zero { carryAlong(carry, solid(of: state.floor)) }
+    if wasOnFloor && carry != .zero {
+      let floor = solid(of: state.floor)
+      // What has been squeezed into its floor would be dragged through walls by it.
+      if !wasSqueezed || !isInside(floor) { carryAlong(carry, floor) }
+    }
     pushOut()
     freeFromOverlaps(wasSqueezed: wasSqueezed)
     if isHeldUpright {
@@ -66,11 +73,14 @@ struct MoverRun {
       return
     }
 
+    // What is held stays where it is.
+    let way = isHeld ? .zero : motion
+    if isHeld { velocity = .zero }
     var isGrounded = wasOnFloor && !isLeaving && settle(state.floor)
     if isGrounded {
-      isGrounded = walk(motion, &velocity, gather)
+      isGrounded = walk(way, &velocity, gather)
     } else {
-      isGrounded = slide(motion, &velocity, gather)
+      isGrounded = slide(way, &velocity, gather)
     }
     if isGrounded { _ = settle(0) }
     finish(isGrounded, wasOnFloor: wasOnFloor && !isLeaving, velocity, carry)
@@ -102,10 +112,12 @@ struct MoverRun {
 
   /// Has all gathered that it can meet on its way.
   mutating func look(
-    _ carry: Wide, _ motion: Wide, _ gather: (Bounds, inout Surroundings) -> Void
+    _ carry: Wide, _ motion: Wide, pushedBy push: Double = 0,
+    _ gather: (Bounds, inout Surroundings) -> Void
   ) {
     let reach =
       Float(motion.length) * 0.25 + Float(skin) * 8 + settings.snapLength + settings.stepHeight
+      + Float(push)
     let bounds = shape.bounds
     let at = start + Vec2(Float(place.x), Float(place.y))
     let here = Bounds(
@@ -118,6 +130,17 @@ struct MoverRun {
     solver.surroundings.join()
     solver.space.build(shape, solver.surroundings)
     dropOneWayFaces()
+  }
+
+  /// Looks farther where something moves that may push it.
+  private mutating func lookWherePushed(
+    _ carry: Wide, _ motion: Wide, _ gather: (Bounds, inout Surroundings) -> Void
+  ) {
+    var push = 0.0
+    for solid in solver.surroundings.solids where solid.motion.isMoving {
+      push = max(push, reach(of: solid.motion))
+    }
+    if push > 0 { look(carry, motion, pushedBy: push, gather) }
   }
 
   /// A one-way platform holds only what was above it at the beginning of the tick, where it was then.
@@ -161,7 +184,7 @@ struct MoverRun {
     var normals = solver.normals
     normals.removeAll(keepingCapacity: true)
     solver.space.forEachContact(
-      at: place, reach: MoverSpace.touch, depth: skin, motion: motion
+      at: place, reach: MoverSpace.touch, depth: 2 * skin, motion: motion
     ) { if !$0.isLeft { normals.append($0.normal) } }
     solver.normals = normals
   }

@@ -30,6 +30,9 @@ struct MoverSpace {
     var part: Int32
     /// Whether it only holds what comes from above.
     var isOneWay: Bool
+    /// Whether another face of the ground goes on from here, straight on or towards the mover.
+    var goesOnBefore: Bool
+    var goesOnAfter: Bool
 
     @inline(__always) var tangent: Wide { normal.turned }
   }
@@ -84,6 +87,9 @@ struct MoverSpace {
   /// How far apart two things are that touch, but for rounding in `Double`.
   static let touch = 1e-7
 
+  /// Two normals whose product is more than this are the same: they differ by less than 1e-7.
+  private static let parallel = 1 - 4e-15
+
   /// Whether a direction lies between two others, in the order in which x turns to y.
   static func isBetween(_ normal: Wide, _ before: Wide, _ after: Wide) -> Bool {
     if before == .zero && after == .zero { return true }
@@ -98,6 +104,8 @@ struct MoverSpace {
     let normals: UnsafeMutablePointer<Wide>
     let count: Int
     let radius: Double
+    /// No corner is farther away from another one.
+    let size: Double
   }
 
   /// Grows the surroundings by a mover's shape.
@@ -111,7 +119,7 @@ struct MoverSpace {
       let points = room.baseAddress.unsafelyUnwrapped
       let outline = Outline(
         points: points, normals: points + Shape.maxPoints, count: mover.count,
-        radius: Double(mover.radius))
+        radius: Double(mover.radius), size: Self.size(mover))
       mover.withPoints { corners in
         for index in 0..<outline.count { outline.points[index] = Wide(corners[index]) }
       }
@@ -131,6 +139,11 @@ struct MoverSpace {
     }
   }
 
+  private static func size(_ mover: Shape) -> Double {
+    let bounds = mover.bounds
+    return Double(bounds.maxX) - Double(bounds.minX) + Double(bounds.maxY) - Double(bounds.minY)
+  }
+
   private mutating func add(
     _ edge: Surroundings.Edge, _ part: Surroundings.Part, _ mover: Outline
   ) {
@@ -139,7 +152,8 @@ struct MoverSpace {
     // The corners of the mover that touch first.
     var reach = Double.infinity
     for index in 0..<mover.count { reach = min(reach, mover.points[index].dot(normal)) }
-    let slack = 1e-9 * (1 + abs(reach))
+    // Both ends of an edge that is ``parallel`` to the face touch it.
+    let slack = 2e-7 * (1 + mover.size)
     var first = Double.infinity
     var last = -Double.infinity
     for index in 0..<mover.count {
@@ -155,7 +169,8 @@ struct MoverSpace {
         low: edge.a.dot(tangent) - last, high: edge.b.dot(tangent) - first,
         before: isRound ? .zero : nearest(to: normal, edge.before.normal, mover),
         after: isRound ? .zero : nearest(to: normal, edge.after.normal, mover),
-        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay))
+        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay,
+        goesOnBefore: edge.before.goesOn, goesOnAfter: edge.after.goesOn))
   }
 
   /// The normal of the piece that follows a face at a corner: that of the solid's next face, or one of
@@ -169,7 +184,7 @@ struct MoverSpace {
       guard
         isAfter ? Self.isBetween(own, normal, next) : Self.isBetween(own, next, normal)
       else { continue }
-      if own.dot(normal) > best.dot(normal) && own.dot(normal) < 1 - 1e-9 { best = own }
+      if own.dot(normal) > best.dot(normal) && own.dot(normal) < Self.parallel { best = own }
     }
     return best
   }
@@ -185,7 +200,7 @@ struct MoverSpace {
       guard normal != .zero, Self.isBetween(normal, corner.before, corner.after) else { continue }
       // Along a face of the solid itself it is that face's.
       if !isDisc
-        && (normal.dot(corner.before) > 1 - 1e-9 || normal.dot(corner.after) > 1 - 1e-9)
+        && (normal.dot(corner.before) > Self.parallel || normal.dot(corner.after) > Self.parallel)
       {
         continue
       }
@@ -199,7 +214,8 @@ struct MoverSpace {
           high: corner.point.dot(tangent) - min(a.dot(tangent), b.dot(tangent)),
           before: isRound ? .zero : nearest(to: normal, corner.before, mover),
           after: isRound ? .zero : nearest(to: normal, corner.after, mover),
-          solid: part.solid, part: corner.piece, isOneWay: false))
+          solid: part.solid, part: corner.piece, isOneWay: false, goesOnBefore: false,
+          goesOnAfter: false))
     }
     guard isRound else { return }
     for index in 0..<mover.count {
@@ -225,16 +241,24 @@ struct MoverSpace {
   /// At a corner that stands out a thing that moves along one face must not catch on the end of the
   /// other, which rounding may have put a hair's breadth into its way: there the face ends a skin's
   /// breadth early, unless the way leads against both.
-  @inline(__always) private func isOn(_ face: Face, _ place: Double, _ motion: Wide) -> Bool {
-    let low = face.low - room(face.normal, face.before, motion)
-    let high = face.high + room(face.normal, face.after, motion)
+  /// - Parameter overlap: how far a face goes on where another one of the ground begins straight on or
+  ///   towards the mover.
+  @inline(__always) private func isOn(
+    _ face: Face, _ place: Double, _ motion: Wide, overlap: Double
+  ) -> Bool {
+    let before = face.goesOnBefore ? overlap : skin / 2
+    let after = face.goesOnAfter ? overlap : skin / 2
+    let low = face.low - room(face.normal, face.before, motion, before)
+    let high = face.high + room(face.normal, face.after, motion, after)
     return place >= low && place <= high
   }
 
-  @inline(__always) private func room(_ normal: Wide, _ next: Wide, _ motion: Wide) -> Double {
+  @inline(__always) private func room(
+    _ normal: Wide, _ next: Wide, _ motion: Wide, _ overlap: Double
+  ) -> Double {
     // Straight on, or towards the mover: the other face begins here, so a little more does no harm
     // and leaves no crack.
-    if next == .zero { return skin / 2 }
+    if next == .zero { return overlap }
     if normal.dot(next) > 0.5 || motion.dot(next) < -Self.touch * 1e-3 { return Self.touch }
     return -skin
   }
@@ -266,7 +290,7 @@ struct MoverSpace {
       let gap = place.dot(face.normal) - face.offset
       guard gap <= reach, gap >= -depth else { continue }
       let along = place.dot(face.tangent)
-      guard isOn(face, along, motion) else { continue }
+      guard isOn(face, along, motion, overlap: skin / 2) else { continue }
       body(
         Contact(
           normal: face.normal, gap: gap, solid: face.solid, part: face.part,
@@ -288,6 +312,9 @@ struct MoverSpace {
   }
 
   /// What is met first on a straight way.
+  ///
+  /// What is in something by more than two skins is let out. One skin would be too near to what is
+  /// pushed out (``MoverRun/freeFromOverlaps(wasSqueezed:)``): rounding would let things in between.
   /// - Parameter ignored: a solid that is passed through; -1 for none.
   func sweep(from place: Wide, along way: Wide, ignoring ignored: Int32 = -1) -> Hit? {
     var best: Hit?
@@ -298,11 +325,14 @@ struct MoverSpace {
       let speed = way.dot(face.normal)
       guard speed < -1e-12 * size else { continue }
       let gap = place.dot(face.normal) - face.offset
-      guard gap >= -skin, gap + speed <= 0 else { continue }
+      guard gap >= -2 * skin, gap + speed <= 0 else { continue }
       let time = gap <= 0 ? 0 : gap / -speed
       if let best, time > best.time + slack { continue }
       let along = (place + way * time).dot(face.tangent)
-      guard isOn(face, along, way), !isLeft(face, along, way) else { continue }
+      // A thing that rounding has put a little into one face meets the next one before its end.
+      guard isOn(face, along, way, overlap: 128 * skin), !isLeft(face, along, way) else {
+        continue
+      }
       let hit = Hit(
         time: time, normal: face.normal, solid: face.solid, part: face.part,
         isAtCorner: isAtCorner(face, along))
@@ -319,7 +349,7 @@ struct MoverSpace {
         guard room >= 0 else { continue }
         time = max(0, (-speed - room.squareRoot()) / way.squared)
         guard time <= 1 else { continue }
-      } else if arm.length < arc.radius - skin {
+      } else if arm.length < arc.radius - 2 * skin {
         continue
       }
       if let best, time > best.time + slack { continue }
@@ -327,7 +357,8 @@ struct MoverSpace {
       let length = spoke.length
       guard length > 0 else { continue }
       let normal = spoke / length
-      guard arc.isTouched(along: normal), normal.dot(way) < -1e-12 * size else { continue }
+      // What it only grazes is not in its way: else rounding would hold it at the top of a round corner.
+      guard arc.isTouched(along: normal), normal.dot(way) < -1e-5 * size else { continue }
       let hit = Hit(
         time: time, normal: normal, solid: arc.solid, part: arc.part, isAtCorner: false)
       if best == nil || isBefore(hit, best.unsafelyUnwrapped, way, slack) { best = hit }

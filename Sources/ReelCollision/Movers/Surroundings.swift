@@ -39,6 +39,8 @@ public struct Surroundings {
     var normal = Wide.zero
     /// Whether it is not known yet.
     var isOpen = false
+    /// Whether another edge begins here, straight on or towards whoever touches it.
+    var goesOn = false
   }
 
   /// A corner that stands out, and the normals between which it can be touched.
@@ -207,6 +209,8 @@ public struct Surroundings {
         edges[second].before.isOpen = false
         let (before, after) = (edges[first].normal, edges[second].normal)
         let turn = before.x * after.y - before.y * after.x
+        edges[first].after.goesOn = turn <= 1e-9
+        edges[second].before.goesOn = turn <= 1e-9
         if turn > 1e-9 {
           edges[first].after.normal = after
           edges[second].before.normal = before
@@ -268,12 +272,12 @@ public struct Surroundings {
     while corner < corners.count {
       let point = corners[corner].point
       let owner = parts[Int(corners[corner].piece)]
-      let isCovered = parts.enumerated().contains { number, part in
-        Int32(number) != corners[corner].piece && covers(part, owner)
-          && holds(part, point, owner.radius)
+      let cover = parts.indices.first { number in
+        Int32(number) != corners[corner].piece && covers(parts[number], owner)
+          && holds(parts[number], point, owner.radius)
       }
-      if isCovered {
-        openEnds(at: point)
+      if let cover {
+        openEnds(at: point, of: corners[corner].piece, under: parts[cover])
         corners.swapAt(corner, corners.count - 1)
         corners.removeLast()
       } else {
@@ -290,12 +294,53 @@ public struct Surroundings {
     return part.bounds.grown(by: Float(2 * skin)).touches(other.bounds)
   }
 
-  /// The corner there is none any more; another edge may go on from here.
-  private mutating func openEnds(at point: Wide) {
+  /// The corner of a piece there is none any more; another edge may go on from here.
+  ///
+  /// Where one of its edges goes straight on in the other part, the other edge leads down between the
+  /// two, perhaps along a crack that opens further down. It ends a little below the common surface,
+  /// so that nothing that moves there can catch on it.
+  private mutating func openEnds(at point: Wide, of piece: Int32, under part: Part) {
     let reach = skin * skin
-    for at in edges.indices {
-      if (edges[at].b - point).squared <= reach { edges[at].after = End(isOpen: true) }
-      if (edges[at].a - point).squared <= reach { edges[at].before = End(isOpen: true) }
+    var isFlat = false
+    for edge in edges where edge.piece == piece {
+      guard (edge.b - point).squared <= reach || (edge.a - point).squared <= reach else {
+        continue
+      }
+      if hasFace(part, inPlaneOf: edge) { isFlat = true }
+    }
+    for at in edges.indices where edges[at].piece == piece {
+      let edge = edges[at]
+      let way = edge.b - edge.a
+      let length = way.length
+      // Nothing goes on from the end of the one that leads down.
+      let leadsDown = isFlat && !hasFace(part, inPlaneOf: edge)
+      let cut = leadsDown && length > 4 * skin ? way * (2 * skin / length) : .zero
+      if (edge.b - point).squared <= reach {
+        edges[at].after = End(isOpen: !leadsDown)
+        edges[at].b -= cut
+      }
+      if (edge.a - point).squared <= reach {
+        edges[at].before = End(isOpen: !leadsDown)
+        edges[at].a += cut
+      }
+    }
+  }
+
+  /// Whether a face of a part lies in the plane of an edge and looks the same way.
+  private func hasFace(_ part: Part, inPlaneOf edge: Edge) -> Bool {
+    let count = part.shape.count
+    return part.shape.withPoints { points in
+      for index in 0..<count {
+        let a = Wide(points[index]) - origin
+        let side = Wide(points[index + 1 == count ? 0 : index + 1]) - origin - a
+        let length = side.length
+        guard length > 0 else { continue }
+        let normal = Wide(side.y, -side.x) / length
+        if normal.dot(edge.normal) > 1 - 1e-9 && abs((edge.a - a).dot(normal)) <= skin {
+          return true
+        }
+      }
+      return false
     }
   }
 

@@ -51,6 +51,8 @@ struct MoverFuzz {
   private(set) var random: RandomStream
   private(set) var solids: [Solid] = []
   private(set) var state = MoverState()
+  /// With what it went into this tick.
+  private(set) var before = MoverState()
   private(set) var shape = Shape.box(size: Vec2(12, 14))
   private var settings = MoverSettings()
   private var solver = MoverSolver()
@@ -245,7 +247,8 @@ struct MoverFuzz {
     state.velocity.y += 900 * seconds
     var carried: Float = 0
     for index in solids.indices { carried += Self.move(&solids[index], ticks) }
-    let before = state
+    before = state
+    let before = before
     let floor = solids.first { $0.id == before.floor }?.motion ?? SolidMotion()
     let solids = solids
     solver.move(&state, shape, settings, seconds: seconds, floorMotion: floor) { bounds, near in
@@ -366,6 +369,8 @@ extension MoverFuzz {
     var trouble: Trouble
     var before: MoverState
     var after: MoverState
+    /// As it is then.
+    var scene: MoverFuzz
   }
 
   /// What came of many scenes.
@@ -383,7 +388,6 @@ extension MoverFuzz {
     for seed in seeds {
       guard var scene = MoverFuzz(seed: seed) else { continue }
       for tick in 0..<ticks where !scene.isOver {
-        let before = scene.state
         let trouble = scene.tick()
         outcome.moves += 1
         outcome.hasher.combine(UInt64(scene.state.position.x.bitPattern))
@@ -391,7 +395,8 @@ extension MoverFuzz {
         if let trouble {
           outcome.failures.append(
             Failure(
-              seed: seed, tick: tick, trouble: trouble, before: before, after: scene.state))
+              seed: seed, tick: tick, trouble: trouble, before: scene.before, after: scene.state,
+              scene: scene))
           break
         }
       }

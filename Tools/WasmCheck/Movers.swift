@@ -1,0 +1,27 @@
+import ReelCollision
+import ReelMath
+
+// The probe's part about movers: the fuzz of Tests/ReelCollisionTests, which is compiled in here.
+
+/// A hash of the paths of movers by chance, short enough for an interpreter.
+func playMovers() -> UInt64 {
+  var outcome = MoverFuzz.Outcome()
+  MoverFuzz.play(0..<40, ticks: 100, into: &outcome)
+  #if !hasFeature(Embedded)
+    playManyMovers()
+  #endif
+  return outcome.hasher.value
+}
+
+#if !hasFeature(Embedded)
+  /// A million moves, natively, of which none may go wrong.
+  private func playManyMovers() {
+    var outcome = MoverFuzz.Outcome()
+    MoverFuzz.play(0..<3500, ticks: 300, into: &outcome)
+    for failure in outcome.failures {
+      print("movers: seed \(failure.seed), tick \(failure.tick): \(failure.trouble)")
+    }
+    print("movers: \(outcome.moves) moves, \(outcome.failures.count) went wrong")
+    precondition(outcome.failures.isEmpty, "A mover did what none may do.")
+  }
+#endif
