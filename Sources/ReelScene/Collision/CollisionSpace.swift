@@ -38,6 +38,7 @@ final class CollisionSpace {
   /// Room for answers.
   var hits: [FoundHit] = []
   var shapes: [FoundShape] = []
+  var neighbours: [FoundNeighbour] = []
   var passing: [ContactPair] = []
   /// Where grid walkers of this tick are going.
   private var taken: [Vec2] = []
