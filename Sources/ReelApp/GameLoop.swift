@@ -121,13 +121,15 @@ final class GameLoop {
     }
   }
 
-  /// F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; they do not reach the game.
+  /// F3 shows what collides, F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; they do not reach the game.
   private func takeControlKeys() {
     pending.events.removeAll { event in
-      guard event.kind == .keyDown || event.kind == .keyUp, (63...66).contains(event.code)
+      guard event.kind == .keyDown || event.kind == .keyUp,
+        event.code == 60 || (63...66).contains(event.code)
       else { return false }
       guard event.kind == .keyDown else { return true }
       switch event.code {
+      case 60: ViewOptions.toggle(in: simulation)
       case 63:
         clock.isPaused ? clock.resume() : clock.pause()
         audio.perform([clock.isPaused ? .pauseAll : .resumeAll])

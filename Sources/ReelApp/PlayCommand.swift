@@ -9,7 +9,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       commandName: "play",
       abstract: "Plays the game in a window. This is what happens without a command.",
       discussion: """
-        F11 or Alt+Enter: fullscreen. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
+        F11 or Alt+Enter: fullscreen. F3: shows colliders. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
         """)
   }
 
@@ -17,6 +17,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
+  @OptionGroup var view: ViewOptions
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
@@ -61,6 +62,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       try assets.upload(to: video)
       try assets.load(into: audio)
       simulation.use(threads.makePool())
+      view.apply(to: simulation)
       let header = game.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
       // Nothing has been begun yet, so nothing of the old recording is lost.

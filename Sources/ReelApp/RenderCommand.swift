@@ -20,6 +20,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
   var tick: UInt64
   @Argument(help: ArgumentHelp("Where the picture goes.", valueName: "OUT.png"))
   var output: String
+  @OptionGroup var view: ViewOptions
 
   func run() throws {
     try answering {
@@ -37,6 +38,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       let inputs = assets.identities.union([opened.file.identity])
       try place.check(name, replacing: true, sparing: inputs)
       simulation.use(threads.makePool())
+      view.apply(to: simulation)
       for input in reel.inputs.prefix(Int(tick)) { simulation.step(input) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
       let bytes = try ImageFile.encodePNG(bitmap)

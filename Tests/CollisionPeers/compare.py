@@ -33,12 +33,19 @@ def single(number):
 class Maker:
     def __init__(self, seed):
         self.chance = random.Random(seed)
+        # One scene in four is far away, where a pixel has six binary places.
+        self.center = (0, 0)
+        if self.chance.random() < 0.25:
+            self.center = (self.chance.uniform(-262_000, 262_000), self.chance.choice([-2e5, 3e4]))
 
     def number(self, low, high):
         return single(self.chance.uniform(low, high))
 
-    def point(self, spread):
+    def vector(self, spread):
         return [self.number(-spread, spread), self.number(-spread, spread)]
+
+    def point(self, spread):
+        return self.near(self.center, spread)
 
     def near(self, point, spread):
         return [single(point[0] + self.number(-spread, spread)),
@@ -90,7 +97,7 @@ def geometry(corners):
 def scene(seed):
     """A scene, and for each shape and query what shapely has to know of it."""
     maker = Maker(seed)
-    # Whether things are near the origin or far away, where a pixel has fewer binary places.
+    # How crowded it is.
     spread = maker.chance.choice([30, 60, 100])
     shapes, known = [], []
     for number in range(maker.chance.randint(2, 6)):
@@ -102,10 +109,10 @@ def scene(seed):
         shape, corners, radius = maker.shape(spread)
         queries.append({"type": "overlap", "shape": shape})
         queries.append({"type": "nearest", "shape": shape, "count": len(shapes)})
-        motion = maker.point(120)
+        motion = maker.vector(120)
         queries.append({"type": "cast", "shape": shape, "motion": motion, "all": True})
         asked.append((geometry(corners), radius, corners, motion))
-    start, motion = maker.point(spread), maker.point(200)
+    start, motion = maker.point(spread), maker.vector(200)
     end = [single(start[0] + motion[0]), single(start[1] + motion[1])]
     queries.append({"type": "ray", "from": start, "to": end, "all": True})
     # The way as both sides see it.

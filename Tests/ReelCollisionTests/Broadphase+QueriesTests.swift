@@ -174,6 +174,29 @@ import Testing
     #expect(hits > 50)
   }
 
+  /// A box may be a little larger than a cell though its size, rounded, is the cell's.
+  @Test(arguments: [Float(4), 16, 64, 1024])
+  func boxesThatAreJustLargerThanACell(cell: Float) {
+    let box = Bounds(cell.nextDown, cell.nextDown, 2 * cell, 2 * cell)
+    #expect(box.maxX - box.minX == cell)
+    let broadphase = Broadphase()
+    let proxy = broadphase.insert(box, key: 1)
+    // More boxes, so that cells are looked at and not all boxes.
+    for at in 0..<100 {
+      let x = cell * Float(3 + at)
+      _ = broadphase.insert(Bounds(x, x, x + cell, x + cell), key: UInt64(2 + at))
+    }
+    for isSorted in [false, true] {
+      if isSorted { broadphase.sort() }
+      var found: [UInt32] = []
+      broadphase.forEach(touching: Bounds(2 * cell, 2 * cell, 2 * cell + 1, 2 * cell + 1)) {
+        found.append($0)
+        return true
+      }
+      #expect(found == [proxy])
+    }
+  }
+
   /// A way through an endless plain costs what stands along it.
   @Test func longWaysThroughEmptiness() {
     let broadphase = Broadphase()

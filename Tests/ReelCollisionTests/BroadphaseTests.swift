@@ -24,10 +24,16 @@ import Testing
           broadphase.move(crowd.boxes[at].proxy, to: crowd.boxes[at].bounds)
         }
       }
-      tracker.update(broadphase)
+      var asked: [KeyPair] = []
+      tracker.update(broadphase) { first, second in
+        asked.append(KeyPair(UInt64(first), UInt64(second)))
+        return true
+      }
       let pairs = crowd.pairs
       found += pairs.count
       #expect(tracker.touching == pairs)
+      // Shapes are compared once, however many cells share a bucket.
+      #expect(Set(asked.map { $0.first << 32 | $0.second }).count == asked.count)
       #expect(broadphase.count == crowd.boxes.count)
     }
     #expect(found > 100)
@@ -80,6 +86,38 @@ import Testing
     broadphase.removeAll()
     #expect(broadphase.count == 0)
     #expect(broadphase.insert(Bounds(0, 0, 1, 1), key: 1) == 0)
+  }
+
+  /// Boxes that came one by one are found as they are once they are in order, and have their keys.
+  @Test func sortingChangesNothing() {
+    var chance = RandomStream(seed: 6)
+    let broadphase = Broadphase()
+    var all: [UInt32: Bounds] = [:]
+    for key in 0..<500 {
+      let bounds = CrowdShape.allSizes.bounds(&chance)
+      let proxy = broadphase.insert(bounds, key: UInt64(key), isStatic: key % 2 == 0)
+      all[proxy] = bounds
+      if key % 5 == 4 {
+        let goal = CrowdShape.allSizes.bounds(&chance)
+        broadphase.move(proxy - 2, to: goal)
+        all[proxy - 2] = goal
+      }
+    }
+    for isSorted in [false, true] {
+      if isSorted { broadphase.sort() }
+      var found: [UInt32] = []
+      broadphase.forEach(touching: Bounds(-100, -100, 200, 200)) {
+        found.append($0)
+        return true
+      }
+      let expected = all.filter { $0.value.touches(Bounds(-100, -100, 200, 200)) }
+      #expect(found.sorted() == expected.keys.sorted())
+      #expect(found.count > 10)
+      for (proxy, bounds) in all {
+        #expect(broadphase.bounds(of: proxy) == bounds)
+        #expect(broadphase.key(of: proxy) == UInt64(proxy))
+      }
+    }
   }
 
   /// 64 kinds have numbers of their own at most; more must be found all the same.

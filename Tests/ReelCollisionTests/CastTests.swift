@@ -10,7 +10,7 @@ import Testing
     var maker = ShapeMaker(seed: seed)
     maker.isWhole = seed % 2 == 0
     var counts = (hits: 0, inside: 0, misses: 0)
-    for _ in 0..<3_000 {
+    for _ in 0..<times(400) {
       let (a, b) = (maker.shape(), maker.shape())
       let motion = Vec2(maker.number(-60, 60), maker.number(-60, 60))
       let hit = a.cast(by: motion, against: b)
@@ -38,7 +38,7 @@ import Testing
       #expect(abs(Shape.point(hit.point).distance(to: b)) < 1e-3)
       #expect(abs(Shape.point(hit.point).distance(to: there)) < 1e-3)
     }
-    #expect(counts.hits > 300 && counts.inside > 100 && counts.misses > 300)
+    #expect(counts.hits > 20 && counts.inside > 4 && counts.misses > 40)
   }
 
   private func expectApart(_ a: Shape, _ b: Shape, _ motion: Vec2, _ time: Float) {

@@ -7,7 +7,7 @@ import Testing
   func hullsAreConvexAndHoldAllPoints(seed: UInt64) throws {
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
-    for _ in 0..<500 {
+    for _ in 0..<times(150) {
       let points = (0..<chance.int(in: 1...9)).map { _ in
         Vec2(chance.float(in: 0...8).rounded(), chance.float(in: 0...8).rounded())
       }
@@ -55,7 +55,7 @@ import Testing
   func boundsHoldTheShapeClosely(seed: UInt64) {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
-    for _ in 0..<500 {
+    for _ in 0..<times(150) {
       let shape = maker.shape()
       let bounds = shape.bounds
       for corner in shape.points {
@@ -71,7 +71,7 @@ import Testing
   func mapsTakeCornersWhereTheyBelong(seed: UInt64) {
     print("seed \(seed)")
     var maker = ShapeMaker(seed: seed)
-    for _ in 0..<500 {
+    for _ in 0..<times(150) {
       let shape = maker.shape()
       let map = Affine(
         position: maker.point(), rotation: maker.number(-4, 4),

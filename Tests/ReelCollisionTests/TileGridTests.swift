@@ -26,7 +26,7 @@ import Testing
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var counts = [0, 0]
-    for _ in 0..<4 {
+    for _ in 0..<times(1) {
       let grid = random(&chance, 12, 12)
       grid.forEachPiece(near: grid.bounds) { piece in
         guard !piece.isOneWay else { return true }
@@ -43,7 +43,7 @@ import Testing
         return true
       }
     }
-    #expect(counts[0] > 100 && counts[1] > 100)
+    #expect(counts[0] > 40 && counts[1] > 40)
   }
 
   /// A corner stands out where the ground around it fills less than half of a turn.
@@ -52,7 +52,7 @@ import Testing
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var counts = [0, 0]
-    for _ in 0..<4 {
+    for _ in 0..<times(1) {
       let grid = random(&chance, 12, 12)
       grid.forEachPiece(near: grid.bounds) { piece in
         guard !piece.isOneWay else { return true }
@@ -76,7 +76,7 @@ import Testing
         return true
       }
     }
-    #expect(counts[0] > 100 && counts[1] > 100)
+    #expect(counts[0] > 40 && counts[1] > 40)
   }
 
   @Test(arguments: [UInt64(5)])
@@ -84,7 +84,7 @@ import Testing
     print("seed \(seed)")
     var chance = RandomStream(seed: seed)
     var grid = random(&chance, 7, 5)
-    for _ in 0..<400 {
+    for _ in 0..<times(60) {
       let (column, row) = (Int(chance.int(in: 0..<7)), Int(chance.int(in: 0..<5)))
       grid[column, row] = chance.pick(Tile.allCases)!
       let tiles = (0..<35).map { grid[$0 % 7, $0 / 7] }
@@ -115,6 +115,23 @@ import Testing
         }
       }
     }
+  }
+
+  /// A ray has no width, and tiles have no gap.
+  @Test func raysDoNotSlipBetweenTiles() {
+    let set = CollisionSet()
+    let tiles = [Tile](repeating: .empty, count: 4) + [Tile](repeating: .full, count: 8)
+    _ = set.insert(TileGrid(cellSize: Vec2(16, 16), columns: 4, tiles: tiles), key: 1)
+    for x in stride(from: Float(8), to: 64, by: 8) {
+      let down = set.segment(from: Vec2(x, 0), to: Vec2(x, 64))
+      #expect(down?.hit.time == 0.25 && down?.hit.normal == Vec2(0, -1))
+      let up = set.segment(from: Vec2(x, 64), to: Vec2(x, 0))
+      #expect(up?.hit.time == 0.25 && up?.hit.normal == Vec2(0, 1))
+    }
+    #expect(set.segment(from: Vec2(-16, 32), to: Vec2(80, 32))?.hit.normal == Vec2(-1, 0))
+    // Along the ground, and past it.
+    #expect(set.segment(from: Vec2(-16, 16), to: Vec2(80, 16)) == nil)
+    #expect(set.segment(from: Vec2(64, 0), to: Vec2(64, 64)) == nil)
   }
 
   /// The path over a slope is the same whatever is below it.

@@ -66,9 +66,9 @@ import Testing
     world[all[500], Position.self]?.x = -1
     #expect(size() == 8 + 8000)
     try world.restore(base)
-    // A sparse component: slot, stamps, value; and how many there are.
+    // A sparse component: stamps and values, and not whose they are.
     world[all[3], Burning.self]?.heat = -1
-    #expect(size() == 8 + 1000 * (4 + 16 + 4))
+    #expect(size() == 1000 * (16 + 4))
     try world.restore(base)
     // A resource: the list of names, and its own name.
     world[Score.self].points = 2

@@ -1,6 +1,7 @@
-import ReelECS
 import ReelMath
 import Testing
+
+@testable import ReelECS
 
 @Suite struct SparseSetTests {
   @Test func valuesComeAndGo() {
@@ -239,5 +240,65 @@ import Testing
     world.insert(all[0], Glow(level: 2))
     #expect(world.query(with: Glow.self).entities == [all[4999], all[0]])
     #expect(world[all[1], Glow.self] == nil && world[all[4999], Glow.self]?.level == 1)
+  }
+
+  @Test func whatIsWrittenIsHashedAnew() {
+    let world = World()
+    let all = (0..<5).map { world.spawn(Glow(level: Int32($0)), Position()) }
+    let changes: [(String, () -> Void)] = [
+      ("each", { world.each { (glow: inout Glow) in glow.level += 1 } }),
+      ("in place", { world[all[1], Glow.self]?.level = 40 }),
+      ("insert over it", { world.insert(all[2], Glow(level: 50)) }),
+      ("remove", { world.remove(all[0], Glow.self) }),
+      ("insert", { world.insert(all[0], Glow(level: 60)) }),
+      (
+        "command",
+        {
+          world.commands.insert(all[3], Glow(level: 70))
+          world.flush()
+        }
+      ),
+      ("despawn", { world.despawn(all[4]) }),
+    ]
+    for (name, change) in changes {
+      // Kept from here on: it is younger than the last change.
+      world.context.pointee.version += 1
+      let before = world.stateHash
+      world.context.pointee.version += 1
+      change()
+      let after = world.stateHash
+      world.forgetHashes()
+      #expect(after != before && after == world.stateHash, "\(name)")
+      #expect(world.validate() == nil, "\(name)")
+    }
+  }
+
+  @Test func aRestoreKnowsWhatChangedWhen() throws {
+    let world = World()
+    let (first, second) = (world.spawn(Glow(level: 1)), world.spawn(Glow(level: 2)))
+    var seen: [[Entity]] = []
+    let schedule = Schedule()
+    schedule.add("look") { world in
+      seen.append(world.query(changed: Glow.self).entities)
+      seen.append(world.query(added: Glow.self).entities)
+    }
+    schedule.run(world)
+    world[first, Glow.self]?.level = 9
+    let snapshot = world.snapshot()
+    let other = world.clone()
+    world.despawn(first)
+    for _ in 0..<2 {
+      try world.restore(snapshot)
+      #expect(world.snapshot() == snapshot && world.validate() == nil)
+      for world in [world, other.clone()] {
+        seen = []
+        schedule.run(world)
+        world[second, Glow.self]?.level += 1
+        let third = world.spawn(Glow(level: 3))
+        schedule.run(world)
+        schedule.run(world)
+        #expect(seen == [[first], [], [second, third], [third], [], []])
+      }
+    }
   }
 }

@@ -10,6 +10,7 @@
 //     swift run -c release bench turned
 //     swift run -c release bench animation
 //     swift run -c release bench state
+//     swift run -c release bench collision
 
 import ArgumentParser
 import Foundation
@@ -23,7 +24,7 @@ struct Bench: ParsableCommand {
       subcommands: [
         ECSCommand.self, TickCommand.self, StateCommand.self, ScheduleCommand.self,
         PackingCommand.self, DrawCommand.self, TurnedCommand.self, AnimationCommand.self,
-        MemoryGrowthCommand.self,
+        CollisionCommand.self, MemoryGrowthCommand.self,
       ])
   }
 }
@@ -44,7 +45,8 @@ struct ECSCommand: ParsableCommand {
   }
 
   static var workloads: [Workload] {
-    Creation.workloads + Prefabs.workloads + Iteration.workloads + Access.workloads
+    Creation.workloads + Prefabs.workloads + Iteration.workloads + Queries.workloads
+      + Access.workloads
       + Structure.workloads + Memory.workloads
   }
 

@@ -60,6 +60,9 @@ struct StateCommand: ParsableCommand {
     var snapshot = world.snapshot()
     let hash = world.stateHash
     let (source, target) = (Block(byteCount), Block(byteCount))
+    // Given back at once: an allocator that has seen a block of this size go keeps such memory from
+    // then on, as in any program that ever held a large array. Clones would measure page faults else.
+    _ = Block(byteCount)
     func row(_ operation: String, _ body: () throws -> Void) rethrows -> StateRow {
       var (samples, copies) = ([Double](), [Double]())
       var failure: (any Error)?

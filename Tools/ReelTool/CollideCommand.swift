@@ -6,13 +6,18 @@ struct CollideCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "collide",
-      abstract: "Answers questions about shapes: overlaps, contacts, rays, casts, the nearest.",
+      abstract:
+        "Answers questions about shapes: overlaps, contacts, rays, casts, the nearest, moves.",
       discussion: """
         SCENE is a JSON object with `shapes` and `queries`, or an array of such; the answer is one \
         object with `results`, or an array of them, on standard output. docs/formats/collide.md has \
         every key.
 
-        Exit codes: 0 answered; 64 wrong arguments; 65 a damaged scene; 66 a missing one.
+        With --scenarios it is a file or a folder of files that say what movers must do, as \
+        docs/movers.md describes them. Prints a line for each failure.
+
+        Exit codes: 0 answered, or all as expected; 1 a scenario failed; 64 wrong arguments; 65 a \
+        damaged scene; 66 a missing one.
         """)
   }
 
@@ -22,18 +27,20 @@ struct CollideCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A scene in JSON.", valueName: "SCENE"))
   var file: String
 
+  @Flag(help: "Runs scenarios of movers.")
+  var scenarios = false
+
+  @Flag(help: "With --scenarios: from many more places.")
+  var thorough = false
+
+  func validate() throws {
+    if thorough && !scenarios { throw ValidationError("--thorough goes with --scenarios.") }
+  }
+
   func run() throws {
     try answering {
-      let input = try InputFile(file, expecting: "a scene")
-      var bytes: [UInt8] = []
-      while true {
-        let part = try input.read(upTo: 1 << 20)
-        if part.isEmpty { break }
-        bytes += part
-        guard bytes.count <= Self.limit else {
-          throw ContentError(file: file, expected: "at most \(Self.limit) bytes")
-        }
-      }
+      if scenarios { return try runScenarios() }
+      let bytes = try Self.bytes(of: file, named: file, expecting: "a scene")
       let root = JSONPlace(file: file, path: "", node: try JSONReader.read(bytes, file: file))
       // All scenes are read before anything is said.
       guard case .array = root.node else {
@@ -43,6 +50,21 @@ struct CollideCommand: ParsableCommand {
       var answers: [String] = []
       for scene in try root.elements { answers.append(try CollideScene(scene).answers()) }
       StandardStreams.say("[" + answers.joined(separator: ",\n") + "]\n")
+    }
+  }
+
+  static func bytes(
+    of path: String, named name: String, expecting what: String
+  ) throws -> [UInt8] {
+    let input = try InputFile(path, expecting: what)
+    var bytes: [UInt8] = []
+    while true {
+      let part = try input.read(upTo: 1 << 20)
+      if part.isEmpty { return bytes }
+      bytes += part
+      guard bytes.count <= limit else {
+        throw ContentError(file: name, expected: "at most \(limit) bytes")
+      }
     }
   }
 }

@@ -13,6 +13,7 @@ extension CollideScene {
     case "cast": try cast(query)
     case "nearest": try nearest(query)
     case "sight": try sight(query)
+    case "move": try moves(query)
     default: nil
     }
   }

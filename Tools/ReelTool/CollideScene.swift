@@ -54,7 +54,7 @@ struct CollideScene {
       let name = try type.text
       guard let answer = try answer(name, query) else {
         throw type.wrong(
-          "point, overlap, pairs, contacts, ray, cast, nearest or sight")
+          "point, overlap, pairs, contacts, ray, cast, nearest, sight or move")
       }
       answers.append("{\"type\":\"\(name)\",\(answer)}")
     }

@@ -78,6 +78,7 @@ public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
     if tick == ticks {
       hashing.hasher.combine(playWorlds(min(ticks, 100)))
       hashing.hasher.combine(askShapes(min(ticks, 100)))
+      hashing.hasher.combine(playCollisions(min(ticks, 100)))
     }
     wasm_print_hash(UInt64(tick), hashing.hasher.value)
   }

@@ -79,11 +79,12 @@ struct CellLevel {
   /// Chooses the number of buckets and the stride for the boxes that there are.
   mutating func arrange() {
     // One column more, which is empty: a search left of the first column meets no other row's end.
-    let columns = Int64(high.x) - Int64(low.x) + 2
-    let rows = Int64(high.y) - Int64(low.y) + 1
+    // As Doubles: a product of large integers is a call of a library on 32 bits.
+    let columns = Double(high.x) - Double(low.x) + 2
+    let rows = Double(high.y) - Double(low.y) + 1
     if count == 0 {
       setBuckets(16)
-    } else if columns * rows <= 4 * Int64(count) {
+    } else if columns * rows <= 4 * Double(count) {
       setBuckets(powerOfTwo(atLeast: max(16, Int(columns * rows))))
       stride = UInt32(columns)
     } else {

@@ -61,13 +61,14 @@ extension MoverRun {
     _ gather: (Bounds, inout Surroundings) -> Void
   ) -> Bool {
     let share = motion.squared > 0 ? min(1, rest.length / motion.length) : 0
+    // In this tick the floor does not carry it yet.
+    let level = side * (velocity.dot(side) * seconds * share)
     // On what moves it moves on relative to it.
     if let floor = floorContact(ahead: 0) {
       let motion = solver.surroundings.solids[Int(floor.solid)].motion
       let carried = motion.displacement(ofPointNowAt: foot()) / seconds
       velocity -= side * carried.dot(side)
     }
-    let level = side * (velocity.dot(side) * seconds * share)
     return walk(level, &velocity, gather)
   }
 
@@ -132,6 +133,10 @@ extension MoverRun {
         if isOnFloor { continue }
         break
       }
+      if flies(floor, ahead) {
+        isOnFloor = false
+        break
+      }
       let way = floor.normal.turned * (ahead * (floor.normal.turned.dot(side) < 0 ? -1 : 1))
       if isBlocked(way) {
         if climb(ahead, &rest) { continue }
@@ -160,6 +165,14 @@ extension MoverRun {
     // Over the edge: what is left of the tick it falls, or flies on.
     guard rest > 1e-9 else { return false }
     return slide(side * (ahead * rest), &velocity, gather)
+  }
+
+  /// Whether it flies on over the end of one floor where the next one leads down: where nothing snaps
+  /// it to the floor.
+  private func flies(_ floor: MoverSpace.Contact, _ ahead: Double) -> Bool {
+    guard settings.snapLength == 0, let behind = floorContact(ahead: -ahead) else { return false }
+    let rise = -floor.normal.dot(side) * ahead
+    return rise < -1e-6 && rise < -behind.normal.dot(side) * ahead - 1e-6
   }
 
   /// Whether something that is no floor stands in a way.

@@ -51,8 +51,9 @@ struct MoverRun {
     state.isOnCeiling = false
     state.isSqueezed = false
     state.wallNormal = .zero
-    if isLeaving { velocity += Wide(state.floorVelocity) }
+    // In this tick the floor still carries it; its own way leads on from there.
     let motion = velocity * seconds
+    if isLeaving { velocity += Wide(state.floorVelocity) }
     let carry =
       wasOnFloor ? floorMotion.displacement(ofPointFrom: foot()) + Wide(floorMotion.belt) : .zero
     look(carry, motion, gather)

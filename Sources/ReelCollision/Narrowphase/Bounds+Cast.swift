@@ -74,6 +74,7 @@ extension Bounds {
         ? Vec2(place, side == 0 ? other.minY : other.maxY)
         : Vec2(side == 1 ? other.maxX : other.minX, place),
       depth: 0, startsInside: false,
-      first: isPoint ? ShapePart(corner: 0) : ShapePart(edge: side ^ 2), second: ShapePart(edge: side))
+      first: isPoint ? ShapePart(corner: 0) : ShapePart(edge: side ^ 2),
+      second: ShapePart(edge: side))
   }
 }

@@ -25,7 +25,8 @@ extension Shape {
   ///
   /// Shapes that touch and part, or glide along each other, do not meet; those that touch and press
   /// on do, at time 0. A point meets a segment that it crosses, its ends included, and passes along
-  /// one that lies in its way. `nil` also where something is not finite.
+  /// one that lies in its way; so it passes between two boxes that touch, but not between two tiles of
+  /// a grid. `nil` also where something is not finite.
   public func cast(by motion: Vec2, against other: Shape) -> CastHit? {
     cast(by: motion, against: other, .whole)
   }

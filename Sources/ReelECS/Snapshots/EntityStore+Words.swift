@@ -14,7 +14,7 @@ extension EntityStore {
   }
 
   /// Writes 8 bytes a slot.
-  func write(to target: UnsafeMutableRawPointer) {
+  func copyWords(to target: UnsafeMutableRawPointer) {
     for slot in 0..<count {
       let word = word(slot)
       let next = word & EntityStore.freeMask(word) & 0xFFFF_FFFF_0000_0000

@@ -172,7 +172,7 @@ private struct SnapshotWriter {
   private mutating func writeEntities() {
     out.append(UInt64(state.pointee.entities.count), 4)
     out.append(UInt64(state.pointee.entities.firstFree), 4)
-    out.append(state.pointee.entities.count * 8) { state.pointee.entities.write(to: $0) }
+    out.append(state.pointee.entities.count * 8) { state.pointee.entities.copyWords(to: $0) }
   }
 
   /// Sparse components that some entity has.

@@ -1,3 +1,5 @@
+import ReelMath
+
 // All entities with the same set of table components.
 //
 //     entities   │ e7 │ e2 │ e9 │ … │      one row an entity, rows 0 ..< count without gaps;

@@ -14,6 +14,8 @@ public struct CollisionFeature: Feature {
     simulation.world.register(ContactEnded.self)
     simulation.world.insert(Contacts())
     simulation.world.insert(CollisionSpaceHolder())
+    simulation.world.insert(CollisionView())
+    simulation.draw(CollisionFeature.pass)
     simulation.add(Collider.place)
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
@@ -25,7 +27,9 @@ extension Collider {
   /// were looked for, so that questions are answered by where things are.
   public static let place = System("placeColliders", in: Phase(rawValue: 50)) { world in
     guard world.hasColliders else { return }
-    world.collisionSpace.update(world)
+    let space = world.collisionSpace
+    space.noted.removeAll(keepingCapacity: true)
+    space.update(world)
   }
 
   /// Looks who touches whom, sends ``ContactBegan`` and ``ContactEnded``, and fills ``Contacts``.

@@ -40,6 +40,8 @@ final class CollisionSpace {
   var shapes: [FoundShape] = []
   var neighbours: [FoundNeighbour] = []
   var passing: [ContactPair] = []
+  /// The casts of the tick, where they are shown.
+  var noted: [NotedCast] = []
   /// Where grid walkers of this tick are going.
   private var taken: [Vec2] = []
 

@@ -79,7 +79,12 @@ public struct WorldCollision {
   public func cast(
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> ColliderHit? {
-    world.collisionSpace.set.cast(shape, by: motion, filter.query).map {
+    let space = world.collisionSpace
+    let found = space.set.cast(shape, by: motion, filter.query)
+    if world[CollisionView.self].showsCasts && space.noted.count < 1024 {
+      space.noted.append(NotedCast(shape: shape, motion: motion, hit: found?.hit))
+    }
+    return found.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
     }
   }

@@ -88,7 +88,7 @@ public final class Simulation {
 
   /// Names of frames that the rules asked for and the content lacks. A host looks here after the
   /// set-up and refuses the content: it comes from outside, so it must not trap.
-  public private(set) var missingFrames: [String] = []
+  public internal(set) var missingFrames: [String] = []
 
   /// A frame's id by its name; `.png` may be left out. O(frames): look names up in the set-up.
   ///

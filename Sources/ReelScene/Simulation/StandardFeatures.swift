@@ -16,6 +16,7 @@ public struct StandardFeatures: Feature {
     simulation.need(TimelineFeature.self)
     simulation.need(GlideFeature.self)
     simulation.need(CollisionFeature.self)
+    simulation.need(SliceFeature.self)
     simulation.need(MoverFeature.self)
     simulation.need(SoundFeature.self)
     simulation.need(PauseFeature.self)

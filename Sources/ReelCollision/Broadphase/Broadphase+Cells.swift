@@ -1,0 +1,16 @@
+import ReelMath
+
+extension Broadphase {
+  /// The cell in which a proxy stands: for pictures that explain. `nil` for one that overlaps nothing
+  /// because its bounds are not finite. Traps where the proxy is not in use.
+  public func cell(of proxy: UInt32) -> Bounds? {
+    let bounds = bounds(of: proxy)
+    guard bounds.isFinite else { return nil }
+    let reach = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+    var size: Float = 4
+    while size < reach { size *= 4 }
+    let x = (bounds.minX / size).rounded(.down) * size
+    let y = (bounds.minY / size).rounded(.down) * size
+    return Bounds(x, y, x + size, y + size)
+  }
+}

@@ -1,0 +1,194 @@
+import ReelCollision
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// What of collisions is drawn over the picture: for whoever looks for a fault. Not part of the state:
+/// whatever is shown, the game goes on with the same bits.
+public struct CollisionView: Resource, Equatable {
+  /// Outlines of all colliders, chains and tiles.
+  public var showsColliders = false
+  /// Points and normals where colliders touch.
+  public var showsContacts = false
+  /// The rays and casts that the rules of the last tick have asked for.
+  public var showsCasts = false
+  /// The cells in which colliders are looked for, and the tiles' faces that can be touched.
+  public var showsCells = false
+
+  public init() {}
+  public static var resourceName: String { "CollisionView" }
+  public static var isTransient: Bool { true }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  /// All that can be shown, by the names that `--show` knows.
+  public static let names: [String] = ["colliders", "contacts", "casts", "cells"]
+
+  /// Shows something by its name, or no longer.
+  /// - Returns: whether there is something of this name.
+  public mutating func set(_ name: String, _ isShown: Bool = true) -> Bool {
+    let utf8 = name.utf8
+    if utf8.elementsEqual("colliders".utf8) {
+      showsColliders = isShown
+    } else if utf8.elementsEqual("contacts".utf8) {
+      showsContacts = isShown
+    } else if utf8.elementsEqual("casts".utf8) {
+      showsCasts = isShown
+    } else if utf8.elementsEqual("cells".utf8) {
+      showsCells = isShown
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Whether anything is shown.
+  public var isOn: Bool { self != CollisionView() }
+}
+
+/// A cast that somebody asked for.
+struct NotedCast {
+  var shape: Shape
+  var motion: Vec2
+  var hit: CastHit?
+}
+
+extension CollisionFeature {
+  /// Draws what ``CollisionView`` asks for, over everything else.
+  public static let pass = DrawPass("collisionView") { view, list in
+    guard view.world.has(CollisionView.self), view.world[CollisionView.self].isOn,
+      view.world.has(CollisionSpaceHolder.self),
+      let space = view.world[CollisionSpaceHolder.self].space, space.belongs(to: view.world)
+    else { return }
+    let shown = view.world[CollisionView.self]
+    let pen = CollisionPen(
+      origin: view.origin,
+      bounds: Bounds(
+        view.origin.x, view.origin.y, view.origin.x + view.size.x, view.origin.y + view.size.y))
+    if shown.showsCells { pen.drawCells(space, &list) }
+    if shown.showsColliders { pen.drawColliders(space, view.world, &list) }
+    if shown.showsCasts { pen.drawCasts(space, &list) }
+    if shown.showsContacts { pen.drawContacts(space, view.world, &list) }
+  }
+}
+
+/// Draws shapes of the world into a view.
+private struct CollisionPen {
+  let origin: Vec2
+  /// What of the world is in view.
+  let bounds: Bounds
+
+  static let everything = QueryFilter(includesSensors: true)
+
+  func style(_ hex: UInt32, _ alpha: UInt8 = 255) -> ShapeStyle {
+    var color = Color(hex: hex)
+    color.a = alpha
+    return ShapeStyle(color, layer: .max, z: .max)
+  }
+
+  func outline(_ shape: Shape, _ style: ShapeStyle, _ list: inout DrawList) {
+    let points = shape.points.map { $0 - origin }
+    if shape.radius == 0 {
+      if points.count == 1 {
+        list.fillCircle(at: points[0], radius: 1.5, style)
+      } else {
+        list.polyline(points, width: 1, isClosed: points.count > 2, style)
+      }
+      return
+    }
+    if points.count == 1 {
+      list.strokeCircle(at: points[0], radius: shape.radius, width: 1, style)
+      return
+    }
+    // Around the corners, from edge to edge.
+    var path: [Vec2] = []
+    for index in points.indices {
+      let point = points[index]
+      let before = (point - points[(index + points.count - 1) % points.count]).normalized
+      let after = (points[(index + 1) % points.count] - point).normalized
+      let from = Vec2(before.y, -before.x)
+      let to = Vec2(after.y, -after.x)
+      for step in 0...4 {
+        let share = Float(step) / 4
+        var way = (from * (1 - share) + to * share).normalized
+        // From one side to the opposite one there is no middle: it is straight on.
+        if from.dot(to) < -0.999 {
+          let angle = Float.pi * share
+          let turn = Float.sincos(angle)
+          way = Vec2(from.x * turn.cos - from.y * turn.sin, from.x * turn.sin + from.y * turn.cos)
+        }
+        path.append(point + way * shape.radius)
+      }
+    }
+    list.polyline(path, width: 1, isClosed: true, style)
+  }
+
+  func drawColliders(_ space: CollisionSpace, _ world: World, _ list: inout DrawList) {
+    space.set.forEachPiece(near: bounds, Self.everything) { key, piece in
+      let entity = CollisionSpace.entity(key)
+      let isSensor = world[entity, Collider.self]?.isSensor ?? false
+      let isSolid = world.has(entity, Solid.self) || !world.has(entity, Collider.self)
+      let color: UInt32 = isSensor ? 0xFFC83D : isSolid ? 0x5FD068 : 0x4FC3F7
+      outline(piece.shape, style(color, 220), &list)
+      return true
+    }
+  }
+
+  func drawCells(_ space: CollisionSpace, _ list: inout DrawList) {
+    for known in space.known where known.entity != .none {
+      guard let cell = space.set.broadphase.cell(of: known.proxy), cell.touches(bounds) else {
+        continue
+      }
+      list.stroke(
+        Rect(
+          cell.minX - origin.x, cell.minY - origin.y, cell.maxX - cell.minX, cell.maxY - cell.minY),
+        width: 1, style(0xB388FF, 70))
+    }
+    space.set.forEachPiece(near: bounds, Self.everything) { _, piece in
+      guard piece.surface != .whole else { return true }
+      let points = piece.shape.points
+      for index in points.indices where piece.surface.faces >> UInt8(index) & 1 != 0 {
+        list.line(
+          from: points[index] - origin, to: points[(index + 1) % points.count] - origin, width: 2,
+          style(0xFF5FA2, 220))
+      }
+      return true
+    }
+  }
+
+  func drawCasts(_ space: CollisionSpace, _ list: inout DrawList) {
+    for cast in space.noted {
+      let start = cast.shape.bounds.center
+      let share = cast.hit?.time ?? 1
+      let end = start + cast.motion * share
+      list.line(from: start - origin, to: end - origin, width: 1, style(0xFFFFFF, 200))
+      if cast.shape.radius > 0 || cast.shape.count > 1 {
+        outline(cast.shape.offset(by: cast.motion * share), style(0xFFFFFF, 140), &list)
+      }
+      guard let hit = cast.hit else { continue }
+      list.fillCircle(at: hit.point - origin, radius: 2, style(0xFF5252))
+      list.line(
+        from: hit.point - origin, to: hit.point + hit.normal * 8 - origin, width: 1,
+        style(0xFF5252))
+    }
+  }
+
+  func drawContacts(_ space: CollisionSpace, _ world: World, _ list: inout DrawList) {
+    for pair in world[Contacts.self].touching {
+      guard let a = space.shape(of: pair.first), let b = space.shape(of: pair.second),
+        let contact = a.contact(with: b)
+      else { continue }
+      for point in [contact.point, contact.other].compactMap({ $0 }) {
+        list.fillCircle(at: point.position - origin, radius: 2, style(0xFF5252))
+        list.line(
+          from: point.position - origin, to: point.position + contact.normal * 8 - origin, width: 1,
+          style(0xFF5252))
+      }
+    }
+    world.each { (transform: Transform, mover: Mover) in
+      for normal in [mover.floorNormal, mover.wallNormal] where normal != .zero {
+        let start = transform.position - origin
+        list.line(from: start, to: start + normal * 12, width: 1, style(0xFFEB3B))
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CAllocationCount
+import ReelCollision
+import ReelMath
+import Testing
+
+private let isCounting: Bool = {
+  #if DEBUG
+    false
+  #else
+    allocation_count_works()
+  #endif
+}()
+
+/// Only a build that is optimised says something of it:
+/// `swift test -c release --filter AllocationTests`.
+@Suite(.enabled(if: isCounting)) struct CollisionSetAllocationTests {
+  @Test func queriesOfAllKindsAskForNoMemory() {
+    var maker = ShapeMaker(seed: 3)
+    maker.spread = 200
+    let parts = QueryScene.parts(&maker, count: 200)
+    let set = QueryScene(parts, order: Array(parts.indices)).set
+    let shapes = (0..<100).map { _ in maker.shape() }
+    let motions = shapes.map { _ in Vec2(maker.number(-90, 90), maker.number(-90, 90)) }
+    var found: [FoundShape] = []
+    var hits: [FoundHit] = []
+    var contacts: [FoundContact] = []
+    var near: [FoundNeighbour] = []
+    var sum = 0
+    func ask() {
+      for (shape, motion) in zip(shapes, motions) {
+        set.overlaps(shape, into: &found)
+        set.castAll(shape, by: motion, into: &hits)
+        set.contacts(shape, margin: 3, into: &contacts)
+        set.nearest(to: shape, count: 4, into: &near)
+        sum += found.count + hits.count + contacts.count + near.count
+        if set.cast(shape, by: motion) != nil { sum += 1 }
+        if set.ray(from: shape[0], along: motion) != nil { sum += 1 }
+        if set.isVisible(shape[0] + motion, from: shape[0]) { sum += 1 }
+        if set.overlapsAny(shape) { sum += 1 }
+      }
+    }
+    ask()
+    let before = allocation_count()
+    ask()
+    #expect(allocation_count() == before)
+    #expect(sum > 1_000)
+  }
+}

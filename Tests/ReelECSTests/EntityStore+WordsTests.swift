@@ -1,0 +1,94 @@
+import ReelMath
+import Testing
+
+@testable import ReelECS
+
+@Suite struct EntityStoreWordsTests {
+  /// A store of slots as a file holds them: generations, and nothing on the free list.
+  private func store(_ generations: [UInt64]) -> (store: EntityStore, flaw: Int?) {
+    var store = EntityStore()
+    store.reserve(generations.count)
+    let flaw = generations.withUnsafeBytes {
+      store.read($0.baseAddress.unsafelyUnwrapped, count: generations.count)
+    }
+    return (store, flaw)
+  }
+
+  private func place(_ slots: [UInt32], in store: inout EntityStore) -> (Table, Bool) {
+    var table = Table(index: 3, types: [])
+    table.makeRows(slots.count)
+    let isRight = slots.withUnsafeBytes { bytes in
+      store.place(in: &table, bytes.baseAddress.unsafelyUnwrapped)
+    }
+    return (table, isRight)
+  }
+
+  @Test func aSlotNeedsAGeneration() {
+    for (generation, isRight) in [
+      (0, false), (1, true), (65_535, true), (65_536, false), (65_537, false), (1 << 31, false),
+    ] as [(UInt64, Bool)] {
+      var generations = [UInt64](repeating: 1, count: 40)
+      generations[23] = generation
+      let (store, flaw) = store(generations)
+      #expect(flaw == (isRight ? nil : 23), "\(generation)")
+      #expect((0..<40).allSatisfy { store.records[$0].table == -1 })
+      store.deallocate()
+    }
+  }
+
+  @Test(arguments: [1, 2]) func rowsFindTheirSlots(seed: UInt64) {
+    var random = RandomStream(seed: seed)
+    // Side by side, whole blocks and some more; then in no order.
+    let straight = (0..<200).map { UInt32($0 + 7) }
+    var shuffled = straight
+    random.shuffle(&shuffled)
+    for slots in [straight, shuffled, Array(straight[..<100]) + Array(shuffled[..<0])] {
+      var (store, _) = store((0..<210).map { UInt64($0 % 9 + 1) })
+      var (table, isRight) = place(slots, in: &store)
+      #expect(isRight && store.alive == slots.count, "seed \(seed)")
+      for (row, slot) in slots.enumerated() {
+        let entity = Entity(index: slot, generation: UInt32(slot % 9 + 1))
+        #expect(table.entities[row] == entity && store.isAlive(entity), "seed \(seed)")
+        let record = store.records[Int(slot)]
+        #expect(record.table == 3 && record.row == UInt32(row), "seed \(seed)")
+      }
+      #expect(store.records[0].table == -1)
+      table.deallocate()
+      store.deallocate()
+    }
+  }
+
+  @Test func slotsThatCanNotBeAreRefused() {
+    let straight = (0..<100).map { UInt32($0) }
+    var twice = straight
+    twice[99] = 4
+    var beyond = straight
+    beyond[50] = 100
+    for (name, slots) in [
+      ("used up", straight), ("twice", twice), ("beyond", beyond),
+      ("beyond, in order", straight.map { $0 + 1 }), ("far beyond", straight.map { $0 | 1 << 31 }),
+    ] {
+      var (store, _) = store((0..<100).map { $0 == 70 && name == "used up" ? 65_535 : 1 })
+      var (table, isRight) = place(slots, in: &store)
+      #expect(!isRight, "\(name)")
+      table.deallocate()
+      store.deallocate()
+    }
+  }
+
+  @Test func freeSlotsKeepTheirPlaceInTheList() {
+    let world = World()
+    let all = (0..<50).map { world.spawn(Position(x: Float($0))) }
+    for entity in [all[3], all[40], all[17]] { world.despawn(entity) }
+    let own = world.state.pointee.entities
+    let words = [UInt64](unsafeUninitializedCapacity: own.count) { buffer, count in
+      own.write(to: buffer.baseAddress.unsafelyUnwrapped)
+      count = own.count
+    }
+    #expect(words[3] == 2 && words[40] == 2 | 4 << 32 && words[17] == 2 | 41 << 32)
+    #expect(words[4] == 1)
+    let (read, flaw) = store(words)
+    #expect(flaw == nil && read.records[17].row == 41 && read.records[40].row == 4)
+    read.deallocate()
+  }
+}

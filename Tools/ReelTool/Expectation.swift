@@ -1,0 +1,138 @@
+import ReelContent
+
+/// What must be true of a mover, in which ticks.
+struct Expectation {
+  private enum Kind {
+    /// In every tick.
+    case always
+    /// In one tick at least.
+    case once
+    /// In the last tick.
+    case last
+    /// On average.
+    case mean(is: Double, within: Double)
+  }
+
+  private let kind: Kind
+  private let formula: Formula
+  private let words: String
+  private let span: MoveStage.Span
+  /// Only ticks count in which this is true.
+  private let when: Formula?
+  /// Only ticks count that come after the first in which this is true, by so many.
+  private let after: Formula?
+  private let skip: Int
+  private let names: [String: Int]
+
+  private var sinceAfter = -1
+  private var ticks = 0
+  private var sum = 0.0
+  private var isMet = false
+  /// What was found instead, where something was.
+  private(set) var failure: String?
+
+  init(
+    _ place: JSONPlace, _ stage: MoveStage, _ values: ScenarioValues
+  ) throws(ContentError) {
+    try place.expect(
+      only: [
+        "mover", "from", "to", "when", "after", "skip", "always", "once", "last", "mean", "is",
+        "within", "about",
+      ])
+    _ = try place.member("about")?.text
+    var mover = 0
+    if let name = try place.member("mover") {
+      let text = try name.text
+      guard let index = stage.bodies.firstIndex(where: { $0.name == text }) else {
+        throw name.wrong("the name of a mover")
+      }
+      mover = index
+    }
+    let names = values.names(of: mover)
+    self.names = names
+    var found: [(Kind, JSONPlace)] = []
+    if let place = try place.member("always") { found.append((.always, place)) }
+    if let place = try place.member("once") { found.append((.once, place)) }
+    if let place = try place.member("last") { found.append((.last, place)) }
+    if let mean = try place.member("mean") {
+      let value = try place.required("is").double
+      found.append((.mean(is: value, within: try place.required("within").double), mean))
+    }
+    guard found.count == 1 else { throw place.wrong("one of always, once, last and mean") }
+    kind = found[0].0
+    formula = try FormulaReader.read(found[0].1, names)
+    words = try found[0].1.text
+    span = MoveStage.Span(
+      from: try place.member("from")?.double ?? 0, to: try place.member("to")?.double ?? .infinity)
+    when = try Self.formula(try place.member("when"), names)
+    after = try Self.formula(try place.member("after"), names)
+    skip = Int(try place.member("skip")?.whole(0...1_000_000) ?? 0)
+  }
+
+  private static func formula(
+    _ place: JSONPlace?, _ names: [String: Int]
+  ) throws(ContentError) -> Formula? {
+    guard let place else { return nil }
+    return try FormulaReader.read(place, names)
+  }
+
+  /// Looks at a tick.
+  mutating func look(_ tick: Int, _ rate: Double, _ values: [Double]) {
+    guard failure == nil, span.holds(tick, rate) else { return }
+    if let after {
+      if sinceAfter >= 0 {
+        sinceAfter += 1
+      } else if after.answer(values) != 0 {
+        sinceAfter = 0
+      }
+      guard sinceAfter >= skip, sinceAfter >= 0 else { return }
+    }
+    if let when, when.answer(values) == 0 { return }
+    ticks += 1
+    let answer = formula.answer(values)
+    switch kind {
+    case .always:
+      if answer == 0 { fail("tick \(tick)", values) }
+    case .once:
+      if answer != 0 { isMet = true }
+    case .last:
+      isMet = answer != 0
+      lastValues = values
+    case .mean:
+      sum += answer
+    }
+  }
+
+  private var lastValues: [Double] = []
+
+  private mutating func fail(_ place: String, _ values: [Double]) {
+    let seen = formula.names.map { index in
+      // Of several names the mover's own, which is shorter.
+      let name = names.filter { $0.value == index }.keys.min { ($0.count, $0) < ($1.count, $1) }
+      return "\(name ?? "") \(values[index])"
+    }
+    failure = "\(place): expected \(words), found \(seen.joined(separator: ", "))"
+  }
+
+  /// Comes to an end: what has been true in no tick at all is wrong, too.
+  mutating func finish() {
+    guard failure == nil else { return }
+    guard ticks > 0 else {
+      failure = "expected \(words), found no tick to look at"
+      return
+    }
+    switch kind {
+    case .always: break
+    case .once:
+      if !isMet { failure = "expected \(words) in one tick, found it in none of \(ticks)" }
+    case .last:
+      if !isMet { fail("at the end", lastValues) }
+    case .mean(let wanted, let within):
+      let mean = sum / Double(ticks)
+      // Also where it is no number.
+      if !(abs(mean - wanted) <= within) {
+        failure = "expected \(words) to be \(wanted) ± \(within) on average, found \(mean)"
+      }
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import ReelCollision
+import ReelMath
+
+/// Solid things that move by a plan, and movers among them.
+///
+/// A tick: what is planned for it begins ▷ the solids move ▷ the movers, those that carry before those
+/// that stand on them. Movers are solid to each other, but nobody is in the way of what it stands on.
+struct MoveStage {
+  /// For how long a plan holds, in seconds.
+  struct Span {
+    var from: Double
+    var to: Double
+    /// What is due by a thousandth of a tick is due.
+    func holds(_ tick: Int, _ rate: Double) -> Bool {
+      let time = (Double(tick) + 1e-3) / rate
+      return time >= from && time < to
+    }
+  }
+
+  /// How a solid moves for a while.
+  struct Phase {
+    var span: Span
+    /// In pixels a second.
+    var velocity: Vec2
+    /// In radians a second.
+    var turn: Float
+    /// What the surface carries along, in pixels a second.
+    var belt: Vec2
+  }
+
+  struct Solid {
+    var id: UInt64
+    var name: String
+    /// Where it is at the beginning.
+    var base: CollideShape
+    var isOneWay: Bool
+    var phases: [Phase]
+    /// What it turns about, at the beginning.
+    var pivot: Vec2
+    /// How far it has moved and turned.
+    var shift = Vec2.zero
+    var angle: Float = 0
+    var shape: CollideShape
+    var motion = SolidMotion()
+  }
+
+  /// What becomes of a mover at a time.
+  struct Change {
+    var at: Double
+    var position: Vec2?
+    var velocity: Vec2?
+    /// The speed along up, in pixels a second.
+    var jump: Float?
+    /// How it goes on; `nil` where that stays as it is.
+    var walk: Float??
+    var drive: Vec2??
+    var gravity: Vec2?
+    var fallsThrough: Bool?
+  }
+
+  struct Body {
+    var id: UInt64
+    var name: String
+    var shape: Shape
+    var settings: MoverSettings
+    var state: MoverState
+    /// The speed along the level that it is given in every tick; `nil` for none.
+    var walk: Float?
+    /// The whole velocity that it is given in every tick; `nil` for none.
+    var drive: Vec2?
+    /// In pixels a second, every second.
+    var gravity: Vec2
+    var changes: [Change]
+    /// What is solid to it; `nil` for everything.
+    var solids: Set<UInt64>?
+    /// Where it was before this tick, and how it has moved in it, as those see it that move later.
+    var before = Vec2.zero
+    var motion = SolidMotion()
+
+    func meets(_ id: UInt64) -> Bool { solids?.contains(id) ?? true }
+  }
+
+  var solids: [Solid]
+  var bodies: [Body]
+  let rate: Double
+  /// The ticks so far.
+  private(set) var tick = 0
+  private var solver = MoverSolver()
+
+  init(solids: [Solid], bodies: [Body], rate: Double) {
+    self.solids = solids
+    self.bodies = bodies
+    self.rate = rate
+  }
+
+  private var seconds: Float { 1 / Float(rate) }
+
+  /// Goes on by a tick.
+  mutating func step() {
+    for index in bodies.indices { begin(&bodies[index]) }
+    for index in solids.indices { move(&solids[index]) }
+    for index in order() { move(index) }
+    tick += 1
+  }
+
+  private func begin(_ body: inout Body) {
+    body.before = body.state.position
+    body.motion = SolidMotion()
+    for change in body.changes {
+      guard Span(from: change.at, to: change.at + 1 / rate).holds(tick, rate) else { continue }
+      if let position = change.position { body.state = MoverState(position: position) }
+      if let velocity = change.velocity { body.state.velocity = velocity }
+      if let jump = change.jump {
+        let up = body.settings.up
+        body.state.velocity += up * (jump - body.state.velocity.dot(up))
+      }
+      if let walk = change.walk { body.walk = walk }
+      if let drive = change.drive { body.drive = drive }
+      if let gravity = change.gravity { body.gravity = gravity }
+      if let falls = change.fallsThrough { body.settings.fallsThrough = falls }
+    }
+    let up = body.settings.up
+    if let walk = body.walk {
+      body.state.velocity = Vec2(-up.y, up.x) * walk + up * body.state.velocity.dot(up)
+    }
+    if let drive = body.drive { body.state.velocity = drive }
+    body.state.velocity += body.gravity * seconds
+  }
+
+  private func move(_ solid: inout Solid) {
+    solid.motion = SolidMotion()
+    guard let phase = solid.phases.first(where: { $0.span.holds(tick, rate) }) else { return }
+    let before = solid.shift
+    solid.shift += phase.velocity * seconds
+    let turn = phase.turn * seconds
+    solid.angle += turn
+    // What it has really moved, rounded as it is.
+    solid.motion = SolidMotion(
+      shift: solid.shift - before, turn: turn, pivot: solid.pivot + before,
+      belt: phase.belt * seconds)
+    guard solid.motion.isMoving else { return }
+    let turned =
+      solid.angle == 0
+      ? solid.base
+      : solid.base.applying(
+        .translation(solid.pivot) * .rotation(solid.angle) * .translation(-solid.pivot))
+    solid.shape = turned.offset(by: solid.shift)
+  }
+
+  /// The movers, each behind that on which it stands.
+  private func order() -> [Int] {
+    let levels = bodies.indices.map { index in
+      var level = 0
+      var at = index
+      while level < bodies.count,
+        let next = bodies.firstIndex(where: { $0.id == bodies[at].state.floor })
+      {
+        level += 1
+        at = next
+      }
+      return level
+    }
+    return bodies.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
+  }
+
+  /// Whether a mover stands on another one, or on one that does.
+  private func stands(_ body: Body, on id: UInt64) -> Bool {
+    var floor = body.state.floor
+    for _ in bodies {
+      if floor == id { return true }
+      guard let next = bodies.first(where: { $0.id == floor }) else { return false }
+      floor = next.state.floor
+    }
+    return false
+  }
+
+  private mutating func move(_ index: Int) {
+    let (solids, bodies) = (solids, bodies)
+    let body = bodies[index]
+    let riders = bodies.indices.filter { bodies.count > 1 && stands(bodies[$0], on: body.id) }
+    var state = body.state
+    let floor =
+      solids.first { $0.id == state.floor }?.motion
+      ?? bodies.first { $0.id == state.floor }?.motion ?? SolidMotion()
+    solver.move(
+      &state, body.shape, body.settings, seconds: seconds,
+      floorMotion: state.floor == 0 ? SolidMotion() : floor
+    ) { bounds, near in
+      for solid in solids where body.meets(solid.id) { solid.add(bounds, &near) }
+      for (number, other) in bodies.enumerated()
+      where number != index && body.meets(other.id) && other.meets(body.id)
+        && !riders.contains(number)
+      {
+        near.add(
+          other.shape.offset(by: other.state.position), id: other.id, motion: other.motion)
+      }
+    }
+    self.bodies[index].state = state
+    self.bodies[index].motion = SolidMotion(shift: state.position - body.before)
+  }
+}
+
+extension MoveStage.Solid {
+  fileprivate func add(_ bounds: Bounds, _ near: inout Surroundings) {
+    switch shape {
+    case .convex(let shape): near.add(shape, id: id, motion: motion, isOneWay: isOneWay)
+    case .chain(let chain): near.add(chain, id: id, motion: motion)
+    case .grid(let grid): near.add(grid, id: id, motion: motion)
+    }
+  }
+}
+
+extension MoveStage {
+  /// The image in a mirror along the y axis.
+  var mirrored: MoveStage {
+    var stage = self
+    for index in stage.solids.indices { stage.solids[index].mirror() }
+    for index in stage.bodies.indices { stage.bodies[index].mirror() }
+    return stage
+  }
+}
+
+extension Vec2 {
+  fileprivate var flipped: Vec2 { Vec2(-x, y) }
+}
+
+extension MoveStage.Solid {
+  fileprivate mutating func mirror() {
+    base = base.mirrored
+    shape = shape.mirrored
+    pivot = pivot.flipped
+    for index in phases.indices {
+      phases[index].velocity = phases[index].velocity.flipped
+      phases[index].belt = phases[index].belt.flipped
+      phases[index].turn = -phases[index].turn
+    }
+  }
+}
+
+extension MoveStage.Body {
+  fileprivate mutating func mirror() {
+    if case .convex(let flipped) = CollideShape.convex(shape).mirrored { shape = flipped }
+    state.position = state.position.flipped
+    state.velocity = state.velocity.flipped
+    settings.up = settings.up.flipped
+    walk = walk.map { -$0 }
+    drive = drive?.flipped
+    gravity = gravity.flipped
+    for index in changes.indices {
+      changes[index].position = changes[index].position?.flipped
+      changes[index].velocity = changes[index].velocity?.flipped
+      changes[index].gravity = changes[index].gravity?.flipped
+      changes[index].walk = changes[index].walk.map { $0.map { -$0 } }
+      changes[index].drive = changes[index].drive.map { $0?.flipped }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import ReelContent
+
+/// Something that movers must do, in all its variants: an object of a file in the format that
+/// docs/movers.md describes.
+struct Scenario {
+  /// One choice of a value for each variable.
+  struct Variant: CustomStringConvertible {
+    var values: [(name: String, value: Double)]
+    var isMirrored: Bool
+
+    var description: String {
+      (values.map { "\($0.name) \($0.value)" } + (isMirrored ? ["mirrored"] : []))
+        .joined(separator: ", ")
+    }
+  }
+
+  /// The most runs of one scenario.
+  private static let mostVariants = 100_000
+
+  let name: String
+  let variants: [Variant]
+  private let place: JSONPlace
+
+  /// - Parameter isThorough: whether its longer lists of values count.
+  init(_ place: JSONPlace, isThorough: Bool) throws(ContentError) {
+    try place.expect(
+      only: ["name", "about", "variables", "thorough", "mirror", "shapes", "move", "expect"])
+    self.place = place
+    name = try place.required("name").text
+    _ = try place.member("about")?.text
+    var variables = try Self.variables(try place.member("variables"))
+    for (name, values) in try Self.variables(try place.member("thorough")) where isThorough {
+      if let index = variables.firstIndex(where: { $0.name == name }) {
+        variables[index].values = values
+      } else {
+        variables.append((name, values))
+      }
+    }
+    let mirrors = try place.member("mirror")?.bool ?? true
+    var variants = [Variant(values: [], isMirrored: false)]
+    if mirrors { variants.append(Variant(values: [], isMirrored: true)) }
+    for (name, values) in variables {
+      guard values.count * variants.count <= Self.mostVariants else {
+        throw place.wrong("at most \(Self.mostVariants) variants", found: "more")
+      }
+      variants = variants.flatMap { variant in
+        values.map {
+          Variant(values: variant.values + [(name, $0)], isMirrored: variant.isMirrored)
+        }
+      }
+    }
+    self.variants = variants
+  }
+
+  /// Lists of values by name; a list may also be given as from where to where it goes, and by which
+  /// steps.
+  private static func variables(
+    _ place: JSONPlace?
+  ) throws(ContentError) -> [(name: String, values: [Double])] {
+    guard let place else { return [] }
+    guard case .object(let members) = place.node else { throw place.wrong("an object") }
+    var variables: [(name: String, values: [Double])] = []
+    for (name, _) in members {
+      let list = try place.required(name)
+      var values: [Double] = []
+      if case .object = list.node {
+        try list.expect(only: ["from", "to", "step"])
+        let from = try list.required("from").double
+        let step = try list.required("step")
+        let count = (try list.required("to").double - from) / (try step.double)
+        guard count >= 0, count <= Double(mostVariants) else {
+          throw step.wrong("0 to \(mostVariants) steps")
+        }
+        let width = try step.double
+        values = (0...Int(count)).map { from + Double($0) * width }
+      } else {
+        for element in try list.elements { values.append(try element.double) }
+      }
+      guard !values.isEmpty else { throw list.wrong("at least one value") }
+      variables.append((name, values))
+    }
+    return variables
+  }
+
+  /// One variant, ready to run.
+  func run(_ variant: Variant) throws(ContentError) -> ScenarioRun {
+    var names = ["pi": 0]
+    var values = [Double.pi]
+    for (name, value) in variant.values {
+      names[name] = values.count
+      values.append(value)
+    }
+    let shapes = try Self.filled(try place.required("shapes"), names, values)
+    let scene = try CollideScene(
+      JSONPlace(
+        file: place.file, path: place.path,
+        node: .object([("shapes", shapes.node), ("queries", .array([]))])))
+    let move = try Self.filled(try place.required("move"), names, values)
+    try move.expect(only: MoveReader.keys)
+    let reader = try MoveReader(scene.items, move)
+    let stage = variant.isMirrored ? reader.stage.mirrored : reader.stage
+    return try ScenarioRun(
+      stage, ticks: reader.ticks, isMirrored: variant.isMirrored, variables: variant.values,
+      expectations: try Self.filled(try place.required("expect"), names, values).elements)
+  }
+
+  /// A copy in which each text that begins with `=` is the number that it comes to.
+  private static func filled(
+    _ place: JSONPlace, _ names: [String: Int], _ values: [Double]
+  ) throws(ContentError) -> JSONPlace {
+    var node = place.node
+    switch place.node {
+    case .string(let text) where text.hasPrefix("="):
+      let number = try FormulaReader.read(place, from: 1, names).answer(values)
+      guard number.isFinite else { throw place.wrong("a formula of a finite number") }
+      node = .number(Substring("\(number)"))
+    case .array:
+      var elements: [JSONNode] = []
+      for element in try place.elements { elements.append(try filled(element, names, values).node) }
+      node = .array(elements)
+    case .object(let members):
+      var filledMembers: [(key: String, value: JSONNode)] = []
+      for (key, _) in members {
+        filledMembers.append((key, try filled(try place.required(key), names, values).node))
+      }
+      node = .object(filledMembers)
+    default: break
+    }
+    return JSONPlace(file: place.file, path: place.path, node: node)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ReelContent
+
+/// All scenarios of a folder, or of one file.
+struct ScenarioFolder {
+  /// What came of them.
+  struct Outcome {
+    var scenarios = 0
+    var runs = 0
+    var ticks = 0
+    /// A sentence each.
+    var failures: [String] = []
+  }
+
+  /// The scenarios by the names of their files.
+  private let files: [(name: String, scenarios: [Scenario])]
+
+  /// - Parameter files: their names and what is in them: a scenario, or an array of them.
+  init(_ files: [(name: String, bytes: [UInt8])], isThorough: Bool) throws(ContentError) {
+    var all: [(name: String, scenarios: [Scenario])] = []
+    for (name, bytes) in files {
+      let root = JSONPlace(file: name, path: "", node: try JSONReader.read(bytes, file: name))
+      var places = [root]
+      if case .array = root.node { places = try root.elements }
+      var scenarios: [Scenario] = []
+      for place in places { scenarios.append(try Scenario(place, isThorough: isThorough)) }
+      all.append((name, scenarios))
+    }
+    self.files = all
+  }
+
+  /// Runs all of them, and of each failing expectation tells the first variant and in how many others
+  /// it fails as well.
+  func run() throws(ContentError) -> Outcome {
+    var outcome = Outcome()
+    for (file, scenarios) in files {
+      for scenario in scenarios {
+        outcome.scenarios += 1
+        var failing = 0
+        for variant in scenario.variants {
+          var run = try scenario.run(variant)
+          outcome.runs += 1
+          outcome.ticks += run.ticks
+          let failures = run.failures()
+          if !failures.isEmpty { failing += 1 }
+          guard failing == 1 else { continue }
+          outcome.failures += failures.map { "\(file): \(scenario.name): \(variant): \($0)" }
+        }
+        if failing > 1 {
+          outcome.failures.append(
+            "\(file): \(scenario.name): fails in \(failing) of \(scenario.variants.count) variants")
+        }
+      }
+    }
+    return outcome
+  }
+}

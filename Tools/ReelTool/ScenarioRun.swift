@@ -1,0 +1,35 @@
+import ReelContent
+
+/// One variant of a scenario, from its beginning to its end.
+struct ScenarioRun {
+  private var stage: MoveStage
+  private var values: ScenarioValues
+  private var expectations: [Expectation] = []
+  let ticks: Int
+
+  init(
+    _ stage: MoveStage, ticks: Int, isMirrored: Bool, variables: [(name: String, value: Double)],
+    expectations places: [JSONPlace]
+  ) throws(ContentError) {
+    guard let first = places.first else {
+      throw ContentError(file: "", place: "expect", expected: "at least one expectation")
+    }
+    self.stage = stage
+    self.ticks = ticks
+    values = try ScenarioValues(stage, isMirrored: isMirrored, variables: variables, first)
+    for place in places { expectations.append(try Expectation(place, stage, values)) }
+  }
+
+  /// What was not as expected: at most a sentence for each expectation.
+  mutating func failures() -> [String] {
+    for tick in 0..<ticks {
+      stage.step()
+      values.update(stage)
+      for index in expectations.indices {
+        expectations[index].look(tick, stage.rate, values.values)
+      }
+    }
+    for index in expectations.indices { expectations[index].finish() }
+    return expectations.compactMap(\.failure)
+  }
+}

@@ -1,0 +1,98 @@
+import ReelContent
+import ReelMath
+
+/// The values that the formulas of a scenario may ask for, tick by tick.
+struct ScenarioValues {
+  /// Of each mover. `x` and `y` are where it is, `dx` and `dy` how far it has come in this tick, `vx`
+  /// and `vy` its velocity, `nx` and `ny` the normal of its floor, `wx` and `wy` that of its wall, `on`
+  /// the id of what it stands on, or 0.
+  private static let ofMovers = [
+    "x", "y", "dx", "dy", "vx", "vy", "floor", "wall", "ceiling", "squeezed", "nx", "ny", "wx",
+    "wy", "on", "id",
+  ]
+  /// Of each solid: how far it has moved since the beginning and in this tick, and how far it has
+  /// turned.
+  private static let ofSolids = ["x", "y", "dx", "dy", "angle", "id"]
+
+  /// The places of all names but those of the mover that an expectation is about.
+  private(set) var names: [String: Int] = [:]
+  private(set) var values: [Double] = []
+  private let sign: Float
+  private let movers: Int
+  private let solids: Int
+
+  init(
+    _ stage: MoveStage, isMirrored: Bool, variables: [(name: String, value: Double)],
+    _ place: JSONPlace
+  ) throws(ContentError) {
+    sign = isMirrored ? -1 : 1
+    values = [.pi, 0, 0, stage.rate]
+    names = ["pi": 0, "tick": 1, "time": 2, "rate": 3]
+    for (name, value) in variables where name != "rate" {
+      guard names[name] == nil, !Self.ofMovers.contains(name) else {
+        throw place.wrong("no variable of the name \(name)", found: "one")
+      }
+      names[name] = values.count
+      values.append(value)
+    }
+    movers = values.count
+    for body in stage.bodies { Self.add(body.name, Self.ofMovers, &names, &values) }
+    solids = values.count
+    for solid in stage.solids { Self.add(solid.name, Self.ofSolids, &names, &values) }
+  }
+
+  private static func add(
+    _ owner: String, _ all: [String], _ names: inout [String: Int], _ values: inout [Double]
+  ) {
+    for name in all {
+      if !owner.isEmpty { names["\(owner).\(name)"] = values.count }
+      values.append(0)
+    }
+  }
+
+  /// All names, with those of one mover without its own name.
+  func names(of mover: Int) -> [String: Int] {
+    var all = names
+    for (index, name) in Self.ofMovers.enumerated() {
+      all[name] = movers + mover * Self.ofMovers.count + index
+    }
+    return all
+  }
+
+  /// Takes over what there is after a tick.
+  mutating func update(_ stage: MoveStage) {
+    values[1] = Double(stage.tick - 1)
+    values[2] = Double(stage.tick) / stage.rate
+    var at = movers
+    func put(_ value: Double, _ values: inout [Double]) {
+      values[at] = value
+      at += 1
+    }
+    func put(_ vector: Vec2, _ values: inout [Double]) {
+      put(Double(vector.x * sign), &values)
+      put(Double(vector.y), &values)
+    }
+    for body in stage.bodies {
+      let state = body.state
+      put(state.position, &values)
+      // Exact, not rounded as a difference of floats.
+      put(
+        (Double(state.position.x) - Double(body.before.x)) * Double(sign), &values)
+      put(Double(state.position.y) - Double(body.before.y), &values)
+      put(state.velocity, &values)
+      for flag in [state.isOnFloor, state.isOnWall, state.isOnCeiling, state.isSqueezed] {
+        put(flag ? 1 : 0, &values)
+      }
+      put(state.floorNormal, &values)
+      put(state.wallNormal, &values)
+      put(Double(state.floor), &values)
+      put(Double(body.id), &values)
+    }
+    for solid in stage.solids {
+      put(solid.shift, &values)
+      put(solid.motion.shift, &values)
+      put(Double(solid.angle * sign), &values)
+      put(Double(solid.id), &values)
+    }
+  }
+}
