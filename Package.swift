@@ -97,7 +97,8 @@ let package = Package(
       name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
 
     .executableTarget(
-      name: "make-art", dependencies: ["ReelMath", "ReelContent", "CSDL2", "CSndFile"],
+      name: "make-art",
+      dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
     .executableTarget(
       name: "ReelTool",
@@ -125,7 +126,8 @@ let package = Package(
     .executableTarget(
       name: "steady-tick",
       dependencies: [
-        "Reel", "ReelApp", "AlienCatchRules", "SpriteGalleryRules", "CAllocationCount",
+        "Reel", "ReelApp", "AlienCatchRules", "SpriteGalleryRules", "ArenaRules",
+        "CAllocationCount",
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
@@ -155,6 +157,9 @@ let package = Package(
         "SpriteGallery", "SpriteGalleryRules", "Reel", "ReelApp", "ReelFormats", "ReelImage",
         "ReelSDL",
       ]),
+    tests(
+      "ArenaTests",
+      ["Arena", "ArenaRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
     tests(
       "BackendTests",
       [
@@ -192,6 +197,6 @@ let package = Package(
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
         "BounceRules",
       ]),
-  ] + game("AlienCatch") + game("SpriteGallery"),
+  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena"),
   swiftLanguageModes: [.v6]
 )

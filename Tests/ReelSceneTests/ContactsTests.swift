@@ -89,6 +89,31 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(world[Contacts.self].began.isEmpty)
   }
 
+  /// Also where that happens after pairs were looked for, by a rule that answers to what happened.
+  @Test func whoIsTeleportedLateInATickPassesNothing() throws {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    let gate = world.spawn(
+      Transform(x: 100), Collider(Rect(-1, -20, 2, 40), groups: 2, isSensor: true))
+    let bullet = world.spawn(
+      Transform(), Collider(Rect(-2, -2, 4, 4), groups: 1, wants: 2))
+    simulation.add(
+      System("leave", in: .react) { world in
+        if world[Clock.self].tick == 2 { world.teleport(bullet, to: Vec2(250, 0)) }
+      })
+    step(simulation, 3)
+    let snapshot = world.snapshot()
+    step(simulation)
+    #expect(world[Contacts.self].began.isEmpty)
+    try world.restore(snapshot)
+    step(simulation)
+    #expect(world[Contacts.self].began.isEmpty)
+    // From there on everything counts again.
+    world[bullet, Transform.self]?.position.x = 0
+    step(simulation)
+    #expect(world[Contacts.self].began == [ContactPair(gate, bullet)])
+  }
+
   /// Whatever a simulation was restored from, it goes on with the same bits; so does its clone.
   @Test func restoreAndCloneGoOnAlike() throws {
     var random = RandomStream(seed: 11)
@@ -141,6 +166,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect(ask.ray(from: Vec2(100, 0), along: Vec2(1, 0))?.entity == map)
     #expect(ask.entities(at: Vec2(81, 1)) == [b])
     #expect(ask.nearest(to: .point(Vec2(70, 0)), count: 2).map(\.entity) == [b, a])
+    #expect(ask.nearest(to: .point(Vec2(70, 0)), where: { $0 != b })?.entity == a)
+    #expect(ask.nearest(to: .point(Vec2(70, 0)), within: 4, where: { $0 != b }) == nil)
     #expect(!ask.isVisible(Vec2(100, 0), from: .zero) && ask.isVisible(Vec2(40, 0), from: .zero))
     world[a, Transform.self]?.position.x = 77
     ask.update()

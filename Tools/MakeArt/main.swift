@@ -1,8 +1,9 @@
 // make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or draws
-// the pictures of *Sprite Gallery*.
+// the pictures of *Sprite Gallery* or of *Arena*.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
 //     swift run make-art Games/SpriteGallery/App/Assets --gallery
+//     swift run make-art Games/Arena/App/Assets --arena
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; the same bytes come out on every run.
@@ -11,10 +12,14 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isGallery = arguments.count == 2 && arguments[1] == "--gallery"
+let isArena = arguments.count == 2 && arguments[1] == "--arena"
 guard
-  arguments.count == 1 || isGallery || (arguments.count == 3 && arguments[1] == "--preview")
+  arguments.count == 1 || isGallery || isArena
+    || (arguments.count == 3 && arguments[1] == "--preview")
 else {
-  print("usage: make-art <assets folder> [--gallery | --preview <folder for pictures to look at>]")
+  print(
+    "usage: make-art <assets folder> [--gallery | --arena | --preview <folder for pictures to look at>]"
+  )
   exit(64)
 }
 let assets = arguments[0]
@@ -27,6 +32,10 @@ func write(_ text: String, to name: String) {
   }
 }
 
+if isArena {
+  Arena.write(to: assets) { write($0, to: $1) }
+  exit(0)
+}
 let sprites = SpriteList.make()
 if isGallery {
   Gallery.write(sprites, to: assets) { write($0, to: $1) }

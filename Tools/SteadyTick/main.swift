@@ -1,4 +1,5 @@
 import AlienCatchRules
+import ArenaRules
 import CAllocationCount
 import Foundation
 import Reel
@@ -26,6 +27,7 @@ guard allocation_count_works() else {
 }
 let games = [
   ("AlienCatch", try allocations(of: AlienCatch(), from: "Games/AlienCatch/App/Assets")),
+  ("Arena", try allocations(of: Arena(), from: "Games/Arena/App/Assets")),
   ("SpriteGallery", try allocations(of: SpriteGallery(), from: "Games/SpriteGallery/App/Assets")),
 ]
 for (name, count) in games { print("\(name): 2000 steady ticks make \(count) allocations.") }

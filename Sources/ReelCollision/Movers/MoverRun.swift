@@ -181,7 +181,9 @@ struct MoverRun {
 
   /// The directions in which it is held, at the place where it is.
   mutating func touchedNormals(_ motion: Wide) {
-    var normals = solver.normals
+    // Taken, not copied: with a second owner it would be made anew in every tick.
+    var normals: [Wide] = []
+    swap(&normals, &solver.normals)
     normals.removeAll(keepingCapacity: true)
     solver.space.forEachContact(
       at: place, reach: MoverSpace.touch, depth: 2 * skin, motion: motion

@@ -18,6 +18,7 @@ public struct CollisionFeature: Feature {
     simulation.draw(CollisionFeature.pass)
     simulation.add(Collider.place)
     simulation.add(Collider.detectContacts)
+    simulation.add(Collider.settle)
   }
 }
 
@@ -38,6 +39,21 @@ extension Collider {
     let space = world.collisionSpace
     space.update(world)
     space.detect(world)
+  }
+}
+
+extension Collider {
+  /// After everything else in a tick: who was teleported begins the next one where it is now, and has
+  /// passed through nothing on its way. O(teleported).
+  static let settle = System("settleColliders", in: Phase(rawValue: 650)) { world in
+    let teleported = world[Teleports.self].entities(at: world[Clock.self].tick)
+    guard !teleported.isEmpty else { return }
+    let space = world.collisionSpace
+    for entity in teleported where world.has(entity, Collider.self) {
+      space.update(entity, world)
+      guard let shape = space.shape(of: entity), shape.count > 0 else { continue }
+      world[entity, Collider.self]?.last = shape[0]
+    }
   }
 }
 

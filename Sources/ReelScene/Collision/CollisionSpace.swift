@@ -38,6 +38,7 @@ final class CollisionSpace {
   /// Room for answers.
   var hits: [FoundHit] = []
   var shapes: [FoundShape] = []
+  var neighbours: [FoundNeighbour] = []
   var passing: [ContactPair] = []
   /// The casts of the tick, where they are shown.
   var noted: [NotedCast] = []

@@ -132,6 +132,20 @@ public struct WorldCollision {
     }
   }
 
+  /// The nearest collider of those for which `counts` answers `true`. Allocates nothing.
+  public func nearest(
+    to shape: Shape, within limit: Float = .infinity, _ filter: ColliderFilter = ColliderFilter(),
+    where counts: (Entity) -> Bool
+  ) -> ColliderNeighbour? {
+    let space = world.collisionSpace
+    space.set.nearest(
+      to: shape, within: limit, filter.query, into: &space.neighbours,
+      where: { counts(CollisionSpace.entity($0)) })
+    return space.neighbours.first.map {
+      ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
+    }
+  }
+
   /// Whether nothing lies between two points.
   public func isVisible(
     _ target: Vec2, from eye: Vec2, _ filter: ColliderFilter = ColliderFilter()

@@ -1,0 +1,4 @@
+import ArenaRules
+import ReelApp
+
+GameApp<Arena>.main()

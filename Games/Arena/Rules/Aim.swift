@@ -1,0 +1,102 @@
+import Reel
+
+/// What the hero points at: a ray, a cast of his own shape, and the nearest thing.
+struct AimFeature: Feature {
+  static let featureName = "Aim"
+  func install(in simulation: Simulation) {
+    simulation.need(HeroFeature.self)
+    simulation.world.insert(Aim())
+    simulation.add(Aim.look)
+    simulation.draw(Aim.pass, after: Painted.pass)
+  }
+}
+
+/// The answers of a tick. They are part of the state, so a reel holds them to the bit.
+struct Aim: Resource {
+  static let resourceName = "Aim"
+  static let reach: Float = 420
+  var eye = Vec2.zero
+  var direction = Vec2(1, 0)
+  /// Where the ray ends.
+  var end = Vec2.zero
+  /// Out of what the ray has hit; zero where that is nothing.
+  var normal = Vec2.zero
+  /// Where the hero's shape would stop.
+  var stop = Vec2.zero
+  /// The nearest thing of all, and its nearest point.
+  var nearest = Entity.none
+  var near = Vec2.zero
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("eye", &eye)
+    v.field("direction", &direction)
+    v.field("end", &end)
+    v.field("normal", &normal)
+    v.field("stop", &stop)
+    v.field("nearest", &nearest)
+    v.field("near", &near)
+  }
+}
+
+extension Aim {
+  static let look = System("look", in: .react) { world in
+    var aim = world[Aim.self]
+    aim.turn(world)
+    let filter = ColliderFilter(groups: Groups.solid)
+    world.query(with: Hero.self).each { (entity: Entity, transform: Transform) in
+      aim.eye = transform.position
+      let way = aim.direction * Aim.reach
+      let ray = world.collision.segment(from: aim.eye, to: aim.eye + way, filter)
+      aim.end = ray?.hit.point ?? aim.eye + way
+      aim.normal = ray?.hit.normal ?? .zero
+      guard let shape = world.collision.shape(of: entity) else { return }
+      let time = world.collision.cast(shape, by: way, filter)?.hit.time ?? 1
+      aim.stop = aim.eye + way * time
+      // Of what hangs in the air; the ground is always nearer.
+      let next = world.collision.nearest(to: shape, within: 160, filter) {
+        world.has($0, Painted.self)
+      }
+      aim.nearest = next?.entity ?? .none
+      aim.near = next?.closest.second ?? aim.eye
+    }
+    world[Aim.self] = aim
+  }
+
+  /// Towards the pointer, or where a pad's right stick points.
+  private mutating func turn(_ world: World) {
+    let input = world[Input.self]
+    if let pad = input.pads.first(where: { $0.isConnected }) {
+      let stick = Vec2(pad.axis(.rightX), pad.axis(.rightY))
+      if stick.lengthSquared > 0.1 { direction = stick.normalized }
+      return
+    }
+    let pointer = input.pointers[0]
+    guard pointer.x != 0 || pointer.y != 0 else { return }
+    let way = pointer.position + world[Camera.self].position - eye
+    if way.lengthSquared > 16 { direction = way.normalized }
+  }
+
+  static let pass = DrawPass("aim") { view, list in
+    let aim = view.world[Aim.self]
+    let map = Affine.translation(-view.camera)
+    func style(_ color: Color) -> ShapeStyle {
+      ShapeStyle(color, layer: Layers.aim, transform: map)
+    }
+    list.line(from: aim.eye, to: aim.end, style(Palette.ray.faded(0.75)))
+    if aim.normal != .zero {
+      let tip = aim.end + aim.normal * 14
+      let side = aim.normal.perpendicular * 3
+      list.line(from: aim.end, to: tip, width: 1.5, style(.white))
+      list.polyline(
+        [tip - aim.normal * 4 + side, tip, tip - aim.normal * 4 - side], width: 1.5,
+        style(.white))
+      list.fillCircle(at: aim.end, radius: 2.5, style(Palette.ray))
+    }
+    list.stroke(Rect(center: aim.stop, size: Vec2(12, 16)), width: 1, style(Palette.cast))
+    guard let collider = view.world[aim.nearest, Collider.self] else { return }
+    list.line(from: aim.eye, to: aim.near, style(Color.white.faded(0.25)))
+    var bright = style(.white)
+    bright.transform = view.place(of: aim.nearest)
+    list.polyline(collider.shape.outline, width: 2, isClosed: true, bright)
+  }
+}

@@ -1,0 +1,96 @@
+import Reel
+
+/// One room that shows what collision and movers do, a place each, and somebody who runs through it.
+public struct Arena: Game {
+  public static let name = "Arena"
+
+  public static let settings = GameSettings(
+    title: "Arena", viewWidth: 480, viewHeight: 270, background: Color(hex: 0x161A2F),
+    rulesVersion: 1)
+
+  public static let manifest = ContentManifest(
+    atlases: ["arena.json"], fonts: ["font.fnt"], sounds: ["catch.wav", "jump.wav", "miss.wav"])
+
+  public typealias Player = ArenaBot
+
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
+    Self.bindActions(simulation.world)
+    simulation.need(RoomFeature.self)
+    simulation.need(MachineFeature.self)
+    simulation.need(HeroFeature.self)
+    simulation.need(GemFeature.self)
+    simulation.need(AimFeature.self)
+    simulation.need(PuffFeature.self)
+  }
+
+  static func bindActions(_ world: World) {
+    var map = ActionMap()
+    map.bind(Key.left, to: .left)
+    map.bind(Key.a, to: .left)
+    map.bind(PadButton.left, to: .left)
+    map.bind(.leftX, positive: false, to: .left)
+    map.bind(Key.right, to: .right)
+    map.bind(Key.d, to: .right)
+    map.bind(PadButton.right, to: .right)
+    map.bind(.leftX, positive: true, to: .right)
+    map.bind(.space, to: .jump)
+    map.bind(Key.up, to: .jump)
+    map.bind(Key.w, to: .jump)
+    map.bind(.south, to: .jump)
+    map.bind(Key.down, to: .drop)
+    map.bind(Key.s, to: .drop)
+    map.bind(PadButton.down, to: .drop)
+    map.bind(.leftY, positive: true, to: .drop)
+    map.bind(Key.r, to: .again)
+    map.bind(.north, to: .again)
+    world.insert(map)
+  }
+}
+
+extension Action {
+  static let left = Action(0)
+  static let right = Action(1)
+  static let jump = Action(2)
+  /// Down through what holds only from above.
+  static let drop = Action(3)
+  /// Back to where the place began.
+  static let again = Action(4)
+}
+
+/// Numbers of the sounds in the manifest.
+enum Sounds {
+  static let gem = SoundID(rawValue: 0)
+  static let jump = SoundID(rawValue: 1)
+  static let squeezed = SoundID(rawValue: 2)
+}
+
+enum Layers {
+  static let lines: Int16 = -100
+  static let moving: Int16 = -10
+  static let tiles: Int16 = 0
+  static let figures: Int16 = 10
+  static let hero: Int16 = 20
+  static let aim: Int16 = 30
+  static let text: Int16 = 100
+}
+
+/// The groups of colliders.
+enum Groups {
+  static let solid: UInt32 = 1
+  static let hero: UInt32 = 2
+  static let gems: UInt32 = 4
+}
+
+/// The few colours of the room that are not in its pictures.
+enum Palette {
+  static let machine = Color(hex: 0x4FD3C4)
+  static let shape = Color(hex: 0x8C7BE8)
+  static let oneWay = Color(hex: 0xFFD27A)
+  static let ground = Color(hex: 0x313A63)
+  static let edge = Color(hex: 0xA9BCEB)
+  static let ray = Color(hex: 0xFF6FB1)
+  static let cast = Color(hex: 0xFFD27A)
+  static let muted = Color(hex: 0x8FA0D8)
+}

@@ -1,0 +1,62 @@
+import Reel
+
+/// Runs through the room from left to right, looks about on the way, and begins again at the end.
+public struct ArenaBot: Bot {
+  private var chance: RandomStream
+  /// Keys that are held.
+  private var walks = 0
+  private var jumps = false
+  /// Ticks for which the jump button is held yet.
+  private var jump: Int32 = 0
+  private var angle: Float = -0.6
+  private var swing: Float = 0.02
+
+  public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 9) }
+
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+    let world = simulation.world
+    world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
+      look(world, transform.position, &input)
+      let places = world[Room.self].places
+      walk(direction(transform.position, mover, places), &input)
+      // Walls and high steps are jumped at; now and then it jumps for joy.
+      let isStuck = mover.isOnWall && mover.isOnFloor
+      if jump <= 0 && mover.isOnFloor && (isStuck || chance.bool(0.006)) { jump = 22 }
+      jump -= 1
+      hold(jump > 0, &input)
+    }
+  }
+
+  private func direction(_ place: Vec2, _ mover: Mover, _ places: [Float]) -> Int {
+    guard places.count > 3 else { return 0 }
+    // Beside the tower it stays close to the wall until it is through.
+    let wall = places[2] + 8 * Room.tile
+    if place.x > wall + 4 && place.x < wall + 30 && place.y < Room.floor - 36 { return -1 }
+    return 1
+  }
+
+  private mutating func walk(_ side: Int, _ input: inout TickInput) {
+    guard side != walks else { return }
+    if walks != 0 { input.events.append(.keyUp(walks < 0 ? .left : .right)) }
+    if side != 0 { input.events.append(.keyDown(side < 0 ? .left : .right)) }
+    walks = side
+  }
+
+  private mutating func hold(_ wants: Bool, _ input: inout TickInput) {
+    guard wants != jumps else { return }
+    input.events.append(wants ? .keyDown(.space) : .keyUp(.space))
+    jumps = wants
+  }
+
+  /// Moves the pointer around the hero.
+  private mutating func look(_ world: World, _ place: Vec2, _ input: inout TickInput) {
+    if chance.bool(0.02) { swing = chance.float(in: -0.05..<0.05) }
+    angle += swing
+    if angle > .pi { angle -= 2 * .pi }
+    if angle < -.pi { angle += 2 * .pi }
+    let point = place - world[Camera.self].position + Vec2(angle: angle, length: 90)
+    let x = Int16(max(1, min(point.x, Float(input.viewWidth))))
+    let y = Int16(max(1, min(point.y, Float(input.viewHeight))))
+    input.events.append(.pointerMove(0, x, y))
+  }
+}

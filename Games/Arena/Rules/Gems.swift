@@ -1,0 +1,67 @@
+import Reel
+
+/// A gem in most places, to be gathered, and how many there are yet.
+struct GemFeature: Feature {
+  static let featureName = "Gems"
+  func install(in simulation: Simulation) {
+    simulation.need(CollisionFeature.self)
+    simulation.need(AnimationFeature.self)
+    simulation.need(PuffFeature.self)
+    simulation.need(HeroFeature.self)
+    simulation.world.register(Gem.self)
+    simulation.world.register(GemCount.self)
+    simulation.world.insert(GemClip(simulation))
+    simulation.add(Gem.gather)
+    simulation.atStart { simulation in
+      simulation.world.spawn(
+        Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -24)), GemCount(),
+        Label("", alignment: .right, layer: Layers.text, tint: Palette.ray))
+    }
+  }
+}
+
+/// Something to gather.
+struct Gem: Component {
+  static let componentName = "Gem"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// The text that tells how many gems were gathered.
+public struct GemCount: Component {
+  public static let componentName = "GemCount"
+  public internal(set) var gathered: Int32 = -1
+  public init() {}
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("gathered", &gathered) }
+}
+
+/// How gems turn.
+struct GemClip: Resource {
+  static let resourceName = "GemClip"
+  static let isTransient = true
+  var number: UInt16 = 0
+  init() {}
+  init(_ simulation: Simulation) {
+    let frames = (0..<4).map { simulation.frame("gem-\($0)") }
+    number = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 9))
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension Gem {
+  static let gather = System("gatherGems", in: .react) { world in
+    var found: Int32 = 0
+    for (_, gem) in world.contacts(Hero.self, Gem.self, .began) {
+      if let place = world[gem, Transform.self]?.position {
+        puff(world, at: place, Palette.ray, radius: 16)
+      }
+      world.audio.play(Sounds.gem, gain: 0.6)
+      world.commands.despawn(gem)
+      found += 1
+    }
+    world.each { (count: inout GemCount, label: inout Label) in
+      guard found > 0 || count.gathered < 0 else { return }
+      count.gathered = max(count.gathered, 0) + found
+      label.text = "\(count.gathered) of \(world[Room.self].gems) gems"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Reel
+
+/// What moves by itself: lifts, doors, a turning platform, balls that are thrown.
+struct MachineFeature: Feature {
+  static let featureName = "Machines"
+  func install(in simulation: Simulation) {
+    simulation.need(MoverFeature.self)
+    simulation.world.register(Travel.self)
+    simulation.world.register(Turning.self)
+    simulation.world.register(Thrown.self)
+    simulation.world.register(Rider.self)
+    simulation.add(Travel.move)
+    simulation.add(Turning.turn)
+    simulation.add(Thrown.throwAgain)
+  }
+}
+
+/// Goes from one point to another and back, and rests at both.
+struct Travel: Component {
+  static let componentName = "Travel"
+  var from = Vec2.zero
+  var to = Vec2.zero
+  /// For one way, at least 1.
+  var ticks: Int32 = 1
+  /// At either end.
+  var pause: Int32 = 0
+
+  init(from: Vec2, to: Vec2, ticks: Int32, pause: Int32) {
+    self.from = from
+    self.to = to
+    self.ticks = ticks
+    self.pause = pause
+  }
+
+  init() {}
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("from", &from)
+    v.field("to", &to)
+    v.field("ticks", &ticks, in: 1...10_000)
+    v.field("pause", &pause, in: 0...10_000)
+  }
+
+  /// Where it is after so many ticks: slow at both ends.
+  func place(_ tick: UInt64) -> Vec2 {
+    let round = UInt64(ticks + pause) * 2
+    let age = Int32(tick % round)
+    let isBack = age >= ticks + pause
+    let way = Float(min(isBack ? age - ticks - pause : age, ticks)) / Float(ticks)
+    let eased = way * way * (3 - 2 * way)
+    return isBack ? to + (from - to) * eased : from + (to - from) * eased
+  }
+
+  static let move = System("moveMachines") { world in
+    let tick = world[Clock.self].tick
+    world.each { (transform: inout Transform, travel: Travel) in
+      transform.position = travel.place(tick)
+    }
+  }
+}
+
+/// Turns about its own place.
+struct Turning: Component {
+  static let componentName = "Turning"
+  /// In radians a second.
+  var speed: Float = 0
+  init(_ speed: Float) { self.speed = speed }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
+
+  static let turn = System("turnMachines") { world in
+    let seconds = world[Clock.self].secondsPerTick
+    world.each { (transform: inout Transform, turning: Turning) in
+      transform.rotation += turning.speed * seconds
+      if transform.rotation > .pi { transform.rotation -= 2 * .pi }
+    }
+  }
+}
+
+/// Is thrown from the same place again and again.
+struct Thrown: Component {
+  static let componentName = "Thrown"
+  var from = Vec2.zero
+  /// In pixels a second.
+  var velocity = Vec2.zero
+  /// In ticks, at least 1.
+  var every: Int32 = 1
+
+  init(from: Vec2, velocity: Vec2, every: Int32) {
+    self.from = from
+    self.velocity = velocity
+    self.every = every
+  }
+
+  init() {}
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("from", &from)
+    v.field("velocity", &velocity)
+    v.field("every", &every, in: 1...10_000)
+  }
+
+  static let throwAgain = System("throwBalls") { world in
+    let tick = world[Clock.self].tick
+    world.each {
+      (entity: Entity, thrown: Thrown, mover: inout Mover, transform: inout Transform) in
+      guard tick % UInt64(thrown.every) == 0 else { return }
+      transform.position = thrown.from
+      mover.velocity = thrown.velocity
+      world.skipMotion(of: entity)
+    }
+  }
+}
+
+/// A crate on the lift.
+public struct Rider: Component {
+  public static let componentName = "Rider"
+  public init() {}
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}

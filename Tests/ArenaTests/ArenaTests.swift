@@ -1,0 +1,174 @@
+import ArenaRules
+import Foundation
+import Reel
+import ReelApp
+import Testing
+
+/// The room, driven by its demo reel and by scripts.
+@Suite struct ArenaTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private let assets: Assets
+  private let reel: ReelContents
+
+  init() throws {
+    let folder = Self.root.appendingPathComponent("Games/Arena/App/Assets").path
+    assets = try Assets.open(game: "Arena", manifest: Arena.manifest, path: folder)
+    reel = try ReelContents(
+      bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder + "/demo.reel"))))
+  }
+
+  private func make() -> Simulation {
+    Arena().makeSimulation(content: assets.content, seed: reel.header.seed)
+  }
+
+  private func hero(_ world: World) throws -> Entity {
+    try #require(world.query(with: Hero.self).first)
+  }
+
+  /// No mover is in anything solid by more than the skin, and the riders stand on the lift or upon each
+  /// other.
+  private func check(_ simulation: Simulation, _ about: String) {
+    let world = simulation.world
+    world.collision.update()
+    world.each { (entity: Entity, transform: Transform, mover: Mover) in
+      guard let shape = world.collision.shape(of: entity) else { return }
+      let depth = depth(of: shape, entity, world, mover.stopsAt)
+      #expect(depth < 0.04 || mover.isSqueezed, "\(about): \(entity) is \(depth) deep")
+      #expect(transform.position.x.isFinite && transform.position.y.isFinite)
+    }
+    var lifted = 0
+    world.query(with: Rider.self).each { (entity: Entity, mover: Mover) in
+      if mover.isOnFloor && !mover.isSqueezed { lifted += 1 }
+    }
+    #expect(lifted == 10 || simulation.tick < 5, "\(about): \(lifted) riders stand")
+  }
+
+  /// How deep a shape is in anything that is solid, ledges aside.
+  private func depth(of shape: Shape, _ entity: Entity, _ world: World, _ groups: UInt32) -> Float {
+    var deepest: Float = 0
+    let bounds = shape.bounds
+    world.each { (ground: TileCollider) in
+      ground.grid.forEachPiece(near: bounds) { piece in
+        if !piece.isOneWay, let contact = shape.contact(with: piece.shape) {
+          deepest = max(deepest, contact.depth)
+        }
+        return true
+      }
+    }
+    for other in world.collision.entities(
+      overlapping: shape, ColliderFilter(groups: groups, ignoring: entity))
+    {
+      guard let solid = world[other, Solid.self], !solid.isOneWay else { continue }
+      deepest = max(deepest, world.collision.contact(entity, other)?.depth ?? 0)
+    }
+    return deepest
+  }
+
+  @Test func theReelReplaysTickByTick() throws {
+    let simulation = make()
+    let result = verify(reel, simulation) { make() }
+    guard case .same(let ticks, let checkpoints) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(ticks == 2400 && checkpoints > 20)
+    #expect(simulation.missingFrames.isEmpty)
+  }
+
+  /// The demo comes through every place, and back to the first by the portal.
+  @Test func theReelShowsEveryPlace() throws {
+    let simulation = make()
+    let hero = try hero(simulation.world)
+    var farthest: Float = 0
+    var last: Float = 0
+    var hasReturned = false
+    for (tick, input) in reel.inputs.enumerated() {
+      simulation.step(input)
+      let place = try #require(simulation.world[hero, Transform.self]).position
+      farthest = max(farthest, place.x)
+      if last - place.x > 2000 { hasReturned = true }
+      last = place.x
+      if tick % 12 == 0 { check(simulation, "tick \(tick)") }
+    }
+    #expect(farthest > 3600 && hasReturned, "\(farthest)")
+    var gathered: Int32 = 0
+    simulation.world.each { (count: GemCount) in gathered = count.gathered }
+    #expect(gathered >= 6, "\(gathered) gems")
+  }
+
+  /// Put down everywhere in the room, whoever runs, jumps and drops at random is never in anything.
+  @Test(arguments: [UInt64(1), 2])
+  func whateverAPersonDoes(seed: UInt64) throws {
+    var chance = RandomStream(seed: seed)
+    let simulation = make()
+    let world = simulation.world
+    let hero = try hero(world)
+    let keys: [Key] = [.left, .right, .space, .down, .r]
+    var held = [false, false, false, false, false]
+    let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
+    for tick in 0..<(isLong ? 60_000 : 900) {
+      var input = TickInput(viewWidth: 480, viewHeight: 270)
+      for (at, key) in keys.enumerated() where chance.bool(at == 4 ? 0.002 : 0.04) {
+        held[at].toggle()
+        input.events.append(held[at] ? .keyDown(key) : .keyUp(key))
+      }
+      input.events.append(
+        .pointerMove(
+          0, Int16(chance.int(in: 1...480)), Int16(chance.int(in: 1...270))))
+      if tick % 150 == 149 {
+        // Another place: where there is room for it.
+        for _ in 0..<100 {
+          let place = Vec2(chance.float(in: 40..<3600), chance.float(in: 40..<280))
+          let body = Shape.box(size: Vec2(16, 20), at: place)
+          if world.collision.overlapsAny(body, ColliderFilter(groups: 1)) { continue }
+          world.teleport(hero, to: place)
+          break
+        }
+      }
+      simulation.step(input)
+      check(simulation, "seed \(seed), tick \(tick)")
+    }
+  }
+
+  /// Who stands in the door when it closes is squeezed, and begins the place again.
+  @Test func theDoorSqueezes() throws {
+    let simulation = make()
+    let world = simulation.world
+    let hero = try hero(world)
+    // The door is the tall solid that travels; one that is open leaves room below.
+    var door: Vec2?
+    world.query(with: Solid.self).each { (transform: Transform, collider: Collider) in
+      let bounds = collider.shape.bounds
+      if bounds.maxX - bounds.minX == 16 && bounds.maxY - bounds.minY == 64 {
+        door = transform.position
+      }
+    }
+    let place = try #require(door)
+    world.teleport(hero, to: Vec2(place.x, 280))
+    var before = Vec2.zero
+    for _ in 0..<240 where world[hero, Hero.self]?.squeezed == 0 {
+      before = world[hero, Transform.self]?.position ?? .zero
+      simulation.step(TickInput(viewWidth: 480, viewHeight: 270))
+      check(simulation, "door")
+    }
+    #expect(world[hero, Hero.self]?.squeezed == 1)
+    let after = world[hero, Transform.self]?.position ?? .zero
+    #expect(abs(before.x - place.x) < 20 && after.x < place.x - 60, "\(before) \(after)")
+  }
+
+  /// A snapshot at any time goes on alike.
+  @Test func everythingIsState() throws {
+    let simulation = make()
+    let other = make()
+    for (tick, input) in reel.inputs.enumerated() {
+      simulation.step(input)
+      if tick % 600 == 300 {
+        try other.restore(simulation.snapshot())
+      } else if tick % 600 > 300 && tick % 600 < 350 {
+        other.step(input)
+        #expect(other.stateHash == simulation.stateHash, "tick \(tick)")
+      }
+    }
+  }
+}
