@@ -82,7 +82,7 @@ import Testing
     for entity in [all[3], all[40], all[17]] { world.despawn(entity) }
     let own = world.state.pointee.entities
     let words = [UInt64](unsafeUninitializedCapacity: own.count) { buffer, count in
-      own.write(to: buffer.baseAddress.unsafelyUnwrapped)
+      own.copyWords(to: buffer.baseAddress.unsafelyUnwrapped)
       count = own.count
     }
     #expect(words[3] == 2 && words[40] == 2 | 4 << 32 && words[17] == 2 | 41 << 32)
