@@ -6,7 +6,7 @@ import ReelMath
 /// A hash of the paths of movers by chance, short enough for an interpreter.
 func playMovers() -> UInt64 {
   var outcome = MoverFuzz.Outcome()
-  MoverFuzz.play(0..<40, ticks: 100, into: &outcome)
+  MoverFuzz.play(0..<100, ticks: 300, into: &outcome)
   #if !hasFeature(Embedded)
     playManyMovers()
   #endif

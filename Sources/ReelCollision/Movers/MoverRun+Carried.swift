@@ -83,7 +83,9 @@ extension MoverRun {
         guard isNear(part), let depth = overlap(with: part), depth > deepest else { continue }
         var best = Double.infinity
         var way = Wide.zero
-        // What moves drives it ahead, never out at the back; but from what has only grazed it, as a
+        var bestAhead = Double.infinity
+        var wayAhead = Wide.zero
+        // What moves drives it ahead, not out at the back; but from what has only grazed it, as a
         // thing that turns does, it goes the short way.
         let motion = solver.surroundings.solids[Int(part.solid)].motion
         let shift = Wide(motion.shift)
@@ -91,12 +93,17 @@ extension MoverRun {
         solver.space.forEachContact(
           at: place, reach: 0, depth: .infinity, motion: .zero
         ) { contact in
-          guard contact.part == Int32(number), -contact.gap < best,
-            isShallow || contact.normal.dot(shift) >= -1e-9
-          else { return }
-          best = -contact.gap
-          way = contact.normal * best
+          guard contact.part == Int32(number) else { return }
+          if -contact.gap < best {
+            best = -contact.gap
+            way = contact.normal * best
+          }
+          if -contact.gap < bestAhead, contact.normal.dot(shift) >= -1e-9 {
+            bestAhead = -contact.gap
+            wayAhead = contact.normal * bestAhead
+          }
         }
+        if !isShallow && bestAhead.isFinite { (best, way) = (bestAhead, wayAhead) }
         guard best.isFinite else { continue }
         // The near way out of what moves leads into something else: through it to the far side
         // there is none.
