@@ -1,3 +1,4 @@
+import ReelCollision
 import ReelECS
 import ReelMath
 
