@@ -6,7 +6,7 @@ import Testing
 /// Random moves among random solids, still and moving: never deeper in one than touching is, never
 /// through, never faster than asked, never caught on a flat floor.
 ///
-/// `Tools/check-wasm --probe` plays more of them, optimised: a million, or a hundred in the long form.
+/// `Tools/check-wasm --probe` plays more of them, optimised: a million, or 3.7 in the long form.
 @Suite struct MoverFuzzTests {
   private static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
