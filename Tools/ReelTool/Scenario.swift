@@ -121,7 +121,10 @@ struct Scenario {
     case .object(let members):
       var filledMembers: [(key: String, value: JSONNode)] = []
       for (key, _) in members {
-        filledMembers.append((key, try filled(try place.required(key), names, values).node))
+        // In the rows of a grid `=` is a tile.
+        let member = try place.required(key)
+        let node = key == "rows" ? member.node : try filled(member, names, values).node
+        filledMembers.append((key, node))
       }
       node = .object(filledMembers)
     default: break

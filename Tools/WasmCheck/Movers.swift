@@ -14,10 +14,15 @@ func playMovers() -> UInt64 {
 }
 
 #if !hasFeature(Embedded)
-  /// A million moves, natively, of which none may go wrong.
+  /// A million moves, natively, of which none may go wrong; 3.7 million in the long form.
   private func playManyMovers() {
+    #if LONG
+      let seeds: Range<UInt64> = 0..<12_500
+    #else
+      let seeds: Range<UInt64> = 0..<3500
+    #endif
     var outcome = MoverFuzz.Outcome()
-    MoverFuzz.play(0..<3500, ticks: 300, into: &outcome)
+    MoverFuzz.play(seeds, ticks: 300, into: &outcome)
     for failure in outcome.failures {
       print("movers: seed \(failure.seed), tick \(failure.tick): \(failure.trouble)")
     }

@@ -198,12 +198,22 @@ public struct Surroundings {
   }
 
   /// Where an edge ends and another one begins, the surface goes on.
+  ///
+  /// Solid things among themselves first: a one-way platform beside them leaves their corners as they
+  /// are for whoever comes from below.
   private mutating func joinOpenEnds() {
+    joinOpenEnds(ofOneKind: true)
+    if parts.contains(where: { $0.isOneWay }) { joinOpenEnds(ofOneKind: false) }
+  }
+
+  private mutating func joinOpenEnds(ofOneKind isOneKind: Bool) {
     let reach = 4 * skin * skin
     for first in edges.indices where edges[first].after.isOpen {
+      let isOneWay = parts[Int(edges[first].piece)].isOneWay
       for second in edges.indices
       where edges[second].before.isOpen && edges[second].piece != edges[first].piece
         && (edges[first].b - edges[second].a).squared <= reach
+        && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
       {
         edges[first].after.isOpen = false
         edges[second].before.isOpen = false
