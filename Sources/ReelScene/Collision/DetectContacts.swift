@@ -86,8 +86,13 @@ extension CollisionSpace {
         theirs.wants & collider.groups != 0 || collider.wants & theirs.groups != 0
       else { continue }
       let pair = own < hit.key ? ContactPair(entity, other) : ContactPair(other, entity)
-      // It touches now, or did before: that is told anyway.
-      if let theirProxy = self.proxy(of: other), set.touches(proxy, theirProxy) { continue }
+      // It touches now, or did before: that is told anyway. By their shapes: `CollisionSet.touches` is
+      // for those whose boxes are known to overlap.
+      if let theirProxy = self.proxy(of: other),
+        set.shape(of: proxy).overlaps(set.shape(of: theirProxy))
+      {
+        continue
+      }
       if isEnding(pair.keys) || passing.contains(pair) { continue }
       passing.append(pair)
     }
