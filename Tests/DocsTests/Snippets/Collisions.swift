@@ -69,7 +69,7 @@ enum CollisionPage {
     let grid = TileGrid(cellSize: Vec2(16, 16), columns: 10, tiles: tiles)
     world.spawn(Transform(), TileCollider(grid, groups: Groups.walls))
     let lift = world.spawn(
-      Transform(x: 40, y: 20), Collider(Rect(-16, 0, 32, 6), groups: Groups.walls), Solid())
+      Transform(x: 120, y: 20), Collider(Rect(-16, 0, 32, 6), groups: Groups.walls), Solid())
     // end
     _ = lift
   }
