@@ -95,12 +95,12 @@ extension Room {
     let style = ShapeStyle(Color(hex: 0x1F2542), layer: Layers.lines)
     let step: Float = 48
     let shift = Vec2((view.camera.x / 2).rounded(.down), (view.camera.y / 2).rounded(.down))
-    var x = step - shift.x.truncatingRemainder(dividingBy: step)
+    var x = step - (shift.x - (shift.x / step).rounded(.down) * step)
     while x < view.size.x {
       list.fill(Rect(x, 0, 1, view.size.y), style)
       x += step
     }
-    var y = step - shift.y.truncatingRemainder(dividingBy: step)
+    var y = step - (shift.y - (shift.y / step).rounded(.down) * step)
     while y < view.size.y {
       list.fill(Rect(0, y, view.size.x, 1), style)
       y += step
