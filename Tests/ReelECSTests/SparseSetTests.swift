@@ -8,15 +8,19 @@ import Testing
     let world = World()
     let (a, b) = (world.spawn(Position(x: 1)), world.spawn())
     #expect(world[a, Glow.self] == nil && !world.has(a, Glow.self))
+    #expect(!world.hasAny(Glow.self))
     world.insert(a, Glow(level: 1))
     world.insert(b, Glow(level: 2))
+    #expect(world.hasAny(Glow.self))
     #expect(world[a, Glow.self]?.level == 1 && world[b, Glow.self]?.level == 2)
     world.insert(a, Glow(level: 3))
     #expect(world[a, Glow.self]?.level == 3 && world.query(with: Glow.self).count == 2)
     world.remove(a, Glow.self)
     world.remove(a, Glow.self)
     #expect(!world.has(a, Glow.self) && world[a, Position.self]?.x == 1)
-    #expect(world.query(with: Glow.self).entities == [b])
+    #expect(world.query(with: Glow.self).entities == [b] && world.hasAny(Glow.self))
+    world.despawn(b)
+    #expect(!world.hasAny(Glow.self))
   }
 
   @Test func itsEntityStaysInItsTable() {

@@ -14,6 +14,10 @@ enum Tick {
       Workload("system_one", per: "system") { system("system_one", entities: 1) },
       Workload("events_none", per: "question") { events("events_none", wereSent: false) },
       Workload("events_quiet", per: "question") { events("events_quiet", wereSent: true) },
+      Workload("contacts_1k", per: "collider") { contacts("contacts_1k", colliders: 1_000) },
+      Workload("contacts_10k", per: "collider") { contacts("contacts_10k", colliders: 10_000) },
+      Workload("contacts_50k", per: "collider") { contacts("contacts_50k", colliders: 50_000) },
+      Workload("mover", per: "mover") { movers("mover") },
       Workload("aliencatch_tick", per: "tick") { try alienCatch() },
     ]
   }

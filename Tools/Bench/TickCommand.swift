@@ -11,8 +11,10 @@ struct TickCommand: ParsableCommand {
         Nanoseconds, the least and the median. tick_empty: a tick of a simulation with the standard \
         systems and no entity. What a tick takes more: system_nobody with a system that finds no \
         entity, system_one with one that finds one, events_none with a question after events of which \
-        none was ever sent, events_quiet with one after events of which none is new. aliencatch_tick: a \
-        tick of Alien Catch as its bot plays it, the bot left out.
+        none was ever sent, events_quiet with one after events of which none is new. contacts_…: a tick \
+        for each of so many colliders that bounce about, of which a third touches another; mover: for \
+        each of 1,000 platformers on a map of tiles. aliencatch_tick: a tick of Alien Catch as its bot \
+        plays it, the bot left out.
 
         The workloads: \(workloads.map(\.name).joined(separator: ", ")).
         """)

@@ -105,6 +105,13 @@ extension World {
     if isObserved { announceWrite(entity, id) }
   }
 
+  /// Whether any entity has a component that lies in a store of its own. O(1).
+  public func hasAny<T: SparseComponent>(_ type: T.Type) -> Bool {
+    if context.pointee.access != nil { checkAccess(type, isWrite: false) }
+    let id = state.pointee.typeIDs.find(TypeIdentity(type))
+    return id >= 0 && state.pointee.set(of: id).pointee.count > 0
+  }
+
   /// Whether the entity is alive and has the component.
   @inlinable public func has<T: Component>(_ entity: Entity, _ type: T.Type) -> Bool {
     find(entity, type) != nil

@@ -31,7 +31,7 @@ public struct AnimationFollower: Component, Equatable {
 
 /// Shows the frames of followers, without telling of events.
 func followAnimations(_ world: World) {
-  guard world.query(with: AnimationFollower.self).first != nil else { return }
+  guard world.hasAny(AnimationFollower.self) else { return }
   let clips = world[Clips.self].all
   let pauses = world.isAnybodyPaused
   world.each {

@@ -226,7 +226,7 @@ public struct AnimationState: Component, Equatable {
 extension AnimationState {
   /// Lets every machine look whether it is time for another state.
   public static let advance = System("advanceMachines", in: .animation) { world in
-    guard world.query(with: AnimationState.self).first != nil else { return }
+    guard world.hasAny(AnimationState.self) else { return }
     let machines = world[AnimationMachines.self].all
     let clips = world[Clips.self].all
     let pauses = world.isAnybodyPaused

@@ -75,7 +75,7 @@ extension World {
 extension Crossfade {
   /// Moves every crossfade on by a tick, and takes away those that are over.
   public static let advance = System("advanceCrossfades", in: .animation) { world in
-    guard world.query(with: Crossfade.self).first != nil else { return }
+    guard world.hasAny(Crossfade.self) else { return }
     let clips = world[Clips.self].all
     let pauses = world.isAnybodyPaused
     world.each { (entity: Entity, fade: inout Crossfade) in
@@ -86,7 +86,7 @@ extension Crossfade {
 
   /// Draws the sprites whose pictures fade into each other, with their shadows.
   public static let pass = DrawPass("crossfades") { view, list in
-    guard view.world.query(with: Crossfade.self).first != nil else { return }
+    guard view.world.hasAny(Crossfade.self) else { return }
     let tints = view.looks(of: Sprite.self)
     let shadows = view.looks(of: DropShadow.self)
     view.world.each {

@@ -65,7 +65,7 @@ extension Contacts {
 extension World {
   /// Whether there is anything to look at. A tick without colliders costs next to nothing.
   fileprivate var hasColliders: Bool {
-    query(with: Collider.self).first != nil || query(with: ChainCollider.self).first != nil
-      || query(with: TileCollider.self).first != nil
+    hasAny(Collider.self) || hasAny(ChainCollider.self)
+      || hasAny(TileCollider.self)
   }
 }

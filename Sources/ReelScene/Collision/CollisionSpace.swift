@@ -32,6 +32,8 @@ final class CollisionSpace {
   private var count = 0
   /// Who was met in this round, of those that are known.
   private var met = 0
+  /// How many sensors were met in this round.
+  private(set) var sensors = 0
   /// What the ground was made of, to see when it has changed.
   private var chains: [(entity: Entity, number: UInt32, place: Vec2, ground: ChainCollider)] = []
   private var grids: [(entity: Entity, number: UInt32, place: Vec2, ground: TileCollider)] = []
@@ -63,7 +65,9 @@ final class CollisionSpace {
   func update(_ world: World) {
     round &+= 1
     met = 0
+    sensors = 0
     world.each { (entity: Entity, transform: Transform, collider: Collider) in
+      if collider.isSensor { sensors += 1 }
       place(entity, transform, collider, world)
     }
     if met < count { forgetOthers() }

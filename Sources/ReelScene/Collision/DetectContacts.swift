@@ -64,7 +64,7 @@ extension CollisionSpace {
         collider.last = place
         collider.hasLast = true
       }
-      guard hadLast, way != .zero, way.x.isFinite, way.y.isFinite else { return }
+      guard sensors > 0, hadLast, way != .zero, way.x.isFinite, way.y.isFinite else { return }
       let bounds = shape.bounds
       let reach = min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2
       guard way.lengthSquared > reach * reach, !teleported.contains(entity) else { return }

@@ -46,7 +46,7 @@ public struct SliceCollider: Component, Equatable {
 
   /// Gives each collider the box of the frame that is shown.
   public static let follow = System("followSlices", in: .physics) { world in
-    guard world.query(with: SliceCollider.self).first != nil else { return }
+    guard world.hasAny(SliceCollider.self) else { return }
     let slices = world[Slices.self]
     world.each { (entity: Entity, follower: SliceCollider, collider: inout Collider) in
       let owner = follower.owner == .none ? entity : follower.owner

@@ -65,7 +65,7 @@ public final class ScenePainter {
     list.view = world[Input.self].view
     // Asking for a component makes its type known, and painting changes nothing: so this is only asked
     // where the drawing feature, whose resource this is, has registered it.
-    let crops = world.has(DrawRanks.self) && world.query(with: CropArea.self).first != nil
+    let crops = world.has(DrawRanks.self) && world.hasAny(CropArea.self)
     let view = SceneView(
       world: world, content: content, alpha: alpha, isNext: isNext, size: list.view,
       camera: previousCamera.mixed(with: currentCamera, alpha),

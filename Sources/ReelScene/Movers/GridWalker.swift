@@ -73,7 +73,7 @@ public struct GridWalker: Component, Equatable {
 
   /// Moves all walkers on, one after the other: a cell is free for one of them only.
   public static let walk = System("walkOnGrids", in: .physics) { world in
-    guard world.query(with: GridWalker.self).first != nil else { return }
+    guard world.hasAny(GridWalker.self) else { return }
     let space = world.collisionSpace
     space.update(world)
     let pauses = world.isAnybodyPaused

@@ -206,7 +206,7 @@ struct MoverStageHolder: Resource {
 extension Mover {
   /// Moves all movers, each after what carries it. O(movers · what is near).
   public static let move = System("moveMovers", in: .physics) { world in
-    guard world.query(with: Mover.self).first != nil else { return }
+    guard world.hasAny(Mover.self) else { return }
     if let stage = world[MoverStageHolder.self].stage, stage.belongs(to: world) {
       stage.run(world)
       return

@@ -24,5 +24,5 @@ extension World {
   }
 
   /// Whether anybody is paused: most ticks look no further. O(1).
-  public var isAnybodyPaused: Bool { query(with: Paused.self).first != nil }
+  public var isAnybodyPaused: Bool { hasAny(Paused.self) }
 }

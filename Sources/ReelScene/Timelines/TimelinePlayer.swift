@@ -203,7 +203,7 @@ public struct TimelineEnded: Event, Equatable {
 extension TimelinePlayer {
   /// Moves every timeline on by a tick; followers come after all others.
   public static let advance = System("advanceTimelines", in: .animation) { world in
-    guard world.query(with: TimelinePlayer.self).first != nil else { return }
+    guard world.hasAny(TimelinePlayer.self) else { return }
     // SAFETY: these keep the lists until all have moved on, whatever what they write may bring about.
     let lists = world[Timelines.self].lists
     let properties = world[AnimatedProperties.self]
