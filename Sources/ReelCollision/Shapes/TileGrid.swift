@@ -186,8 +186,14 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
 
   /// Whether the neighbour beyond a side is solid along all of a part of it, in half cells.
   private func isCovered(_ column: Int, _ row: Int, side: Int, from: Int, to: Int) -> Bool {
-    let neighbour = self[
-      column + (side == 1 ? 1 : side == 3 ? -1 : 0), row + (side == 2 ? 1 : side == 0 ? -1 : 0)]
+    var (x, y) = (column, row)
+    switch side {
+    case 0: y -= 1
+    case 1: x += 1
+    case 2: y += 1
+    default: x -= 1
+    }
+    let neighbour = self[x, y]
     guard neighbour != .empty, neighbour != .oneWay else { return false }
     let outline = TileOutline.all[Int(neighbour.rawValue)]
     let opposite = side ^ 2
