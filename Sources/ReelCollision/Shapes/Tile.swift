@@ -34,9 +34,15 @@ struct TileOutline: Equatable, Sendable {
 
   private init() {}
 
-  /// The corners, as x and y in turn.
-  private init(_ corners: [Int]) {
-    for corner in 0..<corners.count / 2 { append(corners[corner * 2], corners[corner * 2 + 1]) }
+  /// The corners as pairs of digits, x and y: `0x00_20_22_02` is a whole cell.
+  ///
+  /// DETERMINISM: a number and no array. Of several array literals in one function one was seen to hold
+  /// another's values in a game that was linked for wasm32.
+  private init(_ digits: UInt32, corners: Int) {
+    for corner in (0..<corners).reversed() {
+      let pair = Int(digits >> UInt32(corner * 8)) & 0xFF
+      append(pair >> 4, pair & 15)
+    }
   }
 
   private mutating func append(_ x: Int, _ y: Int) {
@@ -75,28 +81,28 @@ struct TileOutline: Equatable, Sendable {
   private static func outline(_ tile: Tile) -> TileOutline {
     switch tile {
     case .empty: TileOutline()
-    case .full, .oneWay: TileOutline([0, 0, 2, 0, 2, 2, 0, 2])
-    case .bottomHalf: TileOutline([0, 1, 2, 1, 2, 2, 0, 2])
-    case .topHalf: TileOutline([0, 0, 2, 0, 2, 1, 0, 1])
-    case .leftHalf: TileOutline([0, 0, 1, 0, 1, 2, 0, 2])
-    case .rightHalf: TileOutline([1, 0, 2, 0, 2, 2, 1, 2])
-    case .bottomLeft: TileOutline([0, 0, 2, 2, 0, 2])
+    case .full, .oneWay: TileOutline(0x00_20_22_02, corners: 4)
+    case .bottomHalf: TileOutline(0x01_21_22_02, corners: 4)
+    case .topHalf: TileOutline(0x00_20_21_01, corners: 4)
+    case .leftHalf: TileOutline(0x00_10_12_02, corners: 4)
+    case .rightHalf: TileOutline(0x10_20_22_12, corners: 4)
+    case .bottomLeft: TileOutline(0x00_22_02, corners: 3)
     case .bottomRight: outline(.bottomLeft).mirrored(x: true, y: false)
     case .topLeft: outline(.bottomLeft).mirrored(x: false, y: true)
     case .topRight: outline(.bottomLeft).mirrored(x: true, y: true)
-    case .bottomLeftLow: TileOutline([0, 1, 2, 2, 0, 2])
+    case .bottomLeftLow: TileOutline(0x01_22_02, corners: 3)
     case .bottomRightLow: outline(.bottomLeftLow).mirrored(x: true, y: false)
     case .topLeftLow: outline(.bottomLeftLow).mirrored(x: false, y: true)
     case .topRightLow: outline(.bottomLeftLow).mirrored(x: true, y: true)
-    case .bottomLeftHigh: TileOutline([0, 0, 2, 1, 2, 2, 0, 2])
+    case .bottomLeftHigh: TileOutline(0x00_21_22_02, corners: 4)
     case .bottomRightHigh: outline(.bottomLeftHigh).mirrored(x: true, y: false)
     case .topLeftHigh: outline(.bottomLeftHigh).mirrored(x: false, y: true)
     case .topRightHigh: outline(.bottomLeftHigh).mirrored(x: true, y: true)
-    case .bottomLeftNarrow: TileOutline([0, 0, 1, 2, 0, 2])
+    case .bottomLeftNarrow: TileOutline(0x00_12_02, corners: 3)
     case .bottomRightNarrow: outline(.bottomLeftNarrow).mirrored(x: true, y: false)
     case .topLeftNarrow: outline(.bottomLeftNarrow).mirrored(x: false, y: true)
     case .topRightNarrow: outline(.bottomLeftNarrow).mirrored(x: true, y: true)
-    case .bottomLeftWide: TileOutline([0, 0, 1, 0, 2, 2, 0, 2])
+    case .bottomLeftWide: TileOutline(0x00_10_22_02, corners: 4)
     case .bottomRightWide: outline(.bottomLeftWide).mirrored(x: true, y: false)
     case .topLeftWide: outline(.bottomLeftWide).mirrored(x: false, y: true)
     case .topRightWide: outline(.bottomLeftWide).mirrored(x: true, y: true)
