@@ -52,6 +52,10 @@ public final class Broadphase: @unchecked Sendable {
       bounds, key: key, groups: groups, wants: wants, isStatic: isStatic, mark: mark)
   }
 
+  /// The bit of a mark that says that the box is the shape itself: two of these that overlap meet, and
+  /// a search for pairs asks nobody.
+  static let isWhole: UInt8 = 1
+
   /// Marks a proxy anew.
   func setMark(_ proxy: UInt32, _ mark: UInt8) { state.pointee.setMark(proxy, mark) }
 
@@ -61,6 +65,12 @@ public final class Broadphase: @unchecked Sendable {
   /// Changes what a box is and wants. Traps where the proxy is not in use.
   public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) {
     state.pointee.setFilter(proxy, groups: groups, wants: wants)
+  }
+
+  /// Whether a box is and wants just this. Traps where the proxy is not in use.
+  func hasFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) -> Bool {
+    let record = state.pointee.record(proxy)
+    return record.pointee.groups == groups && record.pointee.wants == wants
   }
 
   /// Takes out a box; its number becomes free. Traps where the proxy is not in use.

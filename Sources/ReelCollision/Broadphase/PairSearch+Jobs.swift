@@ -8,7 +8,7 @@ extension Broadphase {
   /// Does one job of the search. Jobs may run side by side; each is done once. What is found does not
   /// depend on who does them, or when.
   /// - Parameter touches: whether the shapes of two proxies, whose boxes overlap, meet. Called from
-  ///   the thread that does the job, once for each pair of proxies, in no order.
+  ///   the thread that does the job, at most once for each pair of proxies, in no order.
   public func findPairs(_ job: Int, touches: (UInt32, UInt32) -> Bool) {
     let state = state.pointee
     guard job >= 0 && job < state.search.movingJobs + state.search.stillJobs else {
@@ -40,7 +40,8 @@ extension BroadphaseState {
           != 0
       else { return }
     }
-    guard a.key != b.key && touches(a.proxy, b.proxy) else { return }
+    guard a.key != b.key, a.mark & b.mark & Broadphase.isWhole != 0 || touches(a.proxy, b.proxy)
+    else { return }
     found.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
   }
 

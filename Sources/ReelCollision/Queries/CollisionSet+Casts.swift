@@ -17,7 +17,7 @@ extension CollisionSet {
     let isSharp = sharp != nil
     var first = FirstHit()
     forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, box in
-      if isSharp && item.mark & SetEntry.isPlainBox != 0 {
+      if isSharp && item.mark & Broadphase.isWhole != 0 {
         // Of a box nothing but its sides is looked at; the rest is found out for the last one only.
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
         let time = roundedDown(passage.time)

@@ -64,7 +64,7 @@ extension CollisionSet {
     guard bounds.isFinite else { return }
     let isSharp = sharp != nil
     forEachItem(touching: bounds, filter) { item, box in
-      if isSharp && item.mark & SetEntry.isPlainBox != 0 {
+      if isSharp && item.mark & Broadphase.isWhole != 0 {
         guard box.overlaps(bounds) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)

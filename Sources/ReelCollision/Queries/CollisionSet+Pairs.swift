@@ -5,19 +5,9 @@ extension CollisionSet {
   ///
   /// Segments and cells count with the whole of their area, as in queries. Two chains or grids, which do
   /// not move, never touch.
-  @inline(__always)
   public func touches(_ first: UInt32, _ second: UInt32) -> Bool {
     let a = entries + Int(first)
     let b = entries + Int(second)
-    // What is a plain box is its bounds.
-    if a.pointee.flags & b.pointee.flags & SetEntry.isPlainBox != 0 { return true }
-    return touchesExactly(a, b)
-  }
-
-  @inline(never)
-  private func touchesExactly(
-    _ a: UnsafeMutablePointer<SetEntry>, _ b: UnsafeMutablePointer<SetEntry>
-  ) -> Bool {
     if a.pointee.kind != .shape && b.pointee.kind != .shape { return false }
     if a.pointee.kind == .grid { return touches(b.pointee.shape, a) }
     if b.pointee.kind == .grid { return touches(a.pointee.shape, b) }

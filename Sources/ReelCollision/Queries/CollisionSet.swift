@@ -23,8 +23,10 @@ public final class CollisionSet: @unchecked Sendable {
   /// The proxies of each chain's segments; none for a number that is free.
   private var chains: [[UInt32]] = []
   private(set) var grids: [SetGrid] = []
-  /// A box that holds all that was ever in the set.
-  private(set) var extent: Bounds?
+  /// A box that holds all that was ever in the set, `nil` where there was nothing.
+  var extent: Bounds? { reach.minX <= reach.maxX ? reach : nil }
+  private var reach = CollisionSet.nothing
+  private static let nothing = Bounds(.infinity, .infinity, -.infinity, -.infinity)
 
   /// Holds nothing.
   public init() {}
@@ -51,20 +53,50 @@ public final class CollisionSet: @unchecked Sendable {
   }
 
   /// Gives a proxy another shape. Traps where the proxy is not in use.
-  @inline(__always)
   public func move(_ proxy: UInt32, to shape: Shape) {
-    let bounds = shape.bounds
+    // An upright box is its own bounds, and most shapes are such.
+    let isBox = shape.isUprightBox
+    let bounds =
+      isBox
+      ? Bounds(shape.storage.0.x, shape.storage.0.y, shape.storage.2.x, shape.storage.2.y)
+      : shape.bounds
     broadphase.move(proxy, to: bounds)
-    entries[Int(proxy)].shape = shape
-    broadphase.setMark(proxy, entries[Int(proxy)].flags)
+    let entry = entries + Int(proxy)
+    entry.pointee.shape = shape
+    setMark(proxy, entry.pointee.mark(isBox: isBox))
     extend(bounds)
+  }
+
+  /// Makes a proxy what it should be, where it is not that already: ``move(_:to:)`` and
+  /// ``setFilter(_:groups:wants:isSensor:)`` for callers that look at all of their shapes anyway. Traps
+  /// where the proxy is not in use.
+  /// - Returns: whether its shape was another.
+  public func update(
+    _ proxy: UInt32, to shape: Shape, groups: UInt32, wants: UInt32, isSensor: Bool
+  ) -> Bool {
+    let entry = entries + Int(proxy)
+    if !broadphase.hasFilter(proxy, groups: groups, wants: wants)
+      || entry.pointee.isSensor != isSensor
+    {
+      setFilter(proxy, groups: groups, wants: wants, isSensor: isSensor)
+    }
+    if entry.pointee.shape == shape { return false }
+    move(proxy, to: shape)
+    return true
+  }
+
+  /// The first corner of a proxy's shape. Traps where the proxy is not in use.
+  public func firstCorner(of proxy: UInt32) -> Vec2 {
+    _ = broadphase.key(of: proxy)
+    return entries[Int(proxy)].shape.firstCorner
   }
 
   /// Changes what a shape is and wants. Traps where the proxy is not in use.
   public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32, isSensor: Bool) {
     broadphase.setFilter(proxy, groups: groups, wants: wants)
-    entries[Int(proxy)].isSensor = isSensor
-    broadphase.setMark(proxy, entries[Int(proxy)].flags)
+    let entry = entries + Int(proxy)
+    entry.pointee.isSensor = isSensor
+    setMark(proxy, entry.pointee.mark(isBox: entry.pointee.shape.isUprightBox))
   }
 
   /// Takes out a shape; its number becomes free. Traps where the proxy is not in use.
@@ -146,7 +178,7 @@ public final class CollisionSet: @unchecked Sendable {
     broadphase.removeAll()
     chains.removeAll(keepingCapacity: true)
     grids.removeAll(keepingCapacity: true)
-    extent = nil
+    reach = CollisionSet.nothing
   }
 
   // MARK: - Inside
@@ -158,11 +190,19 @@ public final class CollisionSet: @unchecked Sendable {
     return Int(grid)
   }
 
+  @inline(__always) private func setMark(_ proxy: UInt32, _ mark: UInt8) {
+    if entries[Int(proxy)].mark == mark { return }
+    entries[Int(proxy)].mark = mark
+    broadphase.setMark(proxy, mark)
+  }
+
   private func insert(
     _ entry: SetEntry, _ bounds: Bounds, _ groups: UInt32, _ wants: UInt32, _ isStatic: Bool
   ) -> UInt32 {
+    var entry = entry
+    entry.mark = entry.mark(isBox: entry.shape.isUprightBox)
     let proxy = broadphase.insert(
-      bounds, key: entry.key, groups: groups, wants: wants, isStatic: isStatic, mark: entry.flags)
+      bounds, key: entry.key, groups: groups, wants: wants, isStatic: isStatic, mark: entry.mark)
     if Int(proxy) >= capacity { grow() }
     (entries + Int(proxy)).initialize(to: entry)
     extend(bounds)
@@ -179,9 +219,16 @@ public final class CollisionSet: @unchecked Sendable {
     capacity *= 2
   }
 
-  private func extend(_ bounds: Bounds) {
-    guard bounds.isPlaceable else { return }
-    extent = extent.map { $0.union(bounds) } ?? bounds
+  @inline(__always) private func extend(_ bounds: Bounds) {
+    if bounds.minX < reach.minX || bounds.minY < reach.minY || bounds.maxX > reach.maxX
+      || bounds.maxY > reach.maxY
+    {
+      extendFurther(bounds)
+    }
+  }
+
+  @inline(never) private func extendFurther(_ bounds: Bounds) {
+    if bounds.isPlaceable { reach = reach.union(bounds) }
   }
 }
 
@@ -196,7 +243,6 @@ struct SetGrid {
 struct SetEntry {
   enum Kind: UInt8 { case shape, segment, grid }
 
-  static let isPlainBox: UInt8 = 1
   static let isSensor: UInt8 = 2
 
   var shape: Shape
@@ -206,15 +252,13 @@ struct SetEntry {
   var surface = Surface.whole
   /// The number of the segment, or of the grid.
   var index: UInt32 = 0
+  /// The mark of the proxy, which a search finds beside its box.
+  var mark: UInt8 = 0
 
-  /// Whether the box in the cells is the shape itself, and whether it is a sensor: the mark of the
-  /// proxy, which a search finds beside its box.
-  var flags: UInt8 {
-    // Its first corner is the one that a box's is, so that corners and edges have the same numbers.
-    let isBox =
-      kind == .shape && shape.isUprightBox && shape.storage.0.x <= shape.storage.2.x
-      && shape.storage.0.y <= shape.storage.2.y
-    return (isBox ? Self.isPlainBox : 0) | (isSensor ? Self.isSensor : 0)
+  /// Whether the box in the cells is the shape itself, and whether it is a sensor.
+  /// - Parameter isBox: whether the shape is an upright box.
+  @inline(__always) func mark(isBox: Bool) -> UInt8 {
+    (isBox && kind == .shape ? Broadphase.isWhole : 0) | (isSensor ? Self.isSensor : 0)
   }
 
   /// The shape as a piece.

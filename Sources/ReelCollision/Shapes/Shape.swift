@@ -39,6 +39,9 @@ public struct Shape: Equatable, Sendable, FieldValue {
     return withPoints { $0[index] }
   }
 
+  /// The corner of number 0.
+  @inlinable public var firstCorner: Vec2 { storage.0 }
+
   /// The corners, in order.
   public var points: [Vec2] { (0..<count).map { self[$0] } }
 

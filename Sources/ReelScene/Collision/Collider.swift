@@ -17,9 +17,6 @@ public struct Collider: Component, Equatable {
   /// Whether it only notices: questions pass it over unless they ask for sensors, and it is told of
   /// what passes through it within one tick.
   public var isSensor: Bool
-  /// Where it was when pairs were looked for last.
-  var last = Vec2.zero
-  var hasLast = false
 
   /// A shape with its groups. A point overlaps what it lies in.
   public init(_ shape: Shape, groups: UInt32 = 1, wants: UInt32 = 0, isSensor: Bool = false) {
@@ -43,7 +40,5 @@ public struct Collider: Component, Equatable {
     v.field("groups", &groups)
     v.field("wants", &wants)
     v.field("isSensor", &isSensor)
-    v.field("last", &last)
-    v.field("hasLast", &hasLast)
   }
 }

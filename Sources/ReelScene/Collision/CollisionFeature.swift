@@ -24,7 +24,8 @@ public struct CollisionFeature: Feature {
 
 extension Collider {
   /// Before anything else in a tick: takes account of all that moved in the tick before after pairs
-  /// were looked for, so that questions are answered by where things are.
+  /// were looked for, so that questions are answered by where things are. O(colliders that may have
+  /// moved).
   public static let place = System("placeColliders", in: Phase(rawValue: 50)) { world in
     guard world.hasColliders else { return }
     let space = world.collisionSpace
@@ -40,26 +41,15 @@ extension Collider {
     space.update(world)
     space.detect(world)
   }
-}
 
-extension Collider {
-  /// After everything else in a tick: who was teleported begins the next one where it is now, and has
-  /// passed through nothing on its way. O(teleported).
+  /// After everything else in a tick: who has moved since pairs were looked for is on its way, but for
+  /// those that were teleported. O(colliders that may have moved).
   static let settle = System("settleColliders", in: Phase(rawValue: 650)) { world in
-    let teleported = world[Teleports.self].entities(at: world[Clock.self].tick)
-    guard !teleported.isEmpty else { return }
+    guard world[Contacts.self].hasSensors else { return }
     let space = world.collisionSpace
-    for entity in teleported where world.has(entity, Collider.self) {
-      space.update(entity, world)
-      guard let shape = space.shape(of: entity), shape.count > 0 else { continue }
-      world[entity, Collider.self]?.last = shape[0]
-    }
+    space.update(world)
+    space.noteDepartures(world)
   }
-}
-
-extension Contacts {
-  /// Whether there is nothing that could end.
-  fileprivate var isQuiet: Bool { touching.isEmpty && began.isEmpty && ended.isEmpty }
 }
 
 extension World {

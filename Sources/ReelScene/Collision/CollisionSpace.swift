@@ -3,40 +3,23 @@ import ReelECS
 import ReelMath
 
 /// The shapes of a world's colliders where they are, in cells, so that questions are answered fast.
-/// All of it follows from the components; it is no part of the state.
+/// All of it follows from the state; it is no part of it.
+///
+///     components ─▶ update: tables that were written since ─▶ slots ─▶ set: cells, shapes
+///                                                              └─▶ moved: who may have passed something
 final class CollisionSpace {
   let set = CollisionSet()
   var tracker = PairTracker()
   /// The world that it belongs to. A clone of that world shares the object until it makes its own.
   private let owner: UnsafeMutableRawPointer
-
-  /// What is in the set of an entity.
-  struct Known {
-    var entity = Entity.none
-    var proxy = UInt32.max
-    /// The round in which it was met last.
-    var round: UInt32 = 0
-    var kind = Kind.shape
-    var transform = Transform()
-    var hasParent = false
-    var collider = Collider()
-    /// The map by which its shape was placed, for what has a parent.
-    var map = Affine.identity
-  }
-
-  enum Kind: UInt8 { case shape, chain, grid }
-
-  /// By the entity's slot.
-  private(set) var known: [Known] = []
-  private var round: UInt32 = 0
-  private var count = 0
-  /// Who was met in this round, of those that are known.
-  private var met = 0
-  /// How many sensors were met in this round.
-  private(set) var sensors = 0
-  /// What the ground was made of, to see when it has changed.
-  private var chains: [(entity: Entity, number: UInt32, place: Vec2, ground: ChainCollider)] = []
-  private var grids: [(entity: Entity, number: UInt32, place: Vec2, ground: TileCollider)] = []
+  /// SAFETY: of this object alone; behind a pointer, so that a loop over all colliders pays no checks
+  /// of exclusive access.
+  let slots: UnsafeMutablePointer<ColliderSlots>
+  /// What is written at this version or later is not in the set yet.
+  private var seen: UInt64 = 0
+  private var restoreCount = -1
+  private var linkVersion: UInt64 = 0
+  private let ground = GroundSpace()
   /// Room for answers.
   var hits: [FoundHit] = []
   var shapes: [FoundShape] = []
@@ -47,32 +30,57 @@ final class CollisionSpace {
   /// Where grid walkers of this tick are going.
   private var taken: [Vec2] = []
 
-  init(of world: World) { owner = Unmanaged.passUnretained(world).toOpaque() }
+  init(of world: World) {
+    owner = Unmanaged.passUnretained(world).toOpaque()
+    slots = .allocate(capacity: 1)
+    slots.initialize(to: ColliderSlots())
+  }
+
+  deinit {
+    slots.pointee.deallocate()
+    slots.deinitialize(count: 1)
+    slots.deallocate()
+  }
 
   func belongs(to world: World) -> Bool { owner == Unmanaged.passUnretained(world).toOpaque() }
 
   /// A key by which entities are sorted by their slots.
-  static func key(_ entity: Entity) -> UInt64 {
+  @inline(__always) static func key(_ entity: Entity) -> UInt64 {
     UInt64(entity.index) << 32 | UInt64(entity.generation)
   }
 
-  static func entity(_ key: UInt64) -> Entity {
+  @inline(__always) static func entity(_ key: UInt64) -> Entity {
     Entity(
       index: UInt32(truncatingIfNeeded: key >> 32), generation: UInt32(truncatingIfNeeded: key))
   }
 
-  /// Brings the set up to date with the components. O(colliders).
+  /// How many sensors there are.
+  var sensors: Int { slots.pointee.sensors }
+
+  /// Brings the set up to date with the components. O(tables + colliders in those that were written
+  /// since the last time).
   func update(_ world: World) {
-    round &+= 1
-    met = 0
-    sensors = 0
-    world.each { (entity: Entity, transform: Transform, collider: Collider) in
-      if collider.isSensor { sensors += 1 }
+    let isRestored = restoreCount != world.restoreCount
+    // Who has a parent is found by looking at everybody.
+    let isLinked = linkVersion != world.linkVersion
+    let slots = slots
+    if isRestored || isLinked { slots.pointee.carried.removeAll(keepingCapacity: true) }
+    let count = world.eachTouched(since: isRestored || isLinked ? 0 : seen) {
+      (entity: Entity, transform: Transform, collider: Collider) in
       place(entity, transform, collider, world)
     }
-    if met < count { forgetOthers() }
-    updateChains(world)
-    updateGrids(world)
+    seen = world.version
+    restoreCount = world.restoreCount
+    linkVersion = world.linkVersion
+    if slots.pointee.count > count { forgetOthers(world) }
+    var at = 0
+    while at < slots.pointee.carried.count {
+      let slot = slots.pointee.base + slots.pointee.carried[at]
+      if slot.pointee.hasParent { update(slot.pointee.entity, world) }
+      at += 1
+    }
+    if ground.isNeeded(world) { ground.update(world, set) }
+    if isRestored { resume(world) }
   }
 
   /// Brings one entity up to date.
@@ -83,90 +91,109 @@ final class CollisionSpace {
     place(entity, transform, collider, world)
   }
 
-  /// The shape of an entity's collider where it was placed last.
-  func shape(of entity: Entity) -> Shape? {
-    let at = Int(entity.index)
-    guard at < known.count, known[at].entity == entity else { return nil }
-    return set.shape(of: known[at].proxy)
+  /// Goes on from a state that was restored, or that a clone was given.
+  private func resume(_ world: World) {
+    slots.pointee.moved.removeAll(keepingCapacity: true)
+    for at in 0..<slots.pointee.capacity {
+      let slot = slots.pointee.base + at
+      slot.pointee.hasMoved = false
+      if slot.pointee.entity != .none {
+        slot.pointee.last = set.firstCorner(of: slot.pointee.proxy)
+      }
+    }
+    let contacts = world[Contacts.self]
+    slots.pointee.notesMoved = contacts.hasSensors
+    for mover in contacts.onTheWay {
+      guard let slot = slots.pointee.find(mover.entity), !slot.pointee.hasMoved else { continue }
+      slot.pointee.last = mover.place
+      slot.pointee.hasMoved = true
+      slots.pointee.moved.append(Int(mover.entity.index))
+    }
+    tracker.restore(contacts.touching.map { $0.keys })
   }
 
-  func proxy(of entity: Entity) -> UInt32? {
-    let at = Int(entity.index)
-    guard at < known.count, known[at].entity == entity else { return nil }
-    return known[at].proxy
-  }
+  /// The shape of an entity's collider where it was placed last.
+  func shape(of entity: Entity) -> Shape? { proxy(of: entity).map { set.shape(of: $0) } }
+
+  func proxy(of entity: Entity) -> UInt32? { slots.pointee.find(entity).map { $0.pointee.proxy } }
 
   @inline(__always)
   private func place(
     _ entity: Entity, _ transform: Transform, _ collider: Collider, _ world: World
   ) {
-    let at = Int(entity.index)
-    if at >= known.count { grow(to: at + 1) }
-    known.withUnsafeMutableBufferPointer { known in
-      let hasParent = world.parent(of: entity) != .none
-      if known[at].entity == entity {
-        if known[at].round != round { met += 1 }
-        known[at].round = round
-        let isSame =
-          known[at].transform == transform && known[at].hasParent == hasParent
-          && known[at].collider.shape == collider.shape
-        if !isSame || hasParent {
-          let map = hasParent ? world.globalTransform(of: entity) : .identity
-          if !isSame || known[at].map != map {
-            known[at].transform = transform
-            known[at].hasParent = hasParent
-            known[at].map = map
-            set.move(known[at].proxy, to: placed(collider.shape, transform, hasParent, map))
-          }
-        }
-        let old = known[at].collider
-        if old.groups != collider.groups || old.wants != collider.wants
-          || old.isSensor != collider.isSensor
-        {
-          set.setFilter(
-            known[at].proxy, groups: collider.groups, wants: collider.wants,
-            isSensor: collider.isSensor)
-        }
-        known[at].collider = collider
-        return
-      }
-      if known[at].entity != .none {
-        set.remove(known[at].proxy)
-        count -= 1
-      }
-      let map = hasParent ? world.globalTransform(of: entity) : .identity
-      let proxy = set.insert(
-        placed(collider.shape, transform, hasParent, map), key: Self.key(entity),
-        groups: collider.groups, wants: collider.wants, isSensor: collider.isSensor)
-      known[at] = Known(
-        entity: entity, proxy: proxy, round: round, transform: transform, hasParent: hasParent,
-        collider: collider, map: map)
-      count += 1
-      met += 1
+    let hasParent = world.parent(of: entity) != .none
+    let slot = slots.pointee.slot(entity)
+    let shape =
+      hasParent ? carried(collider.shape, entity, world) : placed(collider.shape, transform)
+    if slot.pointee.entity != entity {
+      insert(entity, shape, collider, hasParent)
+      return
+    }
+    if slot.pointee.hasParent != hasParent { setParent(hasParent, of: slot) }
+    let hasMoved = set.update(
+      slot.pointee.proxy, to: shape, groups: collider.groups, wants: collider.wants,
+      isSensor: collider.isSensor)
+    if hasMoved && !slots.pointee.notesMoved {
+      slot.pointee.last = shape.firstCorner
+    } else if hasMoved && !slot.pointee.hasMoved {
+      slot.pointee.hasMoved = true
+      slots.pointee.moved.append(Int(entity.index))
+    }
+    if slot.pointee.isSensor != collider.isSensor {
+      slot.pointee.isSensor = collider.isSensor
+      slots.pointee.sensors += collider.isSensor ? 1 : -1
     }
   }
 
   @inline(__always)
-  private func placed(
-    _ shape: Shape, _ transform: Transform, _ hasParent: Bool, _ map: Affine
-  ) -> Shape {
-    if hasParent { return shape.applying(map) }
-    if transform.rotation == 0 && transform.scale == .one {
-      return shape.offset(by: transform.position)
-    }
-    return shape.applying(transform.affine)
+  private func placed(_ shape: Shape, _ transform: Transform) -> Shape {
+    transform.rotation == 0 && transform.scale == .one
+      ? shape.offset(by: transform.position) : shape.applying(transform.affine)
   }
 
-  private func grow(to count: Int) {
-    known.reserveCapacity(max(count, known.count * 2))
-    while known.count < count { known.append(Known()) }
+  @inline(never)
+  private func carried(_ shape: Shape, _ entity: Entity, _ world: World) -> Shape {
+    shape.applying(world.globalTransform(of: entity))
   }
 
-  private func forgetOthers() {
-    for at in known.indices where known[at].entity != .none && known[at].round != round {
-      set.remove(known[at].proxy)
-      known[at] = Known()
-      count -= 1
+  @inline(never)
+  private func setParent(_ hasParent: Bool, of slot: UnsafeMutablePointer<ColliderSlots.Slot>) {
+    slot.pointee.hasParent = hasParent
+    if hasParent { slots.pointee.carried.append(Int(slot.pointee.entity.index)) }
+  }
+
+  @inline(never)
+  private func insert(_ entity: Entity, _ shape: Shape, _ collider: Collider, _ hasParent: Bool) {
+    let slot = slots.pointee.slot(entity)
+    if slot.pointee.entity != .none { remove(slot) }
+    let proxy = set.insert(
+      shape, key: Self.key(entity), groups: collider.groups, wants: collider.wants,
+      isSensor: collider.isSensor)
+    slot.pointee = ColliderSlots.Slot(
+      entity: entity, last: set.firstCorner(of: proxy), proxy: proxy, isSensor: collider.isSensor,
+      // Who was here before may stand among those that have moved.
+      hasMoved: slot.pointee.hasMoved)
+    slots.pointee.count += 1
+    if collider.isSensor { slots.pointee.sensors += 1 }
+    setParent(hasParent, of: slot)
+  }
+
+  private func remove(_ slot: UnsafeMutablePointer<ColliderSlots.Slot>) {
+    set.remove(slot.pointee.proxy)
+    slots.pointee.count -= 1
+    if slot.pointee.isSensor { slots.pointee.sensors -= 1 }
+    slot.pointee = ColliderSlots.Slot(hasMoved: slot.pointee.hasMoved)
+  }
+
+  /// Takes out who has gone, or has no collider any more. O(slots).
+  @inline(never)
+  private func forgetOthers(_ world: World) {
+    for at in 0..<slots.pointee.capacity {
+      let slot = slots.pointee.base + at
+      let entity = slot.pointee.entity
+      if entity == .none { continue }
+      if world.has(entity, Collider.self) && world.has(entity, Transform.self) { continue }
+      remove(slot)
     }
   }
 
@@ -175,61 +202,6 @@ final class CollisionSpace {
   func isTaken(_ cell: Vec2) -> Bool { taken.contains(cell) }
   func takeCell(_ cell: Vec2) { taken.append(cell) }
   func forgetCells() { taken.removeAll(keepingCapacity: true) }
-
-  // MARK: - Ground
-
-  private func updateChains(_ world: World) {
-    chains.removeAll { old in
-      if world[old.entity, ChainCollider.self] == old.ground,
-        Self.place(old.entity, world) == old.place
-      {
-        return false
-      }
-      set.remove(chain: old.number)
-      return true
-    }
-    world.each { (entity: Entity, ground: ChainCollider) in
-      guard !chains.contains(where: { $0.entity == entity }) else { return }
-      let place = Self.place(entity, world)
-      let moved = Chain(ground.chain.points.map { $0 + place }, isLoop: ground.chain.isLoop)
-      let number = set.insert(
-        moved, key: Self.key(entity), groups: ground.groups, wants: ground.wants)
-      chains.append((entity, number, place, ground))
-    }
-  }
-
-  private func updateGrids(_ world: World) {
-    grids.removeAll { old in
-      if let new = world[old.entity, TileCollider.self], new.groups == old.ground.groups,
-        new.wants == old.ground.wants
-      {
-        return false
-      }
-      set.remove(grid: old.number)
-      return true
-    }
-    world.each { (entity: Entity, ground: TileCollider) in
-      let place = Self.place(entity, world)
-      var moved = ground.grid
-      moved.origin += place
-      guard let at = grids.firstIndex(where: { $0.entity == entity }) else {
-        let number = set.insert(
-          moved, key: Self.key(entity), groups: ground.groups, wants: ground.wants)
-        grids.append((entity, number, place, ground))
-        return
-      }
-      if grids[at].place != place || grids[at].ground.grid != ground.grid {
-        set.edit(grid: grids[at].number) { $0 = moved }
-        grids[at].place = place
-        grids[at].ground = ground
-      }
-    }
-  }
-
-  private static func place(_ entity: Entity, _ world: World) -> Vec2 {
-    guard world.has(entity, Transform.self) else { return .zero }
-    return world.globalTransform(of: entity).apply(.zero)
-  }
 }
 
 /// Holds a world's ``CollisionSpace``.

@@ -134,10 +134,11 @@ private struct CollisionPen {
   }
 
   func drawCells(_ space: CollisionSpace, _ list: inout DrawList) {
-    for known in space.known where known.entity != .none {
-      guard let cell = space.set.broadphase.cell(of: known.proxy), cell.touches(bounds) else {
-        continue
-      }
+    for at in 0..<space.slots.pointee.capacity {
+      let slot = space.slots.pointee.base[at]
+      guard slot.entity != .none, let cell = space.set.broadphase.cell(of: slot.proxy),
+        cell.touches(bounds)
+      else { continue }
       list.stroke(
         Rect(
           cell.minX - origin.x, cell.minY - origin.y, cell.maxX - cell.minX, cell.maxY - cell.minY),

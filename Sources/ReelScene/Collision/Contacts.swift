@@ -82,6 +82,10 @@ public struct Contacts: Resource {
   public internal(set) var began: [ContactPair] = []
   /// Those that touched in the tick before and do so no longer.
   public internal(set) var ended: [ContactPair] = []
+  /// Whether the search found sensors: until the next one it is of importance from where things come.
+  var hasSensors = false
+  /// Where the search found those that have moved after it, where there are sensors.
+  var onTheWay: [Departure] = []
 
   public init() {}
   public static var resourceName: String { "Contacts" }
@@ -90,6 +94,22 @@ public struct Contacts: Resource {
     v.field("touching", &touching)
     v.field("began", &began)
     v.field("ended", &ended)
+    v.field("hasSensors", &hasSensors)
+    v.field("onTheWay", &onTheWay)
+  }
+
+  /// Whether there is nothing that could end.
+  var isQuiet: Bool { touching.isEmpty && began.isEmpty && ended.isEmpty }
+}
+
+/// Who has moved since the last search for pairs, and where its first corner was then.
+struct Departure: Equatable, Sendable, FieldValue {
+  var entity = Entity.none
+  var place = Vec2.zero
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("place", &place)
   }
 }
 

@@ -7,10 +7,6 @@ extension CollisionSpace {
   func detect(_ world: World) {
     var contacts = Contacts()
     swap(&contacts, &world[Contacts.self])
-    // After a restore, and after the first tick of a clone, the tracker knows of another past.
-    if !isSame(tracker.touching, contacts.touching) {
-      tracker.restore(contacts.touching.map { $0.keys })
-    }
     let set = set
     tracker.update(set.broadphase) { set.touches($0, $1) }
     findPassing(world)
@@ -24,17 +20,13 @@ extension CollisionSpace {
       merge(passing, into: &contacts.began)
       merge(passing, into: &contacts.ended)
     }
+    contacts.hasSensors = slots.pointee.notesMoved
+    contacts.onTheWay.removeAll(keepingCapacity: true)
     // Events may be looked at by observers, who may ask for contacts.
     swap(&contacts, &world[Contacts.self])
     let told = world[Contacts.self]
     for pair in told.began { world.send(ContactBegan(first: pair.first, second: pair.second)) }
     for pair in told.ended { world.send(ContactEnded(first: pair.first, second: pair.second)) }
-  }
-
-  private func isSame(_ keys: [KeyPair], _ pairs: [ContactPair]) -> Bool {
-    guard keys.count == pairs.count else { return false }
-    for at in keys.indices where keys[at] != pairs[at].keys { return false }
-    return true
   }
 
   /// Merges sorted pairs into others, each once.
@@ -53,24 +45,52 @@ extension CollisionSpace {
   /// other now. Whoever moves by more than its half is looked at along its way.
   private func findPassing(_ world: World) {
     passing.removeAll(keepingCapacity: true)
-    let teleported = world[Teleports.self].entities(at: world[Clock.self].tick)
-    world.each { (entity: Entity, collider: inout Collider) in
-      guard let proxy = proxy(of: entity) else { return }
-      let shape = set.shape(of: proxy)
-      let place = shape.count > 0 ? shape[0] : .zero
-      let way = place - collider.last
-      let hadLast = collider.hasLast
-      if !hadLast || way != .zero {
-        collider.last = place
-        collider.hasLast = true
+    if sensors > 0 && !slots.pointee.moved.isEmpty {
+      let teleported = world.teleported
+      for at in slots.pointee.moved {
+        let slot = slots.pointee.base[at]
+        if slot.entity == .none { continue }
+        let way = set.firstCorner(of: slot.proxy) - slot.last
+        guard way != .zero, way.x.isFinite, way.y.isFinite else { continue }
+        let shape = set.shape(of: slot.proxy)
+        let bounds = shape.bounds
+        let reach = min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2
+        guard way.lengthSquared > reach * reach, !teleported.contains(slot.entity),
+          let collider = world[slot.entity, Collider.self]
+        else { continue }
+        note(slot.entity, collider, shape.offset(by: -way), way, slot.proxy, world)
       }
-      guard sensors > 0, hadLast, way != .zero, way.x.isFinite, way.y.isFinite else { return }
-      let bounds = shape.bounds
-      let reach = min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2
-      guard way.lengthSquared > reach * reach, !teleported.contains(entity) else { return }
-      note(entity, collider, shape.offset(by: -way), way, proxy, world)
+      passing.sort { $0.keys < $1.keys }
     }
-    passing.sort { $0.keys < $1.keys }
+    arrive()
+    slots.pointee.notesMoved = sensors > 0
+  }
+
+  /// Nobody is on its way any more.
+  private func arrive() {
+    for at in slots.pointee.moved {
+      let slot = slots.pointee.base + at
+      slot.pointee.hasMoved = false
+      if slot.pointee.entity != .none {
+        slot.pointee.last = set.firstCorner(of: slot.pointee.proxy)
+      }
+    }
+    slots.pointee.moved.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes in the state who is on its way at the end of a tick.
+  func noteDepartures(_ world: World) {
+    let teleported = world.teleported
+    for entity in teleported {
+      guard let slot = slots.pointee.find(entity) else { continue }
+      slot.pointee.last = set.firstCorner(of: slot.pointee.proxy)
+    }
+    world[Contacts.self].onTheWay.removeAll(keepingCapacity: true)
+    for at in slots.pointee.moved {
+      let slot = slots.pointee.base[at]
+      guard slot.entity != .none, slot.last != set.firstCorner(of: slot.proxy) else { continue }
+      world[Contacts.self].onTheWay.append(Departure(entity: slot.entity, place: slot.last))
+    }
   }
 
   private func note(

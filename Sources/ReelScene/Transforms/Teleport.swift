@@ -7,6 +7,9 @@ import ReelMath
 public struct Teleports: Resource {
   /// The ticks that were completed when these were teleported.
   private(set) var tick: UInt64 = 0
+  /// The world's count of restores then: who was teleported in the same tick of another past was not in
+  /// this one.
+  private var restores = 0
   private(set) var entities: [Entity] = []
 
   public init() {}
@@ -14,13 +17,16 @@ public struct Teleports: Resource {
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// Who was teleported in the tick after so many.
-  func entities(at tick: UInt64) -> [Entity] { self.tick == tick ? entities : [] }
-
-  mutating func note(_ entity: Entity, tick: UInt64) {
-    if self.tick != tick { entities.removeAll(keepingCapacity: true) }
-    self.tick = tick
+  fileprivate mutating func note(_ entity: Entity, tick: UInt64, restores: Int) {
+    if self.tick != tick || self.restores != restores {
+      entities.removeAll(keepingCapacity: true)
+    }
+    (self.tick, self.restores) = (tick, restores)
     entities.append(entity)
+  }
+
+  fileprivate func isNow(_ tick: UInt64, restores: Int) -> Bool {
+    self.tick == tick && self.restores == restores
   }
 }
 
@@ -42,6 +48,12 @@ extension World {
   /// itself, where ``teleport(_:to:)`` would write beside it.
   public func skipMotion(of entity: Entity) {
     guard has(Teleports.self), has(Clock.self) else { return }
-    self[Teleports.self].note(entity, tick: self[Clock.self].tick)
+    self[Teleports.self].note(entity, tick: self[Clock.self].tick, restores: restoreCount)
+  }
+
+  /// Who was teleported in the present tick.
+  var teleported: [Entity] {
+    let teleports = self[Teleports.self]
+    return teleports.isNow(self[Clock.self].tick, restores: restoreCount) ? teleports.entities : []
   }
 }

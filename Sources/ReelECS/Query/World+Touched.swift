@@ -1,0 +1,52 @@
+// For caches of what follows from components, such as the cells of colliders: which tables they have
+// to look at again. A column remembers when it was last written, a table when a row last came.
+
+extension World {
+  /// The number that what is written now carries. It grows with every system, and may be smaller after
+  /// a ``restoreCount`` that grew.
+  public var version: UInt64 { context.pointee.version }
+
+  /// How often the world's state was replaced by a restore: what a cache noted before says nothing
+  /// about it.
+  public var restoreCount: Int { state.pointee.tableEpoch }
+
+  /// Changes whenever an entity gets a parent or loses it.
+  public var linkVersion: UInt64 { state.pointee.linkVersion }
+
+  /// Calls `body` for every entity that has both components, in tables where an entity came, or one of
+  /// the two was written, at this ``version`` or later. Of a table all rows count as written when one
+  /// is; what was removed is not told.
+  ///
+  /// A cache that notes `version` when it asks, and asks with it the next time, misses nothing.
+  /// - Parameter version: 0 for all entities.
+  /// - Returns: how many entities have both, called or not. O(tables + called).
+  @discardableResult
+  @inlinable public func eachTouched<A: Component, B: Component>(
+    since version: UInt64, _ body: (Entity, A, B) -> Void
+  ) -> Int where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
+    var count = 0
+    all.eachTable(
+      (A, B).self, writes: 0, [A.Fetch.term(in: self), B.Fetch.term(in: self)]
+    ) { table, sources, first, end in
+      count &+= end &- first
+      guard
+        table.pointee.arrived >= version || Column.isWritten(sources[0], since: version)
+          || Column.isWritten(sources[1], since: version)
+      else { return }
+      let a = A.Fetch(table, source: sources[0], world: self)
+      let b = B.Fetch(table, source: sources[1], world: self)
+      for row in first..<end { body(table.pointee.entities[row], a.read(row), b.read(row)) }
+    }
+    return count
+  }
+}
+
+extension Column {
+  /// - Parameter column: that of a query's source.
+  @inlinable static func isWritten(_ column: UnsafeMutableRawPointer?, since version: UInt64)
+    -> Bool
+  {
+    // SAFETY: the matcher only passes tables that have the column.
+    column.unsafelyUnwrapped.assumingMemoryBound(to: Column.self).pointee.written >= version
+  }
+}

@@ -1,0 +1,142 @@
+import ReelCollision
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+/// A simulation whose colliders do everything that colliders can: come, go, move before and after pairs
+/// are looked for, ride on others, turn, and change.
+private struct RestlessWorld {
+  let simulation = Simulation(content: GameContent(), seed: 5)
+  var world: World { simulation.world }
+
+  init(seed: UInt64, sensors: Bool) {
+    let random = Stream(seed: seed)
+    simulation.world.insert(random)
+    for index in 0..<24 { Self.spawn(simulation.world, index, sensors) }
+    simulation.add(System("stir") { Self.stir($0, sensors, isLate: false) })
+    simulation.add(System("stirLate", in: .present) { Self.stir($0, sensors, isLate: true) })
+  }
+
+  /// The generator is part of the state, so that a restored world goes the same way.
+  struct Stream: Resource {
+    var random: RandomStream
+    init() { self.init(seed: 1) }
+    init(seed: UInt64) { random = RandomStream(seed: seed) }
+    static var resourceName: String { "Stream" }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("random", &random) }
+  }
+
+  private static func spawn(_ world: World, _ index: Int, _ sensors: Bool) {
+    let (x, y) = (random(world, 0...200), random(world, 0...200))
+    let shape: Shape = index % 2 == 0 ? .circle(radius: 8) : .box(size: Vec2(14, 10))
+    world.spawn(
+      Transform(x: x, y: y),
+      Collider(
+        shape, groups: 1 << UInt32(index % 3), wants: 7, isSensor: sensors && index % 4 == 0))
+  }
+
+  private static func random(_ world: World, _ range: ClosedRange<Float>) -> Float {
+    world[Stream.self].random.float(in: range)
+  }
+
+  private static func stir(_ world: World, _ sensors: Bool, isLate: Bool) {
+    let all = world.query(with: Collider.self).entities
+    guard !all.isEmpty else { return }
+    func pick() -> Entity { all[Int(random(world, 0...Float(all.count - 1)))] }
+    for _ in 0..<3 {
+      let (one, other) = (pick(), pick())
+      guard world.isAlive(one), world.isAlive(other) else { continue }
+      switch Int(random(world, 0...11)) {
+      case 0: spawn(world, all.count, sensors)
+      case 1: if all.count > 12 { world.despawn(one) }
+      case 2:
+        if world.parent(of: one) != .none {
+          world.setParent(of: one, to: .none)
+        } else if one != other && world.query(with: Collider.self).children(of: one).isEmpty
+          && world.parent(of: other) == .none
+        {
+          world.setParent(of: one, to: other)
+        }
+      case 3: world[one, Transform.self]?.rotation += 0.3
+      case 4: world[one, Collider.self]?.wants = UInt32(random(world, 0...7))
+      case 5: if sensors { world[one, Collider.self]?.isSensor.toggle() }
+      case 6: world.teleport(one, to: Vec2(random(world, 0...200), random(world, 0...200)))
+      case 7: world[one, Collider.self]?.shape = .circle(radius: random(world, 2...12))
+      default:
+        world[one, Transform.self]?.position += Vec2(
+          random(world, -60...60), random(world, -60...60))
+      }
+    }
+    if !isLate { return }
+    world.query(with: Collider.self).each { (entity: Entity, transform: inout Transform) in
+      if entity.index % 5 == 0 { transform.position.x += 1 }
+    }
+  }
+}
+
+@Suite struct CollisionSpaceTests {
+  private static let input = TickInput(viewWidth: 320, viewHeight: 240)
+
+  /// What a search finds is what a look at every two finds, however the set came to where it is.
+  @Test(arguments: [1, 2, 3]) func pairsAreThoseOfAllColliders(_ seed: Int) {
+    let restless = RestlessWorld(seed: UInt64(seed), sensors: false)
+    let world = restless.world
+    // SAFETY: the system runs on the thread of the test.
+    nonisolated(unsafe) var found = 0
+    restless.simulation.add(
+      System("compare", in: .physics) { world in
+        var all: [(Entity, Collider, Shape)] = []
+        world.each { (entity: Entity, collider: Collider) in
+          let map = world.globalTransform(of: entity)
+          let isUpright = map == .translation(Vec2(map.tx, map.ty))
+          let shape =
+            isUpright
+            ? collider.shape.offset(by: Vec2(map.tx, map.ty)) : collider.shape.applying(map)
+          all.append((entity, collider, shape))
+        }
+        all.sort { ($0.0.index, $0.0.generation) < ($1.0.index, $1.0.generation) }
+        var expected: [ContactPair] = []
+        for a in all.indices {
+          for b in all[(a + 1)...] {
+            let first = all[a]
+            let wanted = first.1.wants & b.1.groups | b.1.wants & first.1.groups
+            if wanted != 0 && first.2.overlaps(b.2) { expected.append(ContactPair(first.0, b.0)) }
+          }
+        }
+        found += expected.count
+        #expect(world[Contacts.self].touching == expected, "seed \(seed)")
+      }, after: Collider.detectContacts)
+    for _ in 0..<400 { restless.simulation.step(Self.input) }
+    #expect(found > 400 && world.query(with: Collider.self).count > 8)
+  }
+
+  /// What passes through a sensor in a tick is told alike after a restore from any tick: nothing that
+  /// decides it is outside of the state.
+  @Test(arguments: [1, 2, 3]) func whatPassesIsPartOfTheState(_ seed: Int) throws {
+    let restless = RestlessWorld(seed: UInt64(seed), sensors: true)
+    let world = restless.world
+    var passed = 0
+    var hashes: [UInt64] = []
+    var snapshots: [Snapshot] = []
+    for _ in 0..<200 {
+      snapshots.append(world.snapshot())
+      restless.simulation.step(Self.input)
+      let contacts = world[Contacts.self]
+      passed += contacts.began.filter { contacts.ended.contains($0) }.count
+      hashes.append(world.stateHash)
+    }
+    #expect(passed > 10, "seed \(seed)")
+    for at in stride(from: 1, to: 200, by: 7) {
+      // In a world that has never seen the one before, and in one that has seen another.
+      let fresh = at % 2 == 0 ? RestlessWorld(seed: 99, sensors: true) : restless
+      try fresh.world.restore(snapshots[at])
+      for tick in at..<min(at + 3, 200) {
+        fresh.simulation.step(Self.input)
+        #expect(fresh.world.stateHash == hashes[tick], "seed \(seed), from \(at), tick \(tick)")
+      }
+    }
+  }
+}
