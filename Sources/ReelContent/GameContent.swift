@@ -41,26 +41,30 @@ public struct ContentManifest: Equatable, Sendable {
   public var atlases: [String]
   /// Bitmap fonts.
   public var fonts: [String]
+  /// Maps of tiles: Tiled's `.tmx` and `.tmj`.
+  public var maps: [String]
   /// Effects, decoded into memory.
   public var sounds: [String]
   /// Music, decoded while it plays; numbered after the effects.
   public var music: [String]
   /// Those of the atlases that are plain pictures and are cut into frames, named `0`, `1`, ….
   public var grids: [GridPicture]
-  /// Those of the atlases and fonts whose pictures are filtered when they are enlarged, reduced or
+  /// Those of the atlases, fonts and maps whose pictures are filtered when they are enlarged, reduced or
   /// turned. The others keep their pixels.
   public var smooth: [String]
-  /// Those of the atlases and fonts whose pictures have colours that are already multiplied by their
+  /// Those of the atlases, fonts and maps whose pictures have colours that are already multiplied by their
   /// opacity. Atlases that say so themselves need not be named.
   public var premultiplied: [String]
 
   /// A manifest; files are numbered in the order given here.
   public init(
-    atlases: [String] = [], fonts: [String] = [], sounds: [String] = [], music: [String] = [],
-    grids: [GridPicture] = [], smooth: [String] = [], premultiplied: [String] = []
+    atlases: [String] = [], fonts: [String] = [], maps: [String] = [], sounds: [String] = [],
+    music: [String] = [], grids: [GridPicture] = [], smooth: [String] = [],
+    premultiplied: [String] = []
   ) {
     self.atlases = atlases
     self.fonts = fonts
+    self.maps = maps
     self.sounds = sounds
     self.music = music
     self.grids = grids
@@ -72,10 +76,12 @@ public struct ContentManifest: Equatable, Sendable {
 /// What artists made for a game, as the simulation sees it: where the pictures are, never the
 /// pictures themselves.
 public struct GameContent: Equatable, Sendable, FieldValue {
-  /// In the order of the manifest.
+  /// In the order of the manifest; behind them the pictures of maps.
   public var atlases: [Atlas]
   /// In the order of the manifest.
   public var fonts: [BitmapFont]
+  /// In the order of the manifest. ``add(_:)`` adds one with its pictures.
+  public var maps: [TileMap] = []
 
   /// Content made by hand, or read from files.
   public init(atlases: [Atlas] = [], fonts: [BitmapFont] = []) {
@@ -88,6 +94,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("atlases", &atlases)
     v.field("fonts", &fonts)
+    v.field("maps", &maps)
   }
 
   /// The frame with this name in the first atlas that has it; `.png` may be left out.
@@ -130,7 +137,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   }
 
   /// The hash of what a simulation can depend on: names, order, sizes before trimming, pivots, borders and
-  /// durations of frames, animations, tags and slices. Where a packer put them is left out, so a repainted sprite keeps every reel valid.
+  /// durations of frames, animations, tags and slices; of maps all but where their pictures are. Where a packer put
+  /// them is left out, so a repainted sprite keeps every reel valid.
   public var simulationHash: UInt64 {
     var visitor = FieldHashing()
     for atlas in atlases {
@@ -155,6 +163,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
       slices.visit(&visitor)
     }
     visitor.hasher.combine(UInt64(fonts.count))
+    // Without maps the hash is what it was before there were any.
+    for map in maps { map.visitForRules(&visitor) }
     return visitor.hasher.value
   }
 }

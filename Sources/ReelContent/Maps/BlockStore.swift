@@ -1,0 +1,137 @@
+/// Blocks of words, all of one length, each kept once however often it is used.
+///
+///     slabs   ┌ 16,384 words ─┐┌ 16,384 words ─┐┌ 16,384 …     a block's id is its place in the
+///             │ 0 │ 1 │ 2 │ 3 ││ 4 │ 5 │ 6 │ 7 ││ 8 │          slabs; slabs never move, so that
+///             └───────────────┘└───────────────┘└────          growing costs no second copy
+///     uses      3   1   0   1    1 …                           0: the place is free
+///     table   a hash table of ids, by the words of their blocks
+///
+/// A value: a copy shares all slabs, and what is then changed takes a slab of its own.
+struct BlockStore: Sendable {
+  /// Words in a block, a power of two of at most ``slabWords``.
+  let length: Int
+  private let shift: Int
+  private var slabs: [[UInt32]] = []
+  private var uses: [UInt32] = []
+  private var free: [UInt32] = []
+  /// One more than an id; 0 is an empty slot. A power of two.
+  private var table: [UInt32] = []
+  /// Blocks in use.
+  private(set) var count = 0
+
+  static var slabWords: Int { 1 << 14 }
+
+  /// - Parameter logLength: the logarithm of ``length``.
+  init(logLength: Int) {
+    length = 1 << logLength
+    shift = 14 - logLength
+  }
+
+  /// Bytes that are held, unused ones too.
+  var memory: Int {
+    var words = uses.capacity + free.capacity + table.capacity
+    for slab in slabs { words += slab.capacity }
+    return words * 4
+  }
+
+  /// The words of a block. They stay while nothing is changed.
+  func withWords<R>(of id: UInt32, _ body: (UnsafePointer<UInt32>) -> R) -> R {
+    let slab = Int(id) >> shift
+    let start = (Int(id) & (1 << shift - 1)) << (14 - shift)
+    return slabs[slab].withUnsafeBufferPointer { words in
+      // SAFETY: a block in use lies within its slab, and `length` words of it are there.
+      body(words.baseAddress.unsafelyUnwrapped + start)
+    }
+  }
+
+  /// One word of a block. O(1).
+  func word(_ index: Int, of id: UInt32) -> UInt32 {
+    slabs[Int(id) >> shift][(Int(id) & (1 << shift - 1)) << (14 - shift) + index]
+  }
+
+  /// The id of the block with these words, which counts one use more. O(length).
+  mutating func intern(_ words: UnsafePointer<UInt32>) -> UInt32 {
+    if (count + 1) * 4 > table.count * 3 { grow() }
+    let mask = table.count - 1
+    var slot = hash(words) & mask
+    while table[slot] != 0 {
+      let id = table[slot] - 1
+      if isEqual(id, words) {
+        uses[Int(id)] += 1
+        return id
+      }
+      slot = (slot + 1) & mask
+    }
+    let id = place(words)
+    table[slot] = id + 1
+    count += 1
+    return id
+  }
+
+  /// Takes back one use; a block without any gives its place to the next. O(length).
+  mutating func release(_ id: UInt32) {
+    uses[Int(id)] -= 1
+    guard uses[Int(id)] == 0 else { return }
+    let mask = table.count - 1
+    var slot = withWords(of: id) { hash($0) } & mask
+    while table[slot] != id + 1 { slot = (slot + 1) & mask }
+    // Those behind it move up, so that no search ends too early.
+    var next = (slot + 1) & mask
+    while table[next] != 0 {
+      let home = withWords(of: table[next] - 1) { hash($0) } & mask
+      if (next - home) & mask >= (next - slot) & mask {
+        table[slot] = table[next]
+        slot = next
+      }
+      next = (next + 1) & mask
+    }
+    table[slot] = 0
+    free.append(id)
+    count -= 1
+  }
+
+  private mutating func place(_ words: UnsafePointer<UInt32>) -> UInt32 {
+    let source = UnsafeBufferPointer(start: words, count: length)
+    if let id = free.popLast() {
+      let start = (Int(id) & (1 << shift - 1)) << (14 - shift)
+      for index in 0..<length { slabs[Int(id) >> shift][start + index] = source[index] }
+      uses[Int(id)] = 1
+      return id
+    }
+    let id = UInt32(uses.count)
+    if Int(id) >> shift == slabs.count {
+      slabs.append([])
+      // The first one grows as it is needed: most layers are small.
+      if id > 0 { slabs[slabs.count - 1].reserveCapacity(Self.slabWords) }
+    }
+    slabs[slabs.count - 1].append(contentsOf: source)
+    uses.append(1)
+    return id
+  }
+
+  private mutating func grow() {
+    table = [UInt32](repeating: 0, count: max(8, table.count * 2))
+    let mask = table.count - 1
+    for id in 0..<UInt32(uses.count) where uses[Int(id)] > 0 {
+      var slot = withWords(of: id) { hash($0) } & mask
+      while table[slot] != 0 { slot = (slot + 1) & mask }
+      table[slot] = id + 1
+    }
+  }
+
+  private func isEqual(_ id: UInt32, _ words: UnsafePointer<UInt32>) -> Bool {
+    withWords(of: id) { own in
+      for index in 0..<length where own[index] != words[index] { return false }
+      return true
+    }
+  }
+
+  private func hash(_ words: UnsafePointer<UInt32>) -> Int {
+    var state: UInt64 = 0x5265_656C_5469_6C65
+    for index in 0..<length {
+      state = (state ^ UInt64(words[index])) &* 0x9E37_79B9_7F4A_7C15
+      state ^= state >> 29
+    }
+    return Int(truncatingIfNeeded: (state ^ state >> 32) & 0x7FFF_FFFF)
+  }
+}

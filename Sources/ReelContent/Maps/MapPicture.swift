@@ -1,0 +1,26 @@
+import ReelMath
+
+/// A picture file that a tile set or a layer names.
+public struct MapPicture: Equatable, Sendable, FieldValue {
+  /// The file's name, relative to the folder of content; empty where there is none.
+  public var file: String
+  /// Width and height in pixels: the file's own where it could be read, else what the map says.
+  public var size: Vec2
+  /// The colour that counts as clear, where the artist chose one.
+  public var transparent: Color?
+
+  /// A picture file.
+  public init(file: String = "", size: Vec2 = .zero, transparent: Color? = nil) {
+    self.file = file
+    self.size = size
+    self.transparent = transparent
+  }
+
+  public init() { self.init(file: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("file", &file)
+    v.field("size", &size)
+    v.field("transparent", &transparent)
+  }
+}

@@ -1,0 +1,190 @@
+import ReelMath
+
+/// What an artist wrote at a map, a layer, an object or a tile, by name.
+public struct MapProperty: Equatable, Sendable, FieldValue {
+  public var name: String
+  public var value: MapValue
+
+  /// A named value.
+  public init(_ name: String = "", _ value: MapValue = .string("")) {
+    self.name = name
+    self.value = value
+  }
+
+  public init() { self.init("") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { visit(&v, depth: 0) }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V, depth: Int) {
+    v.field("name", &name)
+    value.visit(&v, depth: depth)
+  }
+}
+
+/// A value that an artist gave to something of a map.
+///
+/// What a class leaves at its default no file says: Tiled keeps the defaults in its project.
+public enum MapValue: Equatable, Sendable {
+  case string(String)
+  /// Whole numbers; Tiled's own lie within 32 bits.
+  case int(Int64)
+  case float(Double)
+  case bool(Bool)
+  /// A colour; `nil` where the artist cleared it.
+  case color(Color?)
+  /// A file, relative to the folder of content; as it is written where it leads elsewhere.
+  case file(String)
+  /// The id of an object of the same map; 0 is none.
+  case object(UInt32)
+  /// A value of an enumeration: the type's name and the case's, or several between commas.
+  case choice(type: String, String)
+  /// A value of a class: the type's name and the members that the file says.
+  case members(type: String, [MapProperty])
+  case list([MapValue])
+}
+
+extension [MapProperty] {
+  /// The value of the property with this name, compared by bytes. O(properties).
+  public subscript(name: String) -> MapValue? {
+    first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+  }
+}
+
+extension MapValue {
+  /// The text of a string, a file or a choice.
+  public var text: String? {
+    switch self {
+    case .string(let text), .file(let text), .choice(_, let text): text
+    default: nil
+    }
+  }
+
+  /// A whole number.
+  public var int: Int64? {
+    if case .int(let number) = self { number } else { nil }
+  }
+
+  /// A number of either kind.
+  public var number: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .float(let number): number
+    default: nil
+    }
+  }
+
+  /// A truth value.
+  public var bool: Bool? {
+    if case .bool(let flag) = self { flag } else { nil }
+  }
+
+  /// A colour that is not cleared.
+  public var color: Color? {
+    if case .color(let color) = self { color } else { nil }
+  }
+
+  /// The members of a class.
+  public var members: [MapProperty]? {
+    if case .members(_, let members) = self { members } else { nil }
+  }
+
+  /// The values of a list.
+  public var list: [MapValue]? {
+    if case .list(let list) = self { list } else { nil }
+  }
+}
+
+// Written out, because an enumeration with values has no derived list, and because values lie within
+// values: the depth is counted, so that no bytes can exhaust the stack of whoever reads them.
+extension MapValue: FieldValue {
+  /// How deep lists and classes may nest.
+  public static var depthLimit: Int { 32 }
+
+  public init() { self = .string("") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { visit(&v, depth: 0) }
+
+  private var kind: UInt8 {
+    switch self {
+    case .string: 0
+    case .int: 1
+    case .float: 2
+    case .bool: 3
+    case .color: 4
+    case .file: 5
+    case .object: 6
+    case .choice: 7
+    case .members: 8
+    case .list: 9
+    }
+  }
+
+  /// The value that a reader fills in.
+  private static func blank(_ kind: UInt8) -> MapValue? {
+    switch kind {
+    case 0: .string("")
+    case 1: .int(0)
+    case 2: .float(0)
+    case 3: .bool(false)
+    case 4: .color(nil)
+    case 5: .file("")
+    case 6: .object(0)
+    case 7: .choice(type: "", "")
+    case 8: .members(type: "", [])
+    case 9: .list([])
+    default: nil
+    }
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V, depth: Int) {
+    guard depth < Self.depthLimit else { return v.reject() }
+    var read = kind
+    v.field("kind", &read)
+    if read != kind {
+      guard let blank = Self.blank(read) else { return v.reject() }
+      self = blank
+    }
+    switch self {
+    case .string(var text):
+      v.field("text", &text)
+      self = .string(text)
+    case .int(var number):
+      v.field("number", &number)
+      self = .int(number)
+    case .float(var number):
+      v.field("number", &number)
+      self = .float(number)
+    case .bool(var flag):
+      v.field("flag", &flag)
+      self = .bool(flag)
+    case .color(var color):
+      v.field("color", &color)
+      self = .color(color)
+    case .file(var path):
+      v.field("path", &path)
+      self = .file(path)
+    case .object(var id):
+      v.field("id", &id)
+      self = .object(id)
+    case .choice(var type, var text):
+      v.field("type", &type)
+      v.field("text", &text)
+      self = .choice(type: type, text)
+    case .members(var type, var members):
+      v.field("type", &type)
+      let wanted = v.count(members.count)
+      for index in 0..<max(0, wanted) where !v.hasFailed {
+        if index == members.count { members.append(MapProperty()) }
+        members[index].visit(&v, depth: depth + 1)
+      }
+      self = .members(type: type, members)
+    case .list(var list):
+      let wanted = v.count(list.count)
+      for index in 0..<max(0, wanted) where !v.hasFailed {
+        if index == list.count { list.append(.string("")) }
+        list[index].visit(&v, depth: depth + 1)
+      }
+      self = .list(list)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ReelMath
+
+// From a chunk's words to its cells, and back.
+
+extension TileChunks {
+  /// The word of one cell of a chunk, counted row after row.
+  func cell(_ index: Int, of entry: ChunkEntry) -> UInt32 {
+    guard entry.payload != .none else { return stores[0].word(0, of: entry.palette.id) }
+    let log = entry.logBits
+    let word = stores[entry.payload.log].word(index >> (5 - log), of: entry.payload.id)
+    if log == 5 { return word }
+    let shift = UInt32(truncatingIfNeeded: (index & (1 << (5 - log) - 1)) << log)
+    let number = word >> shift & (1 << (1 << UInt32(truncatingIfNeeded: log)) - 1)
+    guard entry.palette != .none else { return number }
+    return stores[entry.palette.log].word(Int(number), of: entry.palette.id)
+  }
+
+  /// Writes as many cells of a chunk as the buffer has, from one on, counted row after row.
+  func unpack(
+    _ entry: ChunkEntry, from first: Int, into buffer: UnsafeMutableBufferPointer<TileCell>
+  ) {
+    guard entry.payload != .none else {
+      let cell = TileCell(raw: stores[0].word(0, of: entry.palette.id))
+      return buffer.update(repeating: cell)
+    }
+    let log = entry.logBits
+    let bits = UInt32(1) << UInt32(truncatingIfNeeded: log)
+    stores[entry.payload.log].withWords(of: entry.payload.id) { words in
+      if log == 5 {
+        for at in 0..<buffer.count { buffer[at] = TileCell(raw: words[first + at]) }
+        return
+      }
+      let mask = UInt32(1) << bits - 1
+      let low = 1 << (5 - log) - 1
+      func number(_ index: Int) -> UInt32 {
+        words[index >> (5 - log)] >> UInt32(truncatingIfNeeded: (index & low) << log) & mask
+      }
+      guard entry.palette != .none else {
+        for at in 0..<buffer.count { buffer[at] = TileCell(raw: number(first + at)) }
+        return
+      }
+      stores[entry.palette.log].withWords(of: entry.palette.id) { kinds in
+        for at in 0..<buffer.count { buffer[at] = TileCell(raw: kinds[Int(number(first + at))]) }
+      }
+    }
+  }
+
+  /// Puts a tile, or nothing, into one cell: its chunk is packed anew, no other is touched.
+  /// O(1), some microseconds.
+  mutating func set(_ cell: TileCell, _ x: Int32, _ y: Int32) {
+    let key = TileChunkKey(cell: x, y)
+    let at = Int(y & 31) << 5 | Int(x & 31)
+    if let entry = entry(of: key) {
+      if self.cell(at, of: entry) == cell.raw { return }
+    } else if cell == .empty {
+      return
+    }
+    change(key) { $0[at] = cell }
+  }
+
+  /// Puts the same cell everywhere in a rectangle. O(chunks).
+  public mutating func fill(_ bounds: MapBounds, with cell: TileCell) {
+    guard bounds.width > 0, bounds.height > 0 else { return }
+    let right = Int32(clamping: Int64(bounds.x) + Int64(bounds.width) - 1)
+    let bottom = Int32(clamping: Int64(bounds.y) + Int64(bounds.height) - 1)
+    for down in bounds.y >> 5...bottom >> 5 {
+      for across in bounds.x >> 5...right >> 5 {
+        let columns = max(bounds.x, across << 5) & 31...min(right, across << 5 | 31) & 31
+        let rows = max(bounds.y, down << 5) & 31...min(bottom, down << 5 | 31) & 31
+        change(TileChunkKey(across, down)) { cells in
+          for row in rows {
+            for column in columns { cells[Int(row << 5 | column)] = cell }
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts cells, row after row, into a rectangle: how files are read. O(cells + chunks).
+  /// - Parameter cells: as many as the rectangle has.
+  public mutating func write(_ cells: UnsafeBufferPointer<TileCell>, to bounds: MapBounds) {
+    guard bounds.width > 0, bounds.height > 0 else { return }
+    guard cells.count == Int(bounds.width) * Int(bounds.height) else {
+      fatalError("Give TileChunks.write as many cells as the rectangle has.")
+    }
+    let right = Int32(clamping: Int64(bounds.x) + Int64(bounds.width) - 1)
+    let bottom = Int32(clamping: Int64(bounds.y) + Int64(bounds.height) - 1)
+    for down in bounds.y >> 5...bottom >> 5 {
+      for across in bounds.x >> 5...right >> 5 {
+        let (left, end) = (max(bounds.x, across << 5), min(right, across << 5 | 31))
+        let (top, low) = (max(bounds.y, down << 5), min(bottom, down << 5 | 31))
+        change(TileChunkKey(across, down)) { chunk in
+          for row in top...low {
+            let source = Int(row - bounds.y) * Int(bounds.width) + Int(left - bounds.x)
+            let target = Int((row & 31) << 5 | left & 31)
+            for at in 0...Int(end - left) { chunk[target + at] = cells[source + at] }
+          }
+        }
+      }
+    }
+  }
+
+  /// Unpacks a chunk, lets its cells be changed, and packs it again.
+  public mutating func change(
+    _ key: TileChunkKey, _ body: (UnsafeMutableBufferPointer<TileCell>) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 3 * Self.area) { room in
+      room.initialize(repeating: 0)
+      // SAFETY: three parts of one piece of memory; a cell is one word.
+      let cells = UnsafeMutableBufferPointer(rebasing: room[..<Self.area])
+      cells.withMemoryRebound(to: TileCell.self) { cells in
+        if let entry = entry(of: key) { unpack(entry, from: 0, into: cells) }
+        body(cells)
+      }
+      let start = room.baseAddress.unsafelyUnwrapped
+      pack(key, start, palette: start + Self.area, payload: start + 2 * Self.area)
+    }
+  }
+
+  private mutating func pack(
+    _ key: TileChunkKey, _ cells: UnsafePointer<UInt32>, palette: UnsafeMutablePointer<UInt32>,
+    payload: UnsafeMutablePointer<UInt32>
+  ) {
+    let packed = PackedChunk(cells, palette: palette, payload: payload)
+    if packed.bits == 0, palette[0] == 0 { return replace(key, with: nil) }
+    if stores.isEmpty { stores = (0...10).map { BlockStore(logLength: $0) } }
+    var entry = ChunkEntry(payload: .none, palette: .none)
+    if packed.bits > 0 {
+      let log = packed.words.trailingZeroBitCount
+      entry.payload = BlockID(log: log, id: stores[log].intern(payload))
+    }
+    if packed.kinds > 0 {
+      let log = packed.paletteLog
+      entry.palette = BlockID(log: log, id: stores[log].intern(palette))
+    }
+    replace(key, with: entry)
+  }
+}

@@ -1,0 +1,129 @@
+import ReelMath
+
+// Two values are equal where their cells are, however they came about; and a field list shows each chunk
+// as it is packed, which is the same for the same cells.
+
+extension TileChunks: Equatable {
+  public static func == (a: TileChunks, b: TileChunks) -> Bool {
+    guard a.chunkCount == b.chunkCount else { return false }
+    let keys = a.chunks
+    for key in keys {
+      guard let one = a.entry(of: key), let other = b.entry(of: key),
+        a.isEqual(one.payload, to: other.payload, of: b),
+        a.isEqual(one.palette, to: other.palette, of: b)
+      else { return false }
+    }
+    return true
+  }
+
+  private func isEqual(_ block: BlockID, to other: BlockID, of chunks: TileChunks) -> Bool {
+    if block == .none || other == .none { return block == other }
+    guard block.log == other.log else { return false }
+    return stores[block.log].withWords(of: block.id) { own in
+      chunks.stores[other.log].withWords(of: other.id) { words in
+        for index in 0..<(1 << block.log) where own[index] != words[index] { return false }
+        return true
+      }
+    }
+  }
+}
+
+extension TileChunks: FieldValue {
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    let keys = chunks
+    let wanted = v.count(keys.count)
+    var read = TileChunks()
+    var isChanged = wanted != keys.count
+    var hasBegun = false
+    var words: [UInt32] = []
+    for index in 0..<max(0, wanted) where !v.hasFailed {
+      var key = index < keys.count ? keys[index] : TileChunkKey(0, 0)
+      let own = index < keys.count ? entry(of: key) : nil
+      var payload = Self.log(own?.payload)
+      var palette = Self.log(own?.palette)
+      v.field("x", &key.x)
+      v.field("y", &key.y)
+      v.field("payload", &payload)
+      v.field("palette", &palette)
+      guard Self.isPossible(payload, palette) else { return v.reject() }
+      words.removeAll(keepingCapacity: true)
+      append(own?.payload, log: payload, to: &words)
+      append(own?.palette, log: palette, to: &words)
+      for at in words.indices where !v.hasFailed {
+        let before = words[at]
+        words[at].visit(&v)
+        if words[at] != before { isChanged = true }
+      }
+      if index >= keys.count || key != keys[index] || payload != Self.log(own?.payload)
+        || palette != Self.log(own?.palette)
+      {
+        isChanged = true
+      }
+      // Only a reader finds other words; what it read before was the same as here.
+      guard isChanged else { continue }
+      if !hasBegun {
+        for key in keys.prefix(index) { read.take(key, from: self) }
+        hasBegun = true
+      }
+      guard read.take(key, words, payload: payload, palette: palette) else { return v.reject() }
+    }
+    if isChanged { self = read }
+  }
+
+  /// 255 stands for no block.
+  private static func log(_ block: BlockID?) -> UInt8 {
+    guard let block, block != .none else { return 255 }
+    return UInt8(block.log)
+  }
+
+  private static func isPossible(_ payload: UInt8, _ palette: UInt8) -> Bool {
+    if payload == 255 { return palette == 0 }
+    guard payload >= 5, payload <= 10 else { return false }
+    if palette == 255 { return payload >= 9 }
+    return palette >= 1 && palette <= 9 && payload <= 9
+  }
+
+  private func append(_ block: BlockID?, log: UInt8, to words: inout [UInt32]) {
+    guard log != 255 else { return }
+    let count = 1 << Int(log)
+    if let block, block != .none, block.log == Int(log) {
+      stores[block.log].withWords(of: block.id) {
+        words.append(contentsOf: UnsafeBufferPointer(start: $0, count: count))
+      }
+    } else {
+      words.append(contentsOf: repeatElement(0, count: count))
+    }
+  }
+
+  private mutating func take(_ key: TileChunkKey, from other: TileChunks) {
+    change(key) { other.copyChunk(key, into: $0) }
+  }
+
+  /// False where an index leads beyond the palette.
+  private mutating func take(
+    _ key: TileChunkKey, _ words: [UInt32], payload: UInt8, palette: UInt8
+  ) -> Bool {
+    let start = payload == 255 ? 0 : 1 << Int(payload)
+    let kinds = words.count - start
+    let bits = payload == 255 ? 0 : 1 << (Int(payload) - 5)
+    var isSound = true
+    change(key) { cells in
+      for index in 0..<Self.area {
+        var number: UInt32 = 0
+        if bits > 0 {
+          let place = index * bits
+          number = words[place >> 5] >> UInt32(truncatingIfNeeded: place & 31)
+          if bits < 32 { number &= 1 << UInt32(truncatingIfNeeded: bits) - 1 }
+        }
+        if palette == 255 {
+          cells[index] = TileCell(raw: number)
+        } else if number < UInt32(kinds) {
+          cells[index] = TileCell(raw: words[start + Int(number)])
+        } else {
+          isSound = false
+        }
+      }
+    }
+    return isSound
+  }
+}

@@ -1,0 +1,249 @@
+import ReelMath
+
+/// The place of a chunk: its first cell, divided by 32.
+public struct TileChunkKey: Hashable, Sendable {
+  public var x: Int32
+  public var y: Int32
+
+  /// The chunk whose first cell is 32 times this.
+  @inlinable public init(_ x: Int32, _ y: Int32) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The chunk that a cell lies in.
+  @inlinable public init(cell x: Int32, _ y: Int32) { self.init(x >> 5, y >> 5) }
+}
+
+/// The cells of a layer, without edges, packed.
+///
+///     regions   4 × 4 chunks each, found by a hash table: a map may be anywhere, and have holes
+///       │
+///       └─▶ chunk   32 × 32 cells: a palette of the kinds that are there, and an index of few bits
+///             │     for each cell; a chunk of one kind is a palette of one
+///             └─▶ blocks   palettes and indices are each kept once, however many chunks have them
+///
+/// A chunk of at most 16 kinds takes 512 bytes and its palette, where a cell itself has 4; chunks that
+/// look the same take 8 bytes more each. What has never been set is empty, everywhere.
+///
+/// It is a value: a copy costs nothing until one of the two is changed, and then a few pieces of 64 KiB.
+public struct TileChunks: Sendable {
+  /// Cells across and down in a chunk.
+  public static var side: Int32 { 32 }
+  /// Cells in a chunk.
+  public static var area: Int { PackedChunk.area }
+
+  /// Two words for each chunk: the block of its indices, the block of its palette.
+  var entries: [UInt32] = []
+  private var keys: [TileChunkKey] = []
+  /// One more than the place of a region in ``keys``; 0 is an empty slot. A power of two.
+  private var table: [UInt32] = []
+  /// By the logarithm of their length. Empty as long as nothing is set.
+  var stores: [BlockStore] = []
+  /// How many chunks hold something.
+  public private(set) var chunkCount = 0
+
+  /// Cells with nothing in them.
+  public init() {}
+
+  // MARK: - Asking
+
+  /// The cell at a place; empty where nothing was set. O(1).
+  public subscript(x: Int32, y: Int32) -> TileCell {
+    get {
+      guard let entry = entry(of: TileChunkKey(cell: x, y)) else { return .empty }
+      return TileCell(raw: cell(Int(y & 31) << 5 | Int(x & 31), of: entry))
+    }
+    set { set(newValue, x, y) }
+  }
+
+  /// Writes the cells of a part of a row to a buffer, from its first element on: as many as it has.
+  /// Nothing is allocated. O(cells).
+  /// - Parameters:
+  ///   - y: the row.
+  ///   - x: the first cell.
+  public func copyRow(
+    _ y: Int32, from x: Int32, into buffer: UnsafeMutableBufferPointer<TileCell>
+  ) {
+    var x = x
+    var at = 0
+    while at < buffer.count {
+      let inside = Int(x & 31)
+      let count = min(32 - inside, buffer.count - at)
+      let piece = UnsafeMutableBufferPointer(rebasing: buffer[at..<at + count])
+      if let entry = entry(of: TileChunkKey(cell: x, y)) {
+        unpack(entry, from: Int(y & 31) << 5 | inside, into: piece)
+      } else {
+        piece.update(repeating: .empty)
+      }
+      at += count
+      let (next, isBeyond) = x.addingReportingOverflow(Int32(count))
+      if isBeyond {
+        UnsafeMutableBufferPointer(rebasing: buffer[at...]).update(repeating: .empty)
+        return
+      }
+      x = next
+    }
+  }
+
+  /// Writes the cells of a part of a row over all elements of an array.
+  public func copyRow(_ y: Int32, from x: Int32, into cells: inout [TileCell]) {
+    cells.withUnsafeMutableBufferPointer { copyRow(y, from: x, into: $0) }
+  }
+
+  /// Writes all cells of a chunk to a buffer of ``area`` elements, row after row.
+  public func copyChunk(
+    _ key: TileChunkKey, into buffer: UnsafeMutableBufferPointer<TileCell>
+  ) {
+    guard buffer.count == Self.area else {
+      fatalError("A chunk has 1024 cells: give a buffer for as many.")
+    }
+    if let entry = entry(of: key) {
+      unpack(entry, from: 0, into: buffer)
+    } else {
+      buffer.update(repeating: .empty)
+    }
+  }
+
+  /// Whether a chunk has a cell that is not empty. O(1).
+  public func holdsSomething(_ key: TileChunkKey) -> Bool { entry(of: key) != nil }
+
+  /// The cell that all cells of a chunk are, where they are all the same. O(1).
+  public func uniformCell(of key: TileChunkKey) -> TileCell? {
+    guard let entry = entry(of: key) else { return .empty }
+    guard entry.payload == .none else { return nil }
+    return TileCell(raw: stores[entry.palette.log].word(0, of: entry.palette.id))
+  }
+
+  /// The chunks that hold something, from the top down and from the left to the right.
+  /// O(n log n) in the chunks.
+  public var chunks: [TileChunkKey] {
+    var found: [TileChunkKey] = []
+    found.reserveCapacity(chunkCount)
+    for (region, key) in keys.enumerated() {
+      for inside in 0..<16 where !isBlank(region << 5 | inside << 1) {
+        found.append(
+          TileChunkKey(key.x << 2 | Int32(inside & 3), key.y << 2 | Int32(inside >> 2)))
+      }
+    }
+    found.sort { $0.y != $1.y ? $0.y < $1.y : $0.x < $1.x }
+    return found
+  }
+
+  /// Whether no cell is set.
+  public var isEmpty: Bool { chunkCount == 0 }
+
+  /// Bytes of memory that are held. O(memory / 64 KiB).
+  public var memory: Int {
+    var bytes = (entries.capacity + keys.capacity * 2 + table.capacity) * 4
+    for store in stores { bytes += store.memory + MemoryLayout<BlockStore>.stride }
+    return bytes
+  }
+
+  /// How many different chunks' indices are kept: fewer than ``chunkCount`` where chunks look the same.
+  public var storedPatterns: Int {
+    stores.count < 11 ? 0 : (5...10).reduce(0) { $0 + stores[$1].count }
+  }
+
+  // MARK: - Finding
+
+  /// What a chunk is made of; `nil` for one that is empty.
+  func entry(of key: TileChunkKey) -> ChunkEntry? {
+    guard let region = region(of: TileChunkKey(key.x >> 2, key.y >> 2)) else { return nil }
+    let at = region << 5 | Int(key.y & 3) << 3 | Int(key.x & 3) << 1
+    return isBlank(at) ? nil : ChunkEntry(entries[at], entries[at + 1])
+  }
+
+  private func isBlank(_ at: Int) -> Bool {
+    entries[at] == BlockID.none.raw && entries[at + 1] == BlockID.none.raw
+  }
+
+  private func region(of key: TileChunkKey) -> Int? {
+    guard table.count > 0 else { return nil }
+    let mask = table.count - 1
+    var slot = Self.hash(key) & mask
+    while table[slot] != 0 {
+      let region = Int(table[slot] - 1)
+      if keys[region] == key { return region }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  /// The place of a chunk's two words, made where there are none.
+  private mutating func place(for key: TileChunkKey) -> Int {
+    let region = TileChunkKey(key.x >> 2, key.y >> 2)
+    let inside = Int(key.y & 3) << 3 | Int(key.x & 3) << 1
+    if let found = self.region(of: region) { return found << 5 | inside }
+    if (keys.count + 1) * 4 > table.count * 3 {
+      table = [UInt32](repeating: 0, count: max(8, table.count * 2))
+      for index in keys.indices { enter(index) }
+    }
+    keys.append(region)
+    enter(keys.count - 1)
+    entries.append(contentsOf: repeatElement(BlockID.none.raw, count: 32))
+    return (keys.count - 1) << 5 | inside
+  }
+
+  private mutating func enter(_ region: Int) {
+    let mask = table.count - 1
+    var slot = Self.hash(keys[region]) & mask
+    while table[slot] != 0 { slot = (slot + 1) & mask }
+    table[slot] = UInt32(region) + 1
+  }
+
+  private static func hash(_ key: TileChunkKey) -> Int {
+    var word = UInt64(UInt32(bitPattern: key.x)) << 32 | UInt64(UInt32(bitPattern: key.y))
+    word = (word ^ word >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    word = (word ^ word >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return Int(truncatingIfNeeded: (word ^ word >> 33) & 0x7FFF_FFFF)
+  }
+
+  // MARK: - Changing what a chunk is made of
+
+  /// Puts another entry in a chunk's place; `nil` empties it.
+  mutating func replace(_ key: TileChunkKey, with entry: ChunkEntry?) {
+    if entry == nil, self.entry(of: key) == nil { return }
+    let at = place(for: key)
+    let (payload, palette) = (BlockID(raw: entries[at]), BlockID(raw: entries[at + 1]))
+    let wasBlank = isBlank(at)
+    entries[at] = (entry?.payload ?? .none).raw
+    entries[at + 1] = (entry?.palette ?? .none).raw
+    for old in [payload, palette] where old != .none { stores[old.log].release(old.id) }
+    if wasBlank { chunkCount += 1 }
+    if entry == nil { chunkCount -= 1 }
+  }
+}
+
+/// A block: the logarithm of its length in the highest four bits, and its id.
+struct BlockID: Equatable {
+  var raw: UInt32
+
+  static var none: BlockID { BlockID(raw: .max) }
+
+  init(raw: UInt32) { self.raw = raw }
+  init(log: Int, id: UInt32) { raw = UInt32(log) << 28 | id }
+
+  var log: Int { Int(raw >> 28) }
+  var id: UInt32 { raw & 0x0FFF_FFFF }
+}
+
+/// What a chunk is made of.
+struct ChunkEntry {
+  /// The indices; none for a chunk of one kind.
+  var payload: BlockID
+  /// The kinds; none where the cells stand for themselves.
+  var palette: BlockID
+
+  init(payload: BlockID, palette: BlockID) {
+    self.payload = payload
+    self.palette = palette
+  }
+
+  init(_ payload: UInt32, _ palette: UInt32) {
+    self.init(payload: BlockID(raw: payload), palette: BlockID(raw: palette))
+  }
+
+  /// The logarithm of the bits for a cell: 32 words of one bit for each.
+  var logBits: Int { payload.log - 5 }
+}

@@ -1,0 +1,69 @@
+import ReelMath
+
+/// What there is to say of one tile of a set.
+public struct TileDefinition: Equatable, Sendable, FieldValue {
+  /// The tile's number within its set, from 0.
+  public var id: UInt32
+  public var className: String
+  public var properties: [MapProperty]
+  /// How often an editor chooses it at random, beside the others.
+  public var probability: Float
+  /// What is shown in its place one after the other, over and over; empty for a tile that stands.
+  public var animation: [TileFrame]
+  /// Its shapes for collisions, in pixels from the tile's top-left corner.
+  public var shapes: [MapObject]
+  /// Its own picture, in a collection.
+  public var picture: MapPicture?
+  /// The part of its own picture that is the tile; `nil` for all of it.
+  public var area: Rect?
+
+  /// A tile.
+  public init(
+    id: UInt32 = 0, className: String = "", properties: [MapProperty] = [],
+    probability: Float = 1, animation: [TileFrame] = [], shapes: [MapObject] = [],
+    picture: MapPicture? = nil, area: Rect? = nil
+  ) {
+    self.id = id
+    self.className = className
+    self.properties = properties
+    self.probability = probability
+    self.animation = animation
+    self.shapes = shapes
+    self.picture = picture
+    self.area = area
+  }
+
+  public init() { self.init(id: 0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("id", &id)
+    v.field("className", &className)
+    v.field("properties", &properties)
+    v.field("probability", &probability)
+    v.field("animation", &animation)
+    v.field("shapes", &shapes)
+    v.field("picture", &picture)
+    v.field("area", &area)
+  }
+}
+
+/// One picture of a tile that moves.
+public struct TileFrame: Equatable, Sendable, FieldValue {
+  /// The tile of the same set that is shown.
+  public var tile: UInt32
+  /// For how many milliseconds.
+  public var duration: UInt32
+
+  /// A tile of the same set, shown for so many milliseconds.
+  public init(tile: UInt32 = 0, duration: UInt32 = 0) {
+    self.tile = tile
+    self.duration = duration
+  }
+
+  public init() { self.init(tile: 0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("tile", &tile)
+    v.field("duration", &duration)
+  }
+}

@@ -1,0 +1,133 @@
+import ReelMath
+
+// How a map's tiles become pictures: every set is an atlas, and every tile one of its frames.
+
+extension TileMap {
+  /// The place in ``sets`` of the set that has a tile; `nil` for 0 and for numbers of no set.
+  /// O(log sets).
+  public func set(of number: UInt32) -> Int? {
+    var (low, high) = (0, sets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sets[middle].firstNumber <= number { low = middle + 1 } else { high = middle }
+    }
+    guard number > 0, low > 0, number - sets[low - 1].firstNumber < sets[low - 1].idEnd else {
+      return nil
+    }
+    return low - 1
+  }
+
+  /// The picture of a tile; `nil` where it has none. Of a content that the map was added to.
+  /// O(log sets + log tiles).
+  public func frame(of cell: TileCell) -> FrameID? {
+    guard let set = set(of: cell.number) else { return nil }
+    return sets[set].frame(of: cell.number - sets[set].firstNumber)
+  }
+
+  /// What the file says of a tile; `nil` where it says nothing.
+  public func definition(of cell: TileCell) -> TileDefinition? {
+    guard let set = set(of: cell.number) else { return nil }
+    return sets[set].definition(of: cell.number - sets[set].firstNumber)
+  }
+
+  /// A layer with what the groups around it add: opacities, tints and parallax factors are multiplied,
+  /// offsets added, and it is visible where all of them are. O(depth).
+  public func resolved(_ layer: Int) -> MapLayer {
+    var resolved = layers[layer]
+    var group = resolved.group
+    while let at = group, Int(at) < layers.count {
+      let outer = layers[Int(at)]
+      resolved.offset += outer.offset
+      resolved.opacity *= outer.opacity
+      resolved.tint = resolved.tint.multiplied(by: outer.tint)
+      resolved.parallax = resolved.parallax * outer.parallax
+      resolved.isVisible = resolved.isVisible && outer.isVisible
+      // A group stands before what is in it: so this ends, whatever a file holds.
+      group = outer.group.flatMap { $0 < at ? $0 : nil }
+    }
+    return resolved
+  }
+
+  /// The place of the first layer with this name in ``layers``. O(layers).
+  public func layer(_ name: String) -> Int? {
+    layers.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+}
+
+extension TileSet {
+  /// The picture of a tile of the set; `nil` where it has none. Of a content that the map was added to.
+  public func frame(of tile: UInt32) -> FrameID? {
+    guard let index = frameIndex(of: tile) else { return nil }
+    return FrameID(atlas: atlas, index: index)
+  }
+
+  /// The place of a tile's picture in ``pictures()``: its number where one picture is cut, else its
+  /// place among the tiles that have a picture.
+  private func frameIndex(of tile: UInt32) -> UInt16? {
+    if picture != nil { return tile < min(tileCount, 65_536) ? UInt16(tile) : nil }
+    guard let place = place(of: tile), tiles[place].picture != nil, place < 65_536 else {
+      return nil
+    }
+    return UInt16(place)
+  }
+
+  /// The set's pictures as an atlas: a frame for each tile, named `set#number`. O(tiles).
+  ///
+  /// A tile that lies partly or wholly outside its picture, and a tile of a collection without a
+  /// picture, has an empty frame.
+  public func pictures() -> Atlas {
+    var atlas = Atlas()
+    if let picture {
+      atlas.images.append(picture.image)
+      atlas.frames.reserveCapacity(Int(min(tileCount, 65_536)))
+      for tile in 0..<min(tileCount, 65_536) {
+        atlas.frames.append(
+          AtlasFrame(name: "\(name)#\(tile)", rect: area(of: tile) ?? .zero, source: tileSize))
+      }
+      return atlas
+    }
+    for tile in tiles.prefix(65_536) {
+      guard let picture = tile.picture else {
+        atlas.frames.append(AtlasFrame(name: "\(name)#\(tile.id)"))
+        continue
+      }
+      var image = atlas.images.firstIndex { $0.file.utf8.elementsEqual(picture.file.utf8) }
+      if image == nil {
+        image = atlas.images.count
+        atlas.images.append(picture.image)
+      }
+      atlas.frames.append(
+        AtlasFrame(
+          name: "\(name)#\(tile.id)", image: UInt16(image ?? 0),
+          rect: tile.area ?? Rect(0, 0, picture.size.x, picture.size.y)))
+    }
+    return atlas
+  }
+
+  /// Where a tile lies in the picture that is cut; `nil` where it reaches beyond it.
+  public func area(of tile: UInt32) -> Rect? {
+    guard let picture, columns > 0, tileSize.x > 0, tileSize.y > 0 else { return nil }
+    let (row, column) = (tile / columns, tile % columns)
+    let place = Rect(
+      margin + Float(column) * (tileSize.x + spacing), margin + Float(row) * (tileSize.y + spacing),
+      tileSize.x, tileSize.y)
+    guard place.x + place.width <= picture.size.x, place.y + place.height <= picture.size.y else {
+      return nil
+    }
+    return place
+  }
+}
+
+extension MapPicture {
+  fileprivate var image: AtlasImage { AtlasImage(file: file, size: size) }
+}
+
+extension Color {
+  fileprivate func multiplied(by other: Color) -> Color {
+    func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8((UInt32(a) * UInt32(b) + 127) / 255)
+    }
+    return Color(
+      channel(r, other.r), channel(g, other.g), channel(b, other.b), channel(a, other.a))
+  }
+}

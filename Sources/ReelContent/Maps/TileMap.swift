@@ -1,0 +1,144 @@
+import ReelMath
+
+/// How a map's cells lie.
+public enum MapOrientation: UInt8, Sendable, CaseIterable, FieldValue {
+  /// Rectangles side by side.
+  case orthogonal
+  /// Rhombs: x grows to the right and down, y to the left and down.
+  case isometric
+  /// Rhombs in rows, every other row moved by half a cell.
+  case staggered
+  /// Hexagons in rows, every other row moved by half a cell.
+  case hexagonal
+
+  public init() { self = .orthogonal }
+}
+
+/// Along which axis every other row or column of a staggered or hexagonal map is moved.
+public enum MapStaggerAxis: UInt8, Sendable, CaseIterable, FieldValue {
+  /// Columns are moved down.
+  case x
+  /// Rows are moved to the right.
+  case y
+
+  public init() { self = .y }
+}
+
+/// Which rows or columns are moved.
+public enum MapStaggerIndex: UInt8, Sendable, CaseIterable, FieldValue {
+  case odd, even
+
+  public init() { self = .odd }
+}
+
+/// In which order the cells of an orthogonal map are drawn, where they overlap.
+public enum MapRenderOrder: UInt8, Sendable, CaseIterable, FieldValue {
+  case rightDown, rightUp, leftDown, leftUp
+
+  public init() { self = .rightDown }
+}
+
+/// A rectangle of cells.
+public struct MapBounds: Equatable, Sendable, FieldValue {
+  public var x: Int32
+  public var y: Int32
+  /// Not negative.
+  public var width: Int32
+  /// Not negative.
+  public var height: Int32
+
+  /// Cells from `x`, `y` on.
+  public init(_ x: Int32 = 0, _ y: Int32 = 0, width: Int32 = 0, height: Int32 = 0) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public init() { self.init(0) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+    v.field("width", &width)
+    v.field("height", &height)
+  }
+
+  /// Whether a cell lies in it.
+  public func contains(_ x: Int32, _ y: Int32) -> Bool {
+    let across = Int64(x) - Int64(self.x)
+    let down = Int64(y) - Int64(self.y)
+    return across >= 0 && across < Int64(width) && down >= 0 && down < Int64(height)
+  }
+}
+
+/// A map of tiles, objects and pictures in layers, as an editor makes them.
+public struct TileMap: Equatable, Sendable, FieldValue {
+  /// The file's name, relative to the folder of content.
+  public var file: String
+  public var className: String
+  public var orientation: MapOrientation
+  /// Of staggered and hexagonal maps.
+  public var staggerAxis: MapStaggerAxis
+  /// Of staggered and hexagonal maps.
+  public var staggerIndex: MapStaggerIndex
+  /// Of hexagonal maps: the length of the edge along the ``staggerAxis``'s columns or rows, in pixels.
+  public var hexSideLength: Float
+  public var renderOrder: MapRenderOrder
+  /// The cells of a map with edges; the cells that hold something of an infinite one.
+  public var bounds: MapBounds
+  /// Whether cells beyond ``bounds`` are part of the map, and empty.
+  public var isInfinite: Bool
+  /// A cell's width and height in pixels.
+  public var tileSize: Vec2
+  public var backgroundColor: Color?
+  /// Where layers with a parallax factor lie as if it were 1, in pixels.
+  public var parallaxOrigin: Vec2
+  public var properties: [MapProperty]
+  /// By ascending ``TileSet/firstNumber``.
+  public var sets: [TileSet]
+  /// From the back to the front, each group before what is in it.
+  public var layers: [MapLayer]
+
+  /// A map without layers.
+  public init(
+    file: String = "", bounds: MapBounds = MapBounds(), tileSize: Vec2 = .zero,
+    orientation: MapOrientation = .orthogonal, sets: [TileSet] = [], layers: [MapLayer] = []
+  ) {
+    self.file = file
+    self.bounds = bounds
+    self.tileSize = tileSize
+    self.orientation = orientation
+    self.sets = sets
+    self.layers = layers
+    className = ""
+    staggerAxis = .y
+    staggerIndex = .odd
+    hexSideLength = 0
+    renderOrder = .rightDown
+    isInfinite = false
+    backgroundColor = nil
+    parallaxOrigin = .zero
+    properties = []
+  }
+
+  public init() { self.init(file: "") }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("file", &file)
+    v.field("className", &className)
+    v.field("orientation", &orientation)
+    v.field("staggerAxis", &staggerAxis)
+    v.field("staggerIndex", &staggerIndex)
+    v.field("hexSideLength", &hexSideLength)
+    v.field("renderOrder", &renderOrder)
+    v.field("bounds", &bounds)
+    v.field("isInfinite", &isInfinite)
+    v.field("tileSize", &tileSize)
+    v.field("backgroundColor", &backgroundColor)
+    v.field("parallaxOrigin", &parallaxOrigin)
+    v.field("properties", &properties)
+    v.field("sets", &sets)
+    v.field("layers", &layers)
+  }
+}

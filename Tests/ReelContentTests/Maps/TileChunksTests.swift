@@ -1,0 +1,159 @@
+import ReelContent
+import ReelMath
+import Testing
+
+@Suite struct TileChunksTests {
+  /// SplitMix64.
+  struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  struct Place: Hashable {
+    var x: Int32
+    var y: Int32
+  }
+
+  private func bufferRow(_ chunks: TileChunks, _ y: Int32, _ x: Int32, _ count: Int) -> [TileCell] {
+    var cells = [TileCell](repeating: TileCell(7), count: count)
+    chunks.copyRow(y, from: x, into: &cells)
+    return cells
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3, 4])
+  func everyEditIsAsInADictionary(seed: UInt64) {
+    var dice = Dice(state: seed)
+    var chunks = TileChunks()
+    var model: [Place: TileCell] = [:]
+    // Few kinds, many, more than a palette is worth, and ones beyond 16 bits.
+    let kinds: UInt32 = [3, 40, 700, 0x0FFF_FFFF][Int(seed - 1)]
+    func around(_ dice: inout Dice) -> Place {
+      let far: [Int32] = [0, 0, -40, .max - 20, .min]
+      let x = far.randomElement(using: &dice)!
+      let y = far.randomElement(using: &dice)!
+      return Place(
+        x: x &+ Int32.random(in: 0...20, using: &dice), y: y &+ .random(in: 0...60, using: &dice))
+    }
+    for step in 0..<4000 {
+      let place = around(&dice)
+      let turn = TileTurn(rawValue: UInt8.random(in: 0...15, using: &dice))
+      let number = UInt32.random(in: 0...kinds, using: &dice)
+      let cell = number == 0 ? .empty : TileCell(number, seed == 1 ? [] : turn)
+      chunks[place.x, place.y] = cell
+      model[place] = cell == .empty ? nil : cell
+      #expect(chunks[place.x, place.y] == cell, "seed \(seed), step \(step)")
+    }
+    for (place, cell) in model { #expect(chunks[place.x, place.y] == cell, "seed \(seed)") }
+    for _ in 0..<500 {
+      let place = around(&dice)
+      #expect(chunks[place.x, place.y] == model[place] ?? .empty)
+      let row = bufferRow(chunks, place.y, place.x, 70)
+      for at in 0..<70 {
+        let (x, isBeyond) = place.x.addingReportingOverflow(Int32(at))
+        let wanted = isBeyond ? TileCell.empty : model[Place(x: x, y: place.y)] ?? .empty
+        #expect(row[at] == wanted, "seed \(seed)")
+      }
+    }
+    let held = Set(model.keys.map { TileChunkKey(cell: $0.x, $0.y) })
+    #expect(Set(chunks.chunks) == held && chunks.chunkCount == held.count)
+    // All taken out again: as if nothing had ever been set.
+    for place in model.keys { chunks[place.x, place.y] = .empty }
+    #expect(chunks == TileChunks() && chunks.isEmpty && chunks.chunks.isEmpty)
+    #expect(chunks.storedPatterns == 0)
+  }
+
+  @Test func theSameCellsAreEqualHoweverTheyCameAbout() {
+    var dice = Dice(state: 5)
+    var one = TileChunks()
+    var other = TileChunks()
+    let cells = (0..<100 * 70).map { _ in TileCell(UInt32.random(in: 0...20, using: &dice)) }
+    cells.withUnsafeBufferPointer {
+      one.write($0, to: MapBounds(-50, -33, width: 100, height: 70))
+    }
+    for index in cells.indices.shuffled(using: &dice) {
+      let (x, y) = (Int32(index % 100) - 50, Int32(index / 100) - 33)
+      other[x, y] = TileCell(UInt32.random(in: 0...400, using: &dice))
+      other[x, y] = cells[index]
+    }
+    #expect(one == other)
+    #expect(FieldHashing.hash(one) == FieldHashing.hash(other))
+    let copy = other
+    other[-50, -33] = TileCell(99)
+    #expect(one != other && copy == one && copy[-50, -33] == cells[0])
+    #expect(FieldHashing.hash(one) != FieldHashing.hash(other))
+  }
+
+  @Test func equalChunksAreKeptOnce() {
+    var chunks = TileChunks()
+    chunks.fill(MapBounds(0, 0, width: 3200, height: 3200), with: TileCell(4))
+    #expect(chunks.chunkCount == 10_000 && chunks.storedPatterns == 0)
+    #expect(chunks.uniformCell(of: TileChunkKey(3, 3)) == TileCell(4))
+    #expect(chunks.uniformCell(of: TileChunkKey(-1, 3)) == .empty)
+    let uniform = chunks.memory
+    #expect(uniform < 10_000 * 16 + 4096)
+    for chunk in chunks.chunks { chunks.change(chunk) { $0[5] = TileCell(9) } }
+    #expect(chunks.storedPatterns == 1 && chunks.memory < uniform + 4096)
+    #expect(chunks.uniformCell(of: TileChunkKey(3, 3)) == nil)
+    // One of them is packed anew, the others stay.
+    chunks[40, 40] = TileCell(11)
+    #expect(
+      chunks.storedPatterns == 2 && chunks[5, 0] == TileCell(9) && chunks[37, 32] == TileCell(9))
+    chunks[40, 40] = TileCell(4)
+    #expect(chunks.storedPatterns == 1)
+  }
+
+  @Test func fillAndWriteKeepToTheirRectangles() {
+    var chunks = TileChunks()
+    let bounds = MapBounds(-3, 30, width: 70, height: 5)
+    chunks.fill(bounds, with: TileCell(2, .horizontal))
+    for y in Int32(27)...38 {
+      for x in Int32(-8)...72 {
+        let wanted = bounds.contains(x, y) ? TileCell(2, .horizontal) : .empty
+        #expect(chunks[x, y] == wanted)
+      }
+    }
+    chunks.fill(bounds, with: .empty)
+    #expect(chunks.isEmpty)
+    chunks.fill(MapBounds(.max - 1, .max - 1, width: 9, height: 9), with: TileCell(1))
+    #expect(chunks[.max, .max] == TileCell(1) && chunks[.max - 2, .max] == .empty)
+    #expect(chunks.chunkCount == 1)
+    chunks.fill(MapBounds(0, 0, width: 0, height: 9), with: TileCell(1))
+    #expect(chunks.chunkCount == 1)
+  }
+
+  @Test(arguments: [1, 2, 4, 16, 256, 300, 600, 70_000])
+  func cellsGoThroughBytesUnchanged(kinds: Int) throws {
+    var dice = Dice(state: UInt64(kinds))
+    var chunks = TileChunks()
+    for key in [TileChunkKey(0, 0), TileChunkKey(-9, 4), TileChunkKey(0, 1)] {
+      chunks.change(key) { cells in
+        for at in cells.indices {
+          // Beyond 16 bits, so that the cells do not stand for themselves.
+          let number = UInt32.random(in: 1...UInt32(kinds), using: &dice)
+          cells[at] = TileCell(number, kinds == 300 ? .horizontal : [])
+        }
+      }
+    }
+    let bytes = FieldEncoder.encode(chunks)
+    #expect(try FieldDecoder.decode(TileChunks.self, from: bytes) == chunks)
+    for end in stride(from: 0, to: bytes.count, by: 37) {
+      #expect(throws: FieldDecodingError.self) {
+        try FieldDecoder.decode(TileChunks.self, from: Array(bytes[..<end]))
+      }
+    }
+    // Whatever the bytes are: refused, or cells.
+    for _ in 0..<200 {
+      var broken = bytes
+      broken[Int.random(in: 0..<min(broken.count, 64), using: &dice)] = UInt8.random(
+        in: 0...255, using: &dice)
+      guard let read = try? FieldDecoder.decode(TileChunks.self, from: broken) else { continue }
+      for key in read.chunks { _ = read[key.x << 5, key.y << 5] }
+    }
+  }
+}
