@@ -8,6 +8,8 @@ public struct Teleports: Resource {
   /// The ticks that were completed when these were teleported.
   private(set) var tick: UInt64 = 0
   private(set) var entities: [Entity] = []
+  /// Whether the camera was, too.
+  private(set) var hasCamera = false
 
   public init() {}
   public static var resourceName: String { "Teleports" }
@@ -18,9 +20,20 @@ public struct Teleports: Resource {
   func entities(at tick: UInt64) -> [Entity] { self.tick == tick ? entities : [] }
 
   mutating func note(_ entity: Entity, tick: UInt64) {
-    if self.tick != tick { entities.removeAll(keepingCapacity: true) }
-    self.tick = tick
+    begin(tick)
     entities.append(entity)
+  }
+
+  mutating func noteCamera(tick: UInt64) {
+    begin(tick)
+    hasCamera = true
+  }
+
+  private mutating func begin(_ tick: UInt64) {
+    guard self.tick != tick else { return }
+    entities.removeAll(keepingCapacity: true)
+    hasCamera = false
+    self.tick = tick
   }
 }
 
