@@ -2,12 +2,15 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A part of the screen that acts while it is pressed by a finger or the mouse.
+/// A part of the screen that acts while it is pressed by a finger or the mouse. One that is
+/// ``OnScreen`` stays where it is; others are parts of the world, and a camera that zooms makes them
+/// larger, as it does their pictures.
 ///
 /// The press belongs to the pointer that began it: only that pointer's release ends it, also when
 /// it has left the button.
 public struct PressButton: Component, Equatable {
-  /// Relative to the entity's position.
+  /// Relative to the entity's position, in pixels of the world, or of the view where it is
+  /// ``OnScreen``.
   public var area: Rect
   /// What the person does by pressing it.
   public var action: Action
@@ -31,13 +34,17 @@ public struct PressButton: Component, Equatable {
   public var isHeld: Bool { pointers != 0 }
 
   /// - Returns: whether a press began in this tick.
-  mutating func take(_ events: [InputEvent], at position: Vec2) -> Bool {
+  mutating func take(
+    _ events: [InputEvent], at position: Vec2, _ view: ViewTransform
+  ) -> Bool {
     isActive = isHeld
     var hasBegun = false
     for event in events {
       switch event.kind {
       case .pointerDown:
-        let point = Vec2(Float(event.x), Float(event.y)) - position
+        let pressed = Vec2(Float(event.x), Float(event.y))
+        let point =
+          view.isPlain ? pressed - (position - view.origin) : view.toWorld(pressed) - position
         if area.contains(point) {
           if !isHeld { hasBegun = true }
           pointers |= 1 << UInt16(event.device)
@@ -63,14 +70,16 @@ extension PressButton {
   /// Adds what is pressed on the screen to this tick's ``Actions``.
   public static let read = System("readButtons", in: .input) { world in
     let events = world[Input.self].events
-    let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
+    let view = world.viewTransform
+    let screen = view.screen()
     var held: UInt64 = 0
     var pressed: UInt64 = 0
     world.each { (entity: Entity, button: inout PressButton, transform: Transform) in
       let place =
         world.parent(of: entity) == .none
         ? transform.position : world.globalTransform(of: entity).apply(.zero)
-      if button.take(events, at: place - camera) { pressed |= button.action.bit }
+      let seen = world.isOnScreen(entity) ? screen : view
+      if button.take(events, at: place, seen) { pressed |= button.action.bit }
       if button.isActive { held |= button.action.bit }
     }
     world[Actions.self].add(held: held, pressed: pressed)

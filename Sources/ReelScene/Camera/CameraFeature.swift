@@ -7,7 +7,9 @@ public struct CameraFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.world.register(EdgeAnchor.self)
+    simulation.world.register(OnScreen.self)
     simulation.world.insert(Camera())
     simulation.add(EdgeAnchor.place)
+    simulation.add(EdgeAnchor.follow)
   }
 }

@@ -3,6 +3,9 @@ import ReelMath
 import ReelPlatform
 
 /// Keeps an entity at a place in the view, however large the view is.
+///
+/// One that is ``OnScreen`` stands there and no camera moves it. Any other stays a thing of the world: it
+/// is moved to where the camera has this place, and it grows and turns as the world does.
 public struct EdgeAnchor: Component, Equatable {
   /// The point of the view: 0, 0 its top left corner; 1, 1 its bottom right one.
   public var point: Vec2
@@ -26,12 +29,24 @@ public struct EdgeAnchor: Component, Equatable {
 }
 
 extension EdgeAnchor {
-  /// Puts anchored entities where the view of this tick has them.
-  public static let place = System("placeAnchored", in: .input) { world in
-    let view = world[Input.self].view
-    let camera = world[Camera.self].position
-    world.each { (transform: inout Transform, anchor: EdgeAnchor) in
-      transform.position = camera + view * anchor.point + anchor.offset
+  /// Puts anchored entities where the view of this tick has them, before anybody asks whether a pointer
+  /// is there: the view may have got another size.
+  public static let place = System("placeAnchored", in: .input) { placeAll($0) }
+
+  /// Puts them there once more after the camera has moved, whatever phase moved it.
+  public static let follow = System("placeAnchoredAfterCamera", in: .afterCamera) { placeAll($0) }
+
+  private static func placeAll(_ world: World) {
+    let view = world.viewTransform
+    world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
+      let corner = view.size * anchor.point
+      if world.isOnScreen(entity) {
+        transform.position = corner + anchor.offset
+      } else if view.isPlain {
+        transform.position = view.origin + corner + anchor.offset
+      } else {
+        transform.position = view.toWorld(corner + anchor.offset)
+      }
     }
   }
 }

@@ -60,10 +60,9 @@ extension CollisionFeature {
       let space = view.world[CollisionSpaceHolder.self].space, space.belongs(to: view.world)
     else { return }
     let shown = view.world[CollisionView.self]
+    let area = view.transform.visibleArea
     let pen = CollisionPen(
-      origin: view.origin,
-      bounds: Bounds(
-        view.origin.x, view.origin.y, view.origin.x + view.size.x, view.origin.y + view.size.y))
+      view: view.transform, bounds: Bounds(area.minX, area.minY, area.maxX, area.maxY))
     if shown.showsCells { pen.drawCells(space, &list) }
     if shown.showsColliders { pen.drawColliders(space, view.world, &list) }
     if shown.showsCasts { pen.drawCasts(space, &list) }
@@ -73,7 +72,7 @@ extension CollisionFeature {
 
 /// Draws shapes of the world into a view.
 private struct CollisionPen {
-  let origin: Vec2
+  let view: ViewTransform
   /// What of the world is in view.
   let bounds: Bounds
 
@@ -86,7 +85,7 @@ private struct CollisionPen {
   }
 
   func outline(_ shape: Shape, _ style: ShapeStyle, _ list: inout DrawList) {
-    let points = shape.points.map { $0 - origin }
+    let points = shape.points.map { view.toView($0) }
     if shape.radius == 0 {
       if points.count == 1 {
         list.fillCircle(at: points[0], radius: 1.5, style)
@@ -96,7 +95,7 @@ private struct CollisionPen {
       return
     }
     if points.count == 1 {
-      list.strokeCircle(at: points[0], radius: shape.radius, width: 1, style)
+      list.strokeCircle(at: points[0], radius: shape.radius * view.zoom, width: 1, style)
       return
     }
     // Around the corners, from edge to edge.
@@ -116,7 +115,7 @@ private struct CollisionPen {
           let turn = Float.sincos(angle)
           way = Vec2(from.x * turn.cos - from.y * turn.sin, from.x * turn.sin + from.y * turn.cos)
         }
-        path.append(point + way * shape.radius)
+        path.append(point + way * (shape.radius * view.zoom))
       }
     }
     list.polyline(path, width: 1, isClosed: true, style)
@@ -139,18 +138,19 @@ private struct CollisionPen {
       guard slot.entity != .none, let cell = space.set.broadphase.cell(of: slot.proxy),
         cell.touches(bounds)
       else { continue }
-      list.stroke(
-        Rect(
-          cell.minX - origin.x, cell.minY - origin.y, cell.maxX - cell.minX, cell.maxY - cell.minY),
-        width: 1, style(0xB388FF, 70))
+      let corner = view.toView(Vec2(cell.minX, cell.minY))
+      let size = Vec2(cell.maxX - cell.minX, cell.maxY - cell.minY) * view.zoom
+      var pen = style(0xB388FF, 70)
+      pen.transform = .translation(corner) * .rotation(-view.rotation)
+      list.stroke(Rect(0, 0, size.x, size.y), width: 1, pen)
     }
     space.set.forEachPiece(near: bounds, Self.everything) { _, piece in
       guard piece.surface != .whole else { return true }
       let points = piece.shape.points
       for index in points.indices where piece.surface.faces >> UInt8(index) & 1 != 0 {
         list.line(
-          from: points[index] - origin, to: points[(index + 1) % points.count] - origin, width: 2,
-          style(0xFF5FA2, 220))
+          from: view.toView(points[index]), to: view.toView(points[(index + 1) % points.count]),
+          width: 2, style(0xFF5FA2, 220))
       }
       return true
     }
@@ -161,15 +161,15 @@ private struct CollisionPen {
       let start = cast.shape.bounds.center
       let share = cast.hit?.time ?? 1
       let end = start + cast.motion * share
-      list.line(from: start - origin, to: end - origin, width: 1, style(0xFFFFFF, 200))
+      list.line(from: view.toView(start), to: view.toView(end), width: 1, style(0xFFFFFF, 200))
       if cast.shape.radius > 0 || cast.shape.count > 1 {
         outline(cast.shape.offset(by: cast.motion * share), style(0xFFFFFF, 140), &list)
       }
       guard let hit = cast.hit else { continue }
-      list.fillCircle(at: hit.point - origin, radius: 2, style(0xFF5252))
+      let point = view.toView(hit.point)
+      list.fillCircle(at: point, radius: 2, style(0xFF5252))
       list.line(
-        from: hit.point - origin, to: hit.point + hit.normal * 8 - origin, width: 1,
-        style(0xFF5252))
+        from: point, to: view.toView(hit.point + hit.normal * 8), width: 1, style(0xFF5252))
     }
   }
 
@@ -179,16 +179,19 @@ private struct CollisionPen {
         let contact = a.contact(with: b)
       else { continue }
       for point in [contact.point, contact.other].compactMap({ $0 }) {
-        list.fillCircle(at: point.position - origin, radius: 2, style(0xFF5252))
+        let place = view.toView(point.position)
+        list.fillCircle(at: place, radius: 2, style(0xFF5252))
         list.line(
-          from: point.position - origin, to: point.position + contact.normal * 8 - origin, width: 1,
+          from: place, to: view.toView(point.position + contact.normal * 8), width: 1,
           style(0xFF5252))
       }
     }
     world.each { (transform: Transform, mover: Mover) in
       for normal in [mover.floorNormal, mover.wallNormal] where normal != .zero {
-        let start = transform.position - origin
-        list.line(from: start, to: start + normal * 12, width: 1, style(0xFFEB3B))
+        let start = transform.position
+        list.line(
+          from: view.toView(start), to: view.toView(start + normal * 12), width: 1,
+          style(0xFFEB3B))
       }
     }
   }

@@ -22,8 +22,10 @@ public final class ScenePainter {
   private var lastTick: UInt64?
   /// Whether the last tick came right after the one before.
   private var isNext = false
-  private var previousCamera = Vec2.zero
-  private var currentCamera = Vec2.zero
+  private var previousCamera = Camera()
+  private var currentCamera = Camera()
+  /// Kept for its memory.
+  private var spaces = DrawSpaces()
 
   /// A painter that has not yet seen a world, with the passes that the simulation has by now.
   /// - Parameter content: what it shows, where that is not what the simulation was made with: pictures
@@ -49,12 +51,13 @@ public final class ScenePainter {
     isNext = lastTick.map { $0 &+ 1 == tick } ?? false
     lastTick = tick
     for track in tracks { track.note(world, tick: tick, isNext: isNext) }
-    if world.has(Teleports.self), world[Teleports.self].tick &+ 1 == tick {
-      for entity in world[Teleports.self].entities { transforms?.cut(entity) }
-    }
-    let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
+    let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
     previousCamera = isNext ? currentCamera : camera
     currentCamera = camera
+    if world.has(Teleports.self), world[Teleports.self].tick &+ 1 == tick {
+      for entity in world[Teleports.self].entities { transforms?.cut(entity) }
+      if world[Teleports.self].hasCamera { previousCamera = camera }
+    }
     for pass in passes { pass.noteTick(world, isNext: isNext) }
   }
 
@@ -65,14 +68,21 @@ public final class ScenePainter {
     list.view = world[Input.self].view
     // Asking for a component makes its type known, and painting changes nothing: so this is only asked
     // where the drawing feature, whose resource this is, has registered it.
-    let crops = world.has(DrawRanks.self) && world.hasAny(CropArea.self)
+    let finds = world.has(DrawRanks.self)
+    let transform = transform(world, alpha, size: list.view)
+    spaces.update(world, transform, finds: finds)
     let view = SceneView(
-      world: world, content: content, alpha: alpha, isNext: isNext, size: list.view,
-      camera: previousCamera.mixed(with: currentCamera, alpha),
-      snapsToPixels: world.has(Camera.self) && world[Camera.self].snapsToPixels,
-      crops: crops, pictures: pictures, transforms: transforms?.looks ?? LastLooks(), tracks: tracks
-    )
+      world: world, content: content, alpha: alpha, isNext: isNext, transform: transform,
+      spaces: spaces, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
+      transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
     for pass in passes { pass.paint(view, into: &list) }
     list.sort()
+  }
+
+  /// What the camera shows, in the one order that there is: on its way, limits, whole pixels.
+  private func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
+    let camera = currentCamera.drawn(from: previousCamera, alpha)
+    let snaps = world.has(Camera.self) && world[Camera.self].snapsToPixels
+    return camera.transform(in: size).snapped(snaps)
   }
 }

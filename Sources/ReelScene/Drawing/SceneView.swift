@@ -13,39 +13,48 @@ public struct SceneView {
   public let alpha: Float
   /// Whether there is a tick before the present one to come from.
   public let isNext: Bool
-  /// The size of the view in logical pixels.
-  public let size: Vec2
-  /// The point of the world in the view's top left corner, on its way and not rounded.
-  public let camera: Vec2
-  /// Whether everything is drawn on whole logical pixels.
-  public let snapsToPixels: Bool
+  /// The map from the world to the view, on its way: what everything that stands in the world goes
+  /// through. What a game draws itself does too: `view.transform.toView(point)`.
+  public let transform: ViewTransform
 
-  /// ``camera``, rounded where the view snaps.
-  let origin: Vec2
   /// Whether anything is cropped at all.
   let crops: Bool
   let pictures: FramePictures
+  let spaces: DrawSpaces
   private let transforms: LastLooks<Transform>
   private let tracks: [TickTrack]
 
   init(
-    world: World, content: GameContent, alpha: Float, isNext: Bool, size: Vec2, camera: Vec2,
-    snapsToPixels: Bool, crops: Bool, pictures: FramePictures, transforms: LastLooks<Transform>,
+    world: World, content: GameContent, alpha: Float, isNext: Bool, transform: ViewTransform,
+    spaces: DrawSpaces, crops: Bool, pictures: FramePictures, transforms: LastLooks<Transform>,
     tracks: [TickTrack]
   ) {
     self.world = world
     self.content = content
     self.alpha = alpha
     self.isNext = isNext
-    self.size = size
-    self.camera = camera
-    self.snapsToPixels = snapsToPixels
-    origin = snapsToPixels ? camera.roundedToPixel : camera
+    self.transform = transform
+    self.spaces = spaces
     self.crops = crops
     self.pictures = pictures
     self.transforms = transforms
     self.tracks = tracks
   }
+
+  /// The size of the view in logical pixels.
+  public var size: Vec2 { transform.size }
+
+  /// Whether everything is drawn on whole logical pixels.
+  public var snapsToPixels: Bool { transform.snapsToPixels }
+
+  /// The point of the world in the view's top left corner, on its way and not rounded.
+  public var camera: Vec2 { transform.toWorld(Vec2.zero) }
+
+  /// Where a point of the world lies in the view, in logical pixels.
+  public func toView(_ point: Vec2) -> Vec2 { transform.toView(point) }
+
+  /// Which point of the world lies at a point of the view.
+  public func toWorld(_ point: Vec2) -> Vec2 { transform.toWorld(point) }
 
   /// What the last two ticks left of a type; nothing of one that is not shown between ticks. Ask for
   /// it once a picture, not once an entity.
@@ -65,12 +74,16 @@ public struct SceneView {
   @inline(__always)
   public func place(of entity: Entity) -> Affine {
     var place = affine(of: entity)
-    if snapsToPixels {
+    let space = spaces.space(of: entity)
+    guard space == DrawSpaces.world && transform.isPlain else {
+      return spaces.transforms[Int(space)].toView(place)
+    }
+    if transform.snapsToPixels {
       let corner = Vec2(place.tx, place.ty).roundedToPixel
       (place.tx, place.ty) = (corner.x, corner.y)
     }
-    place.tx -= origin.x
-    place.ty -= origin.y
+    place.tx -= transform.origin.x
+    place.ty -= transform.origin.y
     return place
   }
 
@@ -133,6 +146,8 @@ public struct SceneView {
     var y: Float = 0
     var order: UInt32 = 0
     var crop: UInt16 = 0
+    /// Of ``DrawSpaces``.
+    var space: UInt16 = DrawSpaces.world
   }
 
   /// `nil` where nothing of the entity would be seen.
@@ -140,13 +155,10 @@ public struct SceneView {
   func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
     guard let crop = crop(of: entity, in: &list) else { return nil }
     let place = place(of: entity)
-    return Slot(place: place, y: place.ty, order: rank?.number ?? 0, crop: crop)
+    return Slot(
+      place: place, y: place.ty, order: rank?.number ?? 0, crop: crop,
+      space: spaces.space(of: entity))
   }
-}
-
-extension Vec2 {
-  /// The nearest whole point; halves go up.
-  var roundedToPixel: Vec2 { Vec2((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }
 }
 
 extension Affine {

@@ -8,7 +8,7 @@ import ReelMath
 ///       ╰┬─┬╯╱╱╱
 ///     ───┴─┴╱╱╱─────
 public struct DropShadow: Component, Equatable {
-  /// From the sprite's anchor to the shadow's, in points of the view: it does not turn with the
+  /// From the sprite's anchor to the shadow's, in points of the world: it does not turn with the
   /// sprite.
   public var offset: Vec2
   /// Its colour and, by the alpha, its strength. The picture's pixels are multiplied by it, so it is

@@ -42,7 +42,8 @@ extension SceneView {
     dark.blend = .normal
     dark.lean += shadow.lean
     var slot = slot
-    slot.place = .translation(shadow.offset) * slot.place * .scale(shadow.scale)
+    let offset = spaces.transforms[Int(slot.space)].toView(vector: shadow.offset)
+    slot.place = .translation(offset) * slot.place * .scale(shadow.scale)
     append(dark, shadow.color.faded(Float(tint.a) / 255), size, picture, slot, &list)
   }
 }

@@ -50,8 +50,7 @@ extension SoundEmitter {
   /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
   /// when it goes on.
   public static let updateVoices = System("updateEmitters", in: .present) { world in
-    let view = world[Input.self].view
-    let camera = world.has(Camera.self) ? world[Camera.self].position : .zero
+    let view = world.viewTransform
     let pauses = world.isAnybodyPaused
     func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
       emitter.isOn && !(pauses && world.isPaused(entity))
@@ -70,8 +69,10 @@ extension SoundEmitter {
     world.each { (entity: Entity, emitter: SoundEmitter, transform: Transform?) in
       guard isHeard(emitter, of: entity) else { return }
       var settings = emitter.settings
-      if emitter.pansWithPosition, let transform, view.x > 0 {
-        let side = (transform.position.x - camera.x) / view.x * 2 - 1
+      if emitter.pansWithPosition, let transform, view.size.x > 0 {
+        let place =
+          world.isOnScreen(entity) ? transform.position : view.toView(transform.position)
+        let side = place.x / view.size.x * 2 - 1
         settings.pan = max(-1, min(1, side))
       }
       if let at = playing.firstIndex(where: { $0.entity == entity }) {

@@ -11,6 +11,8 @@ public struct Teleports: Resource {
   /// this one.
   private var restores = 0
   private(set) var entities: [Entity] = []
+  /// Whether the camera was, too.
+  private(set) var hasCamera = false
 
   public init() {}
   public static var resourceName: String { "Teleports" }
@@ -18,14 +20,23 @@ public struct Teleports: Resource {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   fileprivate mutating func note(_ entity: Entity, tick: UInt64, restores: Int) {
-    if self.tick != tick || self.restores != restores {
-      entities.removeAll(keepingCapacity: true)
-    }
-    (self.tick, self.restores) = (tick, restores)
+    begin(tick, restores)
     entities.append(entity)
   }
 
-  fileprivate func isNow(_ tick: UInt64, restores: Int) -> Bool {
+  mutating func noteCamera(tick: UInt64, restores: Int) {
+    begin(tick, restores)
+    hasCamera = true
+  }
+
+  private mutating func begin(_ tick: UInt64, _ restores: Int) {
+    guard !isNow(tick, restores) else { return }
+    entities.removeAll(keepingCapacity: true)
+    hasCamera = false
+    (self.tick, self.restores) = (tick, restores)
+  }
+
+  fileprivate func isNow(_ tick: UInt64, _ restores: Int) -> Bool {
     self.tick == tick && self.restores == restores
   }
 }
@@ -54,6 +65,6 @@ extension World {
   /// Who was teleported in the present tick.
   var teleported: [Entity] {
     let teleports = self[Teleports.self]
-    return teleports.isNow(self[Clock.self].tick, restores: restoreCount) ? teleports.entities : []
+    return teleports.isNow(self[Clock.self].tick, restoreCount) ? teleports.entities : []
   }
 }

@@ -1,0 +1,26 @@
+import ReelECS
+import ReelMath
+
+/// Keeps an entity and all below it on the screen, whatever the camera does: scores, hearts, menus,
+/// buttons. Their transforms are in logical pixels of the view.
+///
+///     world.spawn(
+///       Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), OnScreen(),
+///       Label("0", alignment: .right))
+public struct OnScreen: Component, Equatable {
+  public init() {}
+  public static var componentName: String { "OnScreen" }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension World {
+  /// Whether an entity or one above it is ``OnScreen``. O(depth).
+  public func isOnScreen(_ entity: Entity) -> Bool {
+    var at = entity
+    while at != .none {
+      if has(at, OnScreen.self) { return true }
+      at = parent(of: at)
+    }
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+extension World {
+  /// What the camera shows in this tick, within its limits and without its shake: what rules reckon
+  /// with. Without a camera, the world's origin lies in the view's corner.
+  public var viewTransform: ViewTransform {
+    let size = self[Input.self].view
+    return has(Camera.self)
+      ? self[Camera.self].transform(in: size) : ViewTransform(focus: .zero, size: size)
+  }
+
+  /// The same as it is for one entity: logical pixels of the view where it is ``OnScreen``. O(depth).
+  public func viewTransform(for entity: Entity) -> ViewTransform {
+    let transform = viewTransform
+    return isOnScreen(entity) ? transform.screen() : transform
+  }
+
+  /// Which point of the world lies at a point of the view in this tick: under a pointer, say.
+  public func toWorld(_ point: Vec2) -> Vec2 { viewTransform.toWorld(point) }
+
+  /// Where in the view a point of the world lies in this tick.
+  public func toView(_ point: Vec2) -> Vec2 { viewTransform.toView(point) }
+
+  /// Zooms the camera by a factor, and leaves the point of the world that is at a point of the view
+  /// where it is; see ``Camera/zoom(by:around:in:)``.
+  public func zoomCamera(by factor: Float, around point: Vec2) {
+    self[Camera.self].zoom(by: factor, around: point, in: self[Input.self].view)
+  }
+
+  /// Draws the camera where this tick leaves it, not on its way there: cuts to another place.
+  public func cutCamera() {
+    guard has(Teleports.self), has(Clock.self) else { return }
+    self[Teleports.self].noteCamera(tick: self[Clock.self].tick, restores: restoreCount)
+  }
+}
