@@ -5,7 +5,7 @@ import ReelMath
 extension MoverRun {
   /// Goes with the floor, as far as nothing else is in the way.
   mutating func carryAlong(_ way: Wide, _ floor: Int32) {
-    guard let hit = solver.space.sweep(from: place, along: way, ignoring: floor) else {
+    guard let hit = sweep(way, past: floor) else {
       place += way
       return
     }
@@ -15,11 +15,36 @@ extension MoverRun {
     if rest.dot(up) > skin { noteSqueeze(rest) }
     note(hit.normal, rest)
     let along = rest - hit.normal * rest.dot(hit.normal)
-    if let second = solver.space.sweep(from: place, along: along, ignoring: floor) {
+    if let second = sweep(along, past: floor) {
       place += along * second.time
     } else {
       place += along
     }
+  }
+
+  /// What is met on a way past a solid that carries or pushes it there, and past whatever it is inside
+  /// of: that can not stop it. What these hide can.
+  private mutating func sweep(_ way: Wide, past solid: Int32) -> MoverSpace.Hit? {
+    let solids = solver.surroundings.solids
+    let hides = solids.indices.contains { number in
+      solids[number].hidesOthers && (Int32(number) == solid || isInside(Int32(number)))
+    }
+    guard hides else {
+      return solver.space.sweep(from: place, along: way, ignoring: solid)
+    }
+    var (others, space) = (Surroundings(), MoverSpace())
+    swap(&others, &solver.others)
+    swap(&space, &solver.otherSpace)
+    others.become(solver.surroundings) { number in
+      number == solid || solids[Int(number)].hidesOthers && isInside(number)
+    }
+    space.build(shape, others)
+    space.dropOneWayFaces(
+      of: others, at: place, from: Wide(start), up: up, fallsThrough: settings.fallsThrough)
+    let hit = space.sweep(from: place, along: way)
+    swap(&others, &solver.others)
+    swap(&space, &solver.otherSpace)
+    return hit
   }
 
   /// Goes out of the way of everything that moved into it.
@@ -44,7 +69,7 @@ extension MoverRun {
         pusher = contact.solid
       }
       guard pusher >= 0 else { return }
-      guard let hit = solver.space.sweep(from: place, along: push, ignoring: pusher) else {
+      guard let hit = sweep(push, past: pusher) else {
         place += push
         continue
       }
@@ -53,7 +78,7 @@ extension MoverRun {
       // What stands obliquely lets it slide out of the way.
       let along = rest - hit.normal * rest.dot(hit.normal)
       if along.squared > skin * skin
-        && solver.space.sweep(from: place, along: along, ignoring: pusher) == nil
+        && sweep(along, past: pusher) == nil
       {
         place += along
         continue
@@ -122,7 +147,7 @@ extension MoverRun {
         isHeld = true
         return
       }
-      guard let hit = solver.space.sweep(from: place, along: push, ignoring: solid) else {
+      guard let hit = sweep(push, past: solid) else {
         place += push
         continue
       }

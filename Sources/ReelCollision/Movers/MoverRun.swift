@@ -129,7 +129,9 @@ struct MoverRun {
     gather(solver.known, &solver.surroundings)
     solver.surroundings.join()
     solver.space.build(shape, solver.surroundings)
-    dropOneWayFaces()
+    solver.space.dropOneWayFaces(
+      of: solver.surroundings, at: place, from: Wide(start), up: up,
+      fallsThrough: settings.fallsThrough)
   }
 
   /// Looks farther where something moves that may push it.
@@ -141,20 +143,6 @@ struct MoverRun {
       push = max(push, reach(of: solid.motion))
     }
     if push > 0 { look(carry, motion, pushedBy: push, gather) }
-  }
-
-  /// A one-way platform holds only what was above it at the beginning of the tick, where it was then.
-  private mutating func dropOneWayFaces() {
-    let (up, place, skin, settings) = (up, place, skin, settings)
-    let solids = solver.surroundings.solids
-    guard solver.surroundings.parts.contains(where: { $0.isOneWay }) else { return }
-    solver.space.removeFaces { face in
-      guard face.isOneWay else { return false }
-      if settings.fallsThrough || face.normal.dot(up) < 0.5 { return true }
-      let motion = solids[Int(face.solid)].motion
-      let shift = motion.displacement(ofPointNowAt: Wide(start) + face.normal * face.offset)
-      return place.dot(face.normal) - face.offset + shift.dot(face.normal) < -2 * skin
-    }
   }
 
   /// Looks again where a way leads beyond what is known.

@@ -15,6 +15,9 @@ import ReelMath
 public struct MoverSolver {
   var surroundings = Surroundings()
   var space = MoverSpace()
+  /// The same without what carries or pushes the mover, where that hides something.
+  var others = Surroundings()
+  var otherSpace = MoverSpace()
   /// The planes that are touched at the moment, to project onto.
   var normals: [Wide] = []
   /// The bounds that the surroundings cover.

@@ -30,9 +30,10 @@ struct MoverSpace {
     var part: Int32
     /// Whether it only holds what comes from above.
     var isOneWay: Bool
-    /// Whether another face of the ground goes on from here, straight on or towards the mover.
-    var goesOnBefore: Bool
-    var goesOnAfter: Bool
+    /// How far it may be lengthened, where another face of the ground begins straight on or towards
+    /// the mover.
+    var overlapBefore = 0.0
+    var overlapAfter = 0.0
 
     @inline(__always) var tangent: Wide { normal.turned }
   }
@@ -80,8 +81,8 @@ struct MoverSpace {
     var isAtCorner: Bool
   }
 
-  private(set) var faces: [Face] = []
-  private(set) var arcs: [Arc] = []
+  var faces: [Face] = []
+  var arcs: [Arc] = []
   private(set) var skin = 0.0
 
   /// How far apart two things are that touch, but for rounding in `Double`.
@@ -170,7 +171,7 @@ struct MoverSpace {
         before: isRound ? .zero : nearest(to: normal, edge.before.normal, mover),
         after: isRound ? .zero : nearest(to: normal, edge.after.normal, mover),
         solid: part.solid, part: edge.piece, isOneWay: part.isOneWay,
-        goesOnBefore: edge.before.goesOn, goesOnAfter: edge.after.goesOn))
+        overlapBefore: edge.before.overlap, overlapAfter: edge.after.overlap))
   }
 
   /// The normal of the piece that follows a face at a corner: that of the solid's next face, or one of
@@ -214,8 +215,7 @@ struct MoverSpace {
           high: corner.point.dot(tangent) - min(a.dot(tangent), b.dot(tangent)),
           before: isRound ? .zero : nearest(to: normal, corner.before, mover),
           after: isRound ? .zero : nearest(to: normal, corner.after, mover),
-          solid: part.solid, part: corner.piece, isOneWay: false, goesOnBefore: false,
-          goesOnAfter: false))
+          solid: part.solid, part: corner.piece, isOneWay: false))
     }
     guard isRound else { return }
     for index in 0..<mover.count {
@@ -233,21 +233,18 @@ struct MoverSpace {
 
   // MARK: - Questions
 
-  /// Forgets the one-way faces that do not hold.
-  mutating func removeFaces(where isGone: (Face) -> Bool) { faces.removeAll(where: isGone) }
-
   /// Whether a place along a face lies on it.
   ///
   /// At a corner that stands out a thing that moves along one face must not catch on the end of the
   /// other, which rounding may have put a hair's breadth into its way: there the face ends a skin's
   /// breadth early, unless the way leads against both.
-  /// - Parameter overlap: how far a face goes on where another one of the ground begins straight on or
-  ///   towards the mover.
+  /// - Parameter isLengthened: whether it goes on behind the next face, where that begins straight on
+  ///   or towards the mover.
   @inline(__always) private func isOn(
-    _ face: Face, _ place: Double, _ motion: Wide, overlap: Double
+    _ face: Face, _ place: Double, _ motion: Wide, isLengthened: Bool
   ) -> Bool {
-    let before = face.goesOnBefore ? overlap : skin / 2
-    let after = face.goesOnAfter ? overlap : skin / 2
+    let before = isLengthened ? max(face.overlapBefore, skin / 2) : skin / 2
+    let after = isLengthened ? max(face.overlapAfter, skin / 2) : skin / 2
     let low = face.low - room(face.normal, face.before, motion, before)
     let high = face.high + room(face.normal, face.after, motion, after)
     return place >= low && place <= high
@@ -290,7 +287,7 @@ struct MoverSpace {
       let gap = place.dot(face.normal) - face.offset
       guard gap <= reach, gap >= -depth else { continue }
       let along = place.dot(face.tangent)
-      guard isOn(face, along, motion, overlap: skin / 2) else { continue }
+      guard isOn(face, along, motion, isLengthened: false) else { continue }
       body(
         Contact(
           normal: face.normal, gap: gap, solid: face.solid, part: face.part,
@@ -330,7 +327,7 @@ struct MoverSpace {
       if let best, time > best.time + slack { continue }
       let along = (place + way * time).dot(face.tangent)
       // A thing that rounding has put a little into one face meets the next one before its end.
-      guard isOn(face, along, way, overlap: 128 * skin), !isLeft(face, along, way) else {
+      guard isOn(face, along, way, isLengthened: true), !isLeft(face, along, way) else {
         continue
       }
       let hit = Hit(

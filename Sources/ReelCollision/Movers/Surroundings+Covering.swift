@@ -12,51 +12,132 @@ extension Surroundings {
       var isGone = false
       for (number, part) in parts.enumerated()
       where Int32(number) != edges[at].piece && covers(part, owner) {
-        guard let cover = cover(of: edges[at], by: part) else { continue }
+        guard let cover = cover(of: edges[at], owner, by: part) else { continue }
+        let (a, b) = (edges[at].a, edges[at].b)
         if cover.isSamePlane {
-          // Two tops in one plane: both stay, and the surface goes on.
-          if cover.from <= 0 { edges[at].before = End() }
-          if cover.to >= 1 { edges[at].after = End() }
+          // Two tops in one plane: both stay, and the surface goes on where the other one does.
+          let slack = skin / (b - a).length
+          if cover.from <= 0 && cover.cutFrom < -slack { edges[at].before = End() }
+          if cover.to >= 1 && cover.cutTo > 1 + slack { edges[at].after = End() }
           continue
         }
-        let (a, b) = (edges[at].a, edges[at].b)
         if cover.from <= 0 && cover.to >= 1 {
+          noteHiding(number, edges[at].piece)
           isGone = true
           break
         }
+        let (cutFrom, cutTo) = (min(max(cover.cutFrom, 0), 1), min(max(cover.cutTo, 0), 1))
         // It only passes near by.
-        if cover.cutFrom >= cover.cutTo { continue }
+        if cutFrom >= cutTo { continue }
+        noteHiding(number, edges[at].piece)
+        let end = End(overlap: overlap((cover.cutTo - cover.cutFrom) * (b - a).length))
         if cover.from > 0 && cover.to < 1 {
           var rest = edges[at]
-          rest.a = a + (b - a) * cover.cutTo
-          rest.before = End()
+          rest.a = a + (b - a) * cutTo
+          rest.before = end
           edges.append(rest)
         }
         if cover.from > 0 {
-          edges[at].b = a + (b - a) * cover.cutFrom
-          edges[at].after = End()
+          edges[at].b = a + (b - a) * cutFrom
+          edges[at].after = end
         } else {
-          edges[at].a = a + (b - a) * cover.cutTo
-          edges[at].before = End()
+          edges[at].a = a + (b - a) * cutTo
+          edges[at].before = end
         }
       }
       if isGone { edges.swapAt(at, edges.count - 1) }
       if isGone { edges.removeLast() } else { at += 1 }
     }
-    var corner = 0
-    while corner < corners.count {
-      let point = corners[corner].point
-      let owner = parts[Int(corners[corner].piece)]
-      let cover = parts.indices.first { number in
-        Int32(number) != corners[corner].piece && covers(parts[number], owner)
-          && holds(parts[number], point, owner.radius)
+    coverCorners()
+  }
+
+  /// Takes away the corners that lie inside or against another thing.
+  private mutating func coverCorners() {
+    // All are looked at before any of them goes: two that lie at one place ask for each other.
+    for at in corners.indices {
+      let corner = corners[at]
+      let owner = parts[Int(corner.piece)]
+      corners[at].cover = -1
+      for (number, part) in parts.enumerated()
+      where Int32(number) != corner.piece && covers(part, owner)
+        && holds(part, corner.point, owner.radius)
+        && !standsOut(at, besides: Int32(number))
+      {
+        corners[at].cover = Int32(number)
+        noteHiding(number, corner.piece)
+        break
       }
-      if let cover {
-        openEnds(at: point, of: corners[corner].piece, under: parts[cover])
-        corners.swapAt(corner, corners.count - 1)
-        corners.removeLast()
-      } else {
-        corner += 1
+    }
+    for corner in corners where corner.cover >= 0 { openEnds(of: corner) }
+    corners.removeAll { $0.cover >= 0 }
+    guard parts.contains(where: { isThin($0) }) else { return }
+    var at = 0
+    while at < corners.count {
+      if levelOut(corners[at]) { corners.remove(at: at) } else { at += 1 }
+    }
+  }
+
+  /// Whether a corner stands out although a part holds it: where that has a corner at the same place
+  /// which fills no more of the turn around it. Of two that fill the same it is the first.
+  private func standsOut(_ at: Int, besides number: Int32) -> Bool {
+    let corner = corners[at]
+    guard let other = cornerIndex(of: number, at: corner.point) else { return false }
+    let (own, part) = (parts[Int(corner.piece)], parts[Int(number)])
+    guard covers(own, part), own.isOneWay == part.isOneWay else { return false }
+    guard corners[other].spans(corner) else { return false }
+    return at < other || !corner.spans(corners[other])
+  }
+
+  /// The corner of a part at a point.
+  private func cornerIndex(of part: Int32, at point: Wide) -> Int? {
+    let reach = skin * skin
+    return corners.firstIndex { $0.piece == part && ($0.point - point).squared <= reach }
+  }
+
+  /// What has faces, but can not cover anything: segments, also of chains, and rounded shapes.
+  private func isThin(_ part: Part) -> Bool { part.shape.count == 2 || part.radius > 0 }
+
+  /// Where a face of something thin leads straight on into another face, the corner at the end of that
+  /// does not stand out. The face that leads down from it ends a little below.
+  /// - Returns: whether it is so.
+  private mutating func levelOut(_ corner: Corner) -> Bool {
+    let owner = parts[Int(corner.piece)]
+    if owner.radius > 0 { return false }
+    for edge in edges where edge.piece != corner.piece {
+      let part = parts[Int(edge.piece)]
+      guard isThin(part), part.isOneWay == owner.isOneWay,
+        !(part.solid == owner.solid && part.knowsNeighbours && owner.knowsNeighbours)
+      else { continue }
+      let isBefore = edge.normal.dot(corner.after) > 1 - 1e-9
+      guard isBefore || edge.normal.dot(corner.before) > 1 - 1e-9 else { continue }
+      let (from, to) = (corner.point - edge.a, edge.b - corner.point)
+      let along = edge.normal.turned
+      // How far it goes on beyond the corner, and how far it reaches along the face.
+      let beyond = isBefore ? from.dot(along) : to.dot(along)
+      let beside = isBefore ? to.dot(along) : from.dot(along)
+      guard abs(from.dot(edge.normal)) <= skin, beyond > 4 * skin, beside >= -2 * skin else {
+        continue
+      }
+      endFaces(at: corner, isBefore: isBefore, overlap(beyond))
+      return true
+    }
+    return false
+  }
+
+  /// One of the two faces at a corner goes straight on; the other one leads down from it.
+  private mutating func endFaces(at corner: Corner, isBefore: Bool, _ overlap: Double) {
+    let reach = skin * skin
+    for at in edges.indices where edges[at].piece == corner.piece {
+      let way = edges[at].b - edges[at].a
+      let length = way.length
+      let cut = length > 4 * skin ? way * (2 * skin / length) : .zero
+      if (edges[at].b - corner.point).squared <= reach {
+        edges[at].after = End(overlap: isBefore ? 0 : overlap)
+        if isBefore { edges[at].b -= cut }
+      }
+      if (edges[at].a - corner.point).squared <= reach {
+        edges[at].before = End(overlap: isBefore ? overlap : 0)
+        if !isBefore { edges[at].a += cut }
       }
     }
   }
@@ -69,21 +150,25 @@ extension Surroundings {
     return part.bounds.grown(by: Float(2 * skin)).touches(other.bounds)
   }
 
-  /// The corner of a piece there is none any more; another edge may go on from here.
+  /// There is no such corner any more; another edge may go on from here.
   ///
   /// Where one of its edges goes straight on in the other part, the other edge leads down between the
   /// two, perhaps along a crack that opens further down. It ends a little below the common surface,
   /// so that nothing that moves there can catch on it.
-  private mutating func openEnds(at point: Wide, of piece: Int32, under part: Part) {
+  private mutating func openEnds(of corner: Corner) {
+    let (point, part) = (corner.point, parts[Int(corner.cover)])
     let reach = skin * skin
     var isFlat = false
-    for edge in edges where edge.piece == piece {
+    for edge in edges where edge.piece == corner.piece {
       guard (edge.b - point).squared <= reach || (edge.a - point).squared <= reach else {
         continue
       }
       if hasFace(part, inPlaneOf: edge) { isFlat = true }
     }
-    for at in edges.indices where edges[at].piece == piece {
+    // What goes straight on as far as a corner of the other part ends at that.
+    var next = cornerIndex(of: corner.cover, at: point).map { corners[$0] }
+    if let covered = next?.cover, covered >= 0 { next = nil }
+    for at in edges.indices where edges[at].piece == corner.piece {
       let edge = edges[at]
       let way = edge.b - edge.a
       let length = way.length
@@ -91,15 +176,49 @@ extension Surroundings {
       let leadsDown = isFlat && !hasFace(part, inPlaneOf: edge)
       let cut = leadsDown && length > 4 * skin ? way * (2 * skin / length) : .zero
       if (edge.b - point).squared <= reach {
-        edges[at].after = End(isOpen: !leadsDown)
+        if let next, edge.normal.dot(next.before) > 1 - 1e-9 {
+          edges[at].after = End(normal: next.after)
+        } else {
+          edges[at].after = End(
+            isOpen: !leadsDown, overlap: leadsDown ? 0 : room(in: part, from: edge.b, along: way))
+        }
         edges[at].b -= cut
       }
       if (edge.a - point).squared <= reach {
-        edges[at].before = End(isOpen: !leadsDown)
+        if let next, edge.normal.dot(next.after) > 1 - 1e-9 {
+          edges[at].before = End(normal: next.before)
+        } else {
+          edges[at].before = End(
+            isOpen: !leadsDown,
+            overlap: leadsDown ? 0 : room(in: part, from: edge.a, along: way * -1))
+        }
         edges[at].a += cut
       }
     }
   }
+
+  /// How far an edge that ends in a part can be lengthened within it.
+  private func room(in part: Part, from end: Wide, along way: Wide) -> Double {
+    let direction = way / way.length
+    let count = part.shape.count
+    return part.shape.withPoints { points in
+      var room = Double.infinity
+      for index in 0..<count {
+        let a = Wide(points[index]) - origin
+        let side = Wide(points[index + 1 == count ? 0 : index + 1]) - origin - a
+        let length = side.length
+        guard length > 0 else { continue }
+        let normal = Wide(side.y, -side.x) / length
+        let speed = direction.dot(normal)
+        if speed > 1e-9 { room = min(room, (a - end).dot(normal) / speed) }
+      }
+      return overlap(room)
+    }
+  }
+
+  /// How far a face may be lengthened that has so much room in the part that covers it: not so far that
+  /// anything on the far side of that part could catch on it.
+  private func overlap(_ room: Double) -> Double { min(max(room - 4 * skin, 0), mostOverlap) }
 
   /// Whether a face of a part lies in the plane of an edge and looks the same way.
   private func hasFace(_ part: Part, inPlaneOf edge: Edge) -> Bool {
@@ -140,14 +259,16 @@ extension Surroundings {
     /// From where to where it lies inside, or nearer than the skin is thick.
     var from = -Double.infinity
     var to = Double.infinity
-    /// Where it goes in and comes out again.
+    /// Where the line through it goes in and comes out again.
     var cutFrom = -Double.infinity
     var cutTo = Double.infinity
     /// Whether the part has a face in the same plane.
     var isSamePlane = false
   }
 
-  private func cover(of edge: Edge, by part: Part) -> Cover? {
+  private func cover(of edge: Edge, _ owner: Part, by part: Part) -> Cover? {
+    // The round end of an edge does not reach into the part: what stands out of it is kept whole.
+    let slack = owner.radius > 0 ? 0 : skin
     let count = part.shape.count
     let way = edge.b - edge.a
     var cover = Cover()
@@ -167,17 +288,15 @@ extension Surroundings {
             cover.isSamePlane = true
           }
         } else if speed > 0 {
-          cover.to = min(cover.to, (skin - start) / speed)
+          cover.to = min(cover.to, (slack - start) / speed)
           cover.cutTo = min(cover.cutTo, -start / speed)
         } else {
-          cover.from = max(cover.from, (skin - start) / speed)
+          cover.from = max(cover.from, (slack - start) / speed)
           cover.cutFrom = max(cover.cutFrom, -start / speed)
         }
       }
     }
     guard cover.from < cover.to, cover.from < 1, cover.to > 0 else { return nil }
-    cover.cutFrom = min(max(cover.cutFrom, 0), 1)
-    cover.cutTo = min(max(cover.cutTo, 0), 1)
     return cover
   }
 }

@@ -16,6 +16,8 @@ public struct Surroundings {
   struct Solid {
     var id: UInt64
     var motion: SolidMotion
+    /// Whether something of another one's surface lies inside or against it.
+    var hidesOthers = false
   }
 
   /// A straight face of something solid, from `a` to `b`, with the solid to the right of the way (on
@@ -39,8 +41,9 @@ public struct Surroundings {
     var normal = Wide.zero
     /// Whether it is not known yet.
     var isOpen = false
-    /// Whether another edge begins here, straight on or towards whoever touches it.
-    var goesOn = false
+    /// How far the edge may be lengthened without standing out, because another edge begins here,
+    /// straight on or towards whoever touches it.
+    var overlap = 0.0
   }
 
   /// A corner that stands out, and the normals between which it can be touched.
@@ -49,11 +52,20 @@ public struct Surroundings {
     var before: Wide
     var after: Wide
     var piece: Int32
+    /// Which part it lies in; -1 for none.
+    var cover: Int32 = -1
+
+    /// Whether it can be touched along all normals along which another one can.
+    func spans(_ other: Corner) -> Bool {
+      MoverSpace.isBetween(other.before, before, after)
+        && MoverSpace.isBetween(other.after, before, after)
+    }
   }
 
   /// A convex part of something solid.
   struct Part {
     var shape: Shape
+    var surface: Surface
     var bounds: Bounds
     var solid: Int32
     var isOneWay: Bool
@@ -72,8 +84,11 @@ public struct Surroundings {
   private(set) var parts: [Part] = []
   var edges: [Edge] = []
   var corners: [Corner] = []
-  /// Whether there are separate things that may cover each other's edges.
-  private var separateParts = 0
+  /// The longest overlap: whatever is a skin deep in one face still meets the next one, where the
+  /// angle between them is above half a degree.
+  var mostOverlap: Double { 128 * skin }
+  /// Whether there are parts that do not know what else there is of the same thing.
+  private var hasSeparateParts = false
 
   /// Nothing yet.
   public init() {}
@@ -87,7 +102,7 @@ public struct Surroundings {
     parts.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
-    separateParts = 0
+    hasSeparateParts = false
   }
 
   /// Adds a solid thing, or a part of one.
@@ -108,7 +123,7 @@ public struct Surroundings {
     if solids.last?.id != id { solids.append(Solid(id: id, motion: motion)) }
     let piece = Int32(parts.count)
     let firstEdge = edges.count
-    if !knowsNeighbours { separateParts += 1 }
+    if !knowsNeighbours { hasSeparateParts = true }
     let count = shape.count
     let origin = origin
     shape.withPoints { points in
@@ -135,8 +150,30 @@ public struct Surroundings {
     }
     parts.append(
       Part(
-        shape: shape, bounds: bounds, solid: Int32(solids.count - 1), isOneWay: isOneWay,
-        knowsNeighbours: knowsNeighbours))
+        shape: shape, surface: surface, bounds: bounds, solid: Int32(solids.count - 1),
+        isOneWay: isOneWay, knowsNeighbours: knowsNeighbours))
+  }
+
+  /// Becomes what others are without some of their solids: what those hide comes to light.
+  mutating func become(
+    _ others: borrowing Surroundings, without isLeftOut: (_ solid: Int32) -> Bool
+  ) {
+    begin(at: Vec2.zero, skin: 0, within: others.bounds)
+    origin = others.origin
+    skin = others.skin
+    for part in others.parts where !isLeftOut(part.solid) {
+      let solid = others.solids[Int(part.solid)]
+      add(
+        part.shape, surface: part.surface, id: solid.id, motion: solid.motion,
+        isOneWay: part.isOneWay, knowsNeighbours: part.knowsNeighbours)
+    }
+    join()
+  }
+
+  /// Notes that a part hides something of another one.
+  mutating func noteHiding(_ part: Int, _ other: Int32) {
+    let solid = parts[part].solid
+    if solid != parts[Int(other)].solid { solids[Int(solid)].hidesOthers = true }
   }
 
   /// Adds the tiles of a grid.
@@ -193,7 +230,7 @@ public struct Surroundings {
 
   /// Makes one surface of what was added.
   mutating func join() {
-    if separateParts > 0 && parts.count > 1 { coverEdges() }
+    if parts.count > 1 && (hasSeparateParts || solids.count > 1) { coverEdges() }
     joinOpenEnds()
   }
 
@@ -219,9 +256,10 @@ public struct Surroundings {
         edges[second].before.isOpen = false
         let (before, after) = (edges[first].normal, edges[second].normal)
         let turn = before.x * after.y - before.y * after.x
-        edges[first].after.goesOn = turn <= 1e-9
-        edges[second].before.goesOn = turn <= 1e-9
-        if turn > 1e-9 {
+        if turn <= 1e-9 {
+          edges[first].after.overlap = mostOverlap
+          edges[second].before.overlap = mostOverlap
+        } else {
           edges[first].after.normal = after
           edges[second].before.normal = before
           let part = parts[Int(edges[first].piece)]

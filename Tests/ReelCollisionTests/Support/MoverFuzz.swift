@@ -299,7 +299,9 @@ struct MoverFuzz {
     if deepest() > coarse { return .inside }
     let asked = before.velocity.length * seconds + before.floorVelocity.length * seconds
     let slack = coarse + settings.stepHeight * 2 + settings.snapLength
-    return way.length > asked + carried + slack ? .tooFast : nil
+    // What is wedged between a wall and something oblique that moves has to give way faster than that
+    // moves: in up to four steps, each as far.
+    return way.length > asked + 4 * carried + slack ? .tooFast : nil
   }
 
   /// Whether it does anything else than to walk on.

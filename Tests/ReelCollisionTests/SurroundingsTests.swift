@@ -1,0 +1,136 @@
+import ReelMath
+import Testing
+
+@testable import ReelCollision
+
+/// Where the surfaces of several things meet.
+@Suite struct SurroundingsTests {
+  static let pentagon = Shape.polygon([
+    Vec2(0, -7), Vec2(6, 0), Vec2(3, 6), Vec2(-3, 6), Vec2(-6, 0),
+  ])
+
+  /// How deep the mover is in any of the solids.
+  static func deepest(_ stage: MoverStage) -> Float {
+    let shape = stage.shape.offset(by: stage.state.position)
+    return stage.solids.map { shape.contact(with: $0.shape)?.depth ?? 0 }.max() ?? 0
+  }
+
+  /// Far from the origin a mover may be a skin deep in the slope along which it comes to a wall.
+  @Test func aWallBehindASlopeStopsFarAway() {
+    var stage = MoverStage()
+    stage.add(.box(Rect(94272, 5439, 1, 258)))
+    stage.add(.polygon([Vec2(94272, 5584), Vec2(94264, 5568), Vec2(94272, 5568)]))
+    stage.shape = Self.pentagon
+    stage.gravity = 0
+    stage.state = MoverState(
+      position: Vec2(94264.94, 5581.862), velocity: Vec2(105.34068, 155.51505))
+    stage.tick()
+    #expect(Self.deepest(stage) <= 2 * MoverSolver.skin(at: stage.state.position))
+    #expect(stage.state.isOnWall)
+  }
+
+  /// The face that is lengthened behind another one does not come out on the far side of that.
+  @Test func aLengthenedFaceStaysBehindWhatCoversIt() {
+    var stage = MoverStage()
+    stage.add(.box(Rect(0, 100, 60, 1)))
+    stage.add(.box(Rect(60, 100, 60, 36)))
+    stage.shape = .box(size: Vec2(15, 6))
+    stage.state = MoverState(position: Vec2(40, 97))
+    stage.settings.snapLength = 0
+    for _ in 0..<30 {
+      stage.tick(walking: 150)
+      #expect(stage.state.isOnFloor && !stage.state.isOnWall, "\(stage.state)")
+    }
+    #expect(abs(stage.state.position.x - 115) < 0.01)
+  }
+
+  /// A round thing that stands out of a face by less than the skin is not taken away there.
+  @Test func roundEndBesideAFace() {
+    var stage = MoverStage()
+    stage.add(.polygon([Vec2(32, 16), Vec2(48, 24), Vec2(48, 32), Vec2(32, 32)]))
+    stage.add(.capsule(Vec2(33.29149, 12.675527), Vec2(53.29149, 19.675526), radius: 3.92412))
+    stage.shape = .box(size: Vec2(10, 9))
+    stage.gravity = 0
+    stage.state = MoverState(
+      position: Vec2(26.752056, 21.054237), velocity: Vec2(172.5617, -185))
+    stage.tick()
+    #expect(Self.deepest(stage) <= 2 / 128)
+  }
+
+  /// Of two corners at the same place that which fills more stays.
+  @Test func cornersAtOnePlace() {
+    let half = Shape.polygon([Vec2(208, 128), Vec2(216, 128), Vec2(224, 144), Vec2(208, 144)])
+    let box = Shape.box(Rect(208, 112, 16, 32))
+    for shapes in [[half, box], [box, half], [box, box], [box, half, box]] {
+      var stage = MoverStage()
+      for shape in shapes { stage.add(shape) }
+      stage.shape = .circle(radius: 7.2077036)
+      stage.gravity = 0
+      stage.state = MoverState(
+        position: Vec2(228.70168, 149.45117), velocity: Vec2(-150.36162, -320))
+      stage.tick()
+      #expect(Self.deepest(stage) <= 2 / 128, "\(shapes)")
+    }
+  }
+
+  /// Corners between two things that make one floor are none, whatever the two are.
+  @Test(arguments: [2.8151193, 3.1852057, 4.8166075] as [Float])
+  func roundMoversOverSeams(_ radius: Float) {
+    let box = Shape.box(Rect(60, 100, 60, 30))
+    for kind in 0..<5 {
+      for isMirrored in [false, true] {
+        var stage = MoverStage()
+        stage.settings.snapLength = 0
+        let left: Float = isMirrored ? 120 : 0
+        switch kind {
+        case 0:
+          stage.add(
+            TileGrid(
+              origin: Vec2(left, 100), cellSize: Vec2(20, 16), columns: 3,
+              tiles: [.full, .full, .full]))
+        case 1:
+          stage.add(Chain([Vec2(left, 100), Vec2(left + 30, 100), Vec2(left + 60, 100)]))
+        case 2: stage.add(.box(Rect(left, 100, 60, 3)), isOneWay: true)
+        case 3: stage.add(.segment(Vec2(left, 100), Vec2(left + 60, 100)))
+        default: stage.add(.box(Rect(left, 100, 60, 5)))
+        }
+        if kind == 0 {
+          stage.add(
+            TileGrid(
+              origin: Vec2(60, 100), cellSize: Vec2(30, 16), columns: 2, tiles: [.full, .full]))
+        } else {
+          stage.add(box)
+        }
+        stage.shape = .circle(radius: radius)
+        // A little before the seam, where the mover is as deep as rounding made it.
+        for start in stride(from: Float(0.001), to: 3, by: 0.05) {
+          let way: Float = isMirrored ? -1 : 1
+          let y = (100 - radius).nextUp
+          stage.state = MoverState(
+            position: Vec2(isMirrored ? 120 + start : 60 - start, y))
+          for tick in 0..<2 {
+            stage.tick(walking: 500 * way)
+            #expect(
+              stage.state.isOnFloor && abs(stage.state.position.y - y) < 1e-4,
+              "kind \(kind), mirrored \(isMirrored), \(start), tick \(tick): \(stage.state)")
+          }
+        }
+      }
+    }
+  }
+
+  /// What is squeezed inside of a thing that moves is not carried into what that hides.
+  @Test func aWallIsHiddenByWhatSqueezes() {
+    var stage = MoverStage()
+    stage.add(.box(Rect(-1, -1, 258, 1)))
+    let lift = stage.add(.box(Bounds(56, -4, 89, 1.2154)))
+    stage.shape = .box(size: Vec2(8, 4))
+    stage.state = MoverState(position: Vec2(80, 2))
+    stage.state.isOnFloor = true
+    stage.state.isSqueezed = true
+    stage.state.floor = UInt64(lift + 1)
+    stage.move(lift, by: Vec2(-0.4, -1.2))
+    stage.tick(walking: 0)
+    #expect(stage.state.position.y >= 2 - 1 / 64, "\(stage.state)")
+  }
+}
