@@ -123,7 +123,7 @@ extension MapPicture {
 }
 
 extension Color {
-  fileprivate func multiplied(by other: Color) -> Color {
+  package func multiplied(by other: Color) -> Color {
     func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8((UInt32(a) * UInt32(b) + 127) / 255)
     }

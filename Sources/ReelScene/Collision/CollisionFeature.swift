@@ -13,7 +13,7 @@ public struct CollisionFeature: Feature {
     simulation.world.register(ContactBegan.self)
     simulation.world.register(ContactEnded.self)
     simulation.world.insert(Contacts())
-    simulation.world.insert(CollisionSpaceHolder())
+    simulation.world.insert(CacheHolder<CollisionSpace>())
     simulation.world.insert(CollisionView())
     simulation.draw(CollisionFeature.pass)
     simulation.add(Collider.place)

@@ -7,11 +7,10 @@ import ReelMath
 ///
 ///     components ─▶ update: tables that were written since ─▶ slots ─▶ set: cells, shapes
 ///                                                              └─▶ moved: who may have passed something
-final class CollisionSpace {
+final class CollisionSpace: WorldCache {
+  static var cacheName: String { "CollisionSpace" }
   let set = CollisionSet()
   var tracker = PairTracker()
-  /// The world that it belongs to. A clone of that world shares the object until it makes its own.
-  private let owner: UnsafeMutableRawPointer
   /// SAFETY: of this object alone; behind a pointer, so that a loop over all colliders pays no checks
   /// of exclusive access.
   let slots: UnsafeMutablePointer<ColliderSlots>
@@ -31,7 +30,6 @@ final class CollisionSpace {
   private var taken: [Vec2] = []
 
   init(of world: World) {
-    owner = Unmanaged.passUnretained(world).toOpaque()
     slots = .allocate(capacity: 1)
     slots.initialize(to: ColliderSlots())
   }
@@ -42,7 +40,7 @@ final class CollisionSpace {
     slots.deallocate()
   }
 
-  func belongs(to world: World) -> Bool { owner == Unmanaged.passUnretained(world).toOpaque() }
+  func begin(_ world: World) { update(world) }
 
   /// A key by which entities are sorted by their slots.
   @inline(__always) static func key(_ entity: Entity) -> UInt64 {
@@ -204,22 +202,7 @@ final class CollisionSpace {
   func forgetCells() { taken.removeAll(keepingCapacity: true) }
 }
 
-/// Holds a world's ``CollisionSpace``.
-struct CollisionSpaceHolder: Resource {
-  var space: CollisionSpace?
-
-  static var resourceName: String { "CollisionSpace" }
-  static var isTransient: Bool { true }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-}
-
 extension World {
   /// The world's own space.
-  var collisionSpace: CollisionSpace {
-    if let space = self[CollisionSpaceHolder.self].space, space.belongs(to: self) { return space }
-    let space = CollisionSpace(of: self)
-    self[CollisionSpaceHolder.self].space = space
-    space.update(self)
-    return space
-  }
+  var collisionSpace: CollisionSpace { cache(CollisionSpace.self) }
 }

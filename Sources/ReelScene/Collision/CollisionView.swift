@@ -56,8 +56,8 @@ extension CollisionFeature {
   /// Draws what ``CollisionView`` asks for, over everything else.
   public static let pass = DrawPass("collisionView") { view, list in
     guard view.world.has(CollisionView.self), view.world[CollisionView.self].isOn,
-      view.world.has(CollisionSpaceHolder.self),
-      let space = view.world[CollisionSpaceHolder.self].space, space.belongs(to: view.world)
+      view.world.has(CacheHolder<CollisionSpace>.self),
+      let space = view.world.existing(CollisionSpace.self)
     else { return }
     let shown = view.world[CollisionView.self]
     let area = view.transform.visibleArea

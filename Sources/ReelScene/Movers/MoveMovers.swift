@@ -3,7 +3,8 @@ import ReelECS
 import ReelMath
 
 /// What the movers of a tick work with, kept for its memory only.
-final class MoverStage {
+final class MoverStage: WorldCache {
+  static var cacheName: String { "MoverStage" }
   private var solver = MoverSolver()
   /// How solid things moved in this tick, by slot.
   private var motions: [SolidMotion] = []
@@ -11,11 +12,8 @@ final class MoverStage {
   private var moved: [Int] = []
   private var queue: [(rank: UInt32, entity: Entity)] = []
   private var pieces: [(key: UInt64, piece: Piece)] = []
-  private let owner: UnsafeMutableRawPointer
 
-  init(of world: World) { owner = Unmanaged.passUnretained(world).toOpaque() }
-
-  func belongs(to world: World) -> Bool { owner == Unmanaged.passUnretained(world).toOpaque() }
+  init(of world: World) {}
 
   /// Moves all movers by a tick, each after what carries it.
   func run(_ world: World) {
@@ -194,25 +192,10 @@ final class MoverStage {
   }
 }
 
-/// Holds a world's ``MoverStage``.
-struct MoverStageHolder: Resource {
-  var stage: MoverStage?
-
-  static var resourceName: String { "MoverStage" }
-  static var isTransient: Bool { true }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-}
-
 extension Mover {
   /// Moves all movers, each after what carries it. O(movers · what is near).
   public static let move = System("moveMovers", in: .physics) { world in
     guard world.hasAny(Mover.self) else { return }
-    if let stage = world[MoverStageHolder.self].stage, stage.belongs(to: world) {
-      stage.run(world)
-      return
-    }
-    let stage = MoverStage(of: world)
-    world[MoverStageHolder.self].stage = stage
-    stage.run(world)
+    world.cache(MoverStage.self).run(world)
   }
 }

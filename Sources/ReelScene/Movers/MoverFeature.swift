@@ -12,7 +12,7 @@ public struct MoverFeature: Feature {
     simulation.world.register(TopDownWalker.self)
     simulation.world.register(GridWalker.self)
     simulation.world.register(MoverSqueezed.self)
-    simulation.world.insert(MoverStageHolder())
+    simulation.world.insert(CacheHolder<MoverStage>())
     simulation.add(Platformer.guide, before: Mover.move)
     simulation.add(TopDownWalker.guide, before: Mover.move)
     simulation.add(GridWalker.walk, before: Mover.move)

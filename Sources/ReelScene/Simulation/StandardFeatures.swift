@@ -12,6 +12,7 @@ public struct StandardFeatures: Feature {
     simulation.need(ShadowFeature.self)
     simulation.need(LabelFeature.self)
     simulation.need(LayerFeature.self)
+    simulation.need(MapFeature.self)
     simulation.need(AnimationFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.need(GlideFeature.self)

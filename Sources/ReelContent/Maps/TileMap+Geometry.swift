@@ -1,0 +1,204 @@
+import ReelMath
+
+// Where cells lie, in pixels of the map, y down.
+//
+//     orthogonal     isometric        staggered, hexagonal (rows moved)
+//     ┌──┬──┐           ╱╲            ╱╲╱╲╱╲
+//     ├──┼──┤         ╱╲╱╲╱╲          ╲╱╲╱╲╱╲     the box of a cell is the upright rectangle
+//     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     around it, of the size of the map's tiles
+
+extension TileMap {
+  /// What a staggered or hexagonal map reckons with: those of a staggered map are hexagons whose side
+  /// has no length.
+  package struct Stagger {
+    /// From one column or row to the next.
+    package let column: Float
+    package let row: Float
+    /// From one that is moved to the next that is.
+    package let pitch: Vec2
+    package let isAlongX: Bool
+    package let isEven: Bool
+
+    package func isMoved(_ at: Int32) -> Bool { (at & 1 == 0) == isEven }
+  }
+
+  package var stagger: Stagger {
+    let side = orientation == .hexagonal ? hexSideLength : 0
+    let isAlongX = staggerAxis == .x
+    let (sideX, sideY) = isAlongX ? (side, Float(0)) : (0, side)
+    return Stagger(
+      column: (tileSize.x - sideX) / 2 + sideX, row: (tileSize.y - sideY) / 2 + sideY,
+      pitch: Vec2(tileSize.x + sideX, tileSize.y + sideY), isAlongX: isAlongX,
+      isEven: staggerIndex == .even)
+  }
+
+  /// How far cell 0, 0 of an isometric map lies to the right, so that the map begins at 0: the cells of
+  /// the first column go to the left.
+  package var isometricOrigin: Float { isInfinite ? 0 : Float(bounds.height) * tileSize.x / 2 }
+
+  /// The top-left corner of the box around a cell, in pixels of the map.
+  public func corner(ofCell x: Int32, _ y: Int32) -> Vec2 {
+    let (across, down) = (Float(x), Float(y))
+    switch orientation {
+    case .orthogonal: return Vec2(across * tileSize.x, down * tileSize.y)
+    case .isometric:
+      return Vec2(
+        (across - down - 1) * (tileSize.x / 2) + isometricOrigin,
+        (across + down) * (tileSize.y / 2))
+    case .staggered, .hexagonal:
+      let stagger = stagger
+      if stagger.isAlongX {
+        return Vec2(
+          across * stagger.column, down * stagger.pitch.y + (stagger.isMoved(x) ? stagger.row : 0))
+      }
+      return Vec2(
+        across * stagger.pitch.x + (stagger.isMoved(y) ? stagger.column : 0), down * stagger.row)
+    }
+  }
+
+  /// The middle of a cell, in pixels of the map.
+  public func center(ofCell x: Int32, _ y: Int32) -> Vec2 { corner(ofCell: x, y) + tileSize * 0.5 }
+
+  /// The box around all cells within ``bounds``, in pixels of the map.
+  public var area: Rect {
+    guard bounds.width > 0, bounds.height > 0 else { return .zero }
+    let (right, bottom) = (bounds.x + bounds.width - 1, bounds.y + bounds.height - 1)
+    switch orientation {
+    case .orthogonal, .isometric:
+      let corners = [
+        corner(ofCell: bounds.x, bounds.y), corner(ofCell: right, bounds.y),
+        corner(ofCell: right, bottom), corner(ofCell: bounds.x, bottom),
+      ]
+      return TileMap.box(of: corners, tileSize)
+    case .staggered, .hexagonal:
+      // The extremes stand in the first two and the last two columns and rows.
+      var corners: [Vec2] = []
+      for x in [bounds.x, min(bounds.x + 1, right), max(right - 1, bounds.x), right] {
+        for y in [bounds.y, min(bounds.y + 1, bottom), max(bottom - 1, bounds.y), bottom] {
+          corners.append(corner(ofCell: x, y))
+        }
+      }
+      return TileMap.box(of: corners, tileSize)
+    }
+  }
+
+  private static func box(of corners: [Vec2], _ size: Vec2) -> Rect {
+    var (low, high) = (corners[0], corners[0])
+    for corner in corners {
+      low = Vec2(min(low.x, corner.x), min(low.y, corner.y))
+      high = Vec2(max(high.x, corner.x), max(high.y, corner.y))
+    }
+    return Rect(low.x, low.y, high.x - low.x + size.x, high.y - low.y + size.y)
+  }
+
+  /// The cell that a point of the map lies in, whether the map has it or not. Of a map whose tiles have
+  /// no size, and for what is no number, cell 0, 0.
+  public func cell(at point: Vec2) -> (x: Int32, y: Int32) {
+    guard tileSize.x > 0, tileSize.y > 0 else { return (0, 0) }
+    switch orientation {
+    case .orthogonal: return (Self.index(point.x / tileSize.x), Self.index(point.y / tileSize.y))
+    case .isometric:
+      let across = (point.x - isometricOrigin) / tileSize.x
+      let down = point.y / tileSize.y
+      return (Self.index(down + across), Self.index(down - across))
+    case .staggered, .hexagonal: return hexagon(at: point)
+    }
+  }
+
+  /// The cell of the hexagon, or of the rhomb, whose middle is nearest: measured so that the edge
+  /// between two is where the cells meet.
+  private func hexagon(at point: Vec2) -> (x: Int32, y: Int32) {
+    let stagger = stagger
+    let near = (
+      x: Self.index(point.x / (stagger.isAlongX ? stagger.column : stagger.pitch.x)),
+      y: Self.index(point.y / (stagger.isAlongX ? stagger.pitch.y : stagger.row))
+    )
+    var best = near
+    var least = Float.infinity
+    for x in -1...1 {
+      for y in -1...1 {
+        let cell = (x: near.x &+ Int32(x), y: near.y &+ Int32(y))
+        let way = point - center(ofCell: cell.x, cell.y)
+        let distance = hexagonDistance(Vec2(way.x.magnitude, way.y.magnitude), stagger)
+        if distance < least { (best, least) = (cell, distance) }
+      }
+    }
+    return best
+  }
+
+  /// 1 on the edge of the cell around the middle, less inside.
+  private func hexagonDistance(_ way: Vec2, _ stagger: Stagger) -> Float {
+    let (half, side) = (tileSize * 0.5, orientation == .hexagonal ? hexSideLength : 0)
+    if stagger.isAlongX {
+      // From the end of the flat edge, at side / 2 and half the height, to the tip.
+      let slope = max(half.x - side / 2, 1e-6)
+      return max(way.y / half.y, (way.x - side / 2) / slope + way.y / half.y)
+    }
+    let slope = max(half.y - side / 2, 1e-6)
+    return max(way.x / half.x, (way.y - side / 2) / slope + way.x / half.x)
+  }
+
+  private static func index(_ value: Float) -> Int32 {
+    let floor = value.rounded(.down)
+    // What is no number is in no order.
+    guard floor > -1e9, floor < 1e9 else { return floor > 0 ? 1_000_000_000 : 0 }
+    return Int32(floor)
+  }
+
+  /// The cells whose boxes touch an upright rectangle, in pixels of the map: all that do, and of
+  /// isometric maps others beside them. Within ``bounds`` unless the map is infinite.
+  public func cells(touching area: Rect) -> MapBounds {
+    guard tileSize.x > 0, tileSize.y > 0, area.width >= 0, area.height >= 0 else {
+      return MapBounds()
+    }
+    var (low, high) = (cell(at: Vec2(area.minX, area.minY)), cell(at: Vec2(area.maxX, area.maxY)))
+    switch orientation {
+    case .orthogonal: break
+    case .isometric:
+      let (other, another) = (
+        cell(at: Vec2(area.maxX, area.minY)), cell(at: Vec2(area.minX, area.maxY))
+      )
+      low = (min(low.x, another.x) - 1, min(low.y, other.y) - 1)
+      high = (max(high.x, other.x) + 1, max(high.y, another.y) + 1)
+    case .staggered, .hexagonal:
+      low = (low.x - 1, low.y - 1)
+      high = (high.x + 1, high.y + 1)
+    }
+    if !isInfinite {
+      low = (max(low.x, bounds.x), max(low.y, bounds.y))
+      high = (
+        min(high.x, bounds.x + bounds.width - 1), min(high.y, bounds.y + bounds.height - 1)
+      )
+    }
+    guard low.x <= high.x, low.y <= high.y else { return MapBounds() }
+    return MapBounds(low.x, low.y, width: high.x - low.x + 1, height: high.y - low.y + 1)
+  }
+}
+
+extension TileMap {
+  /// Where a place that an object names lies, in pixels of the map. Those of isometric maps are named
+  /// along the edges of the rhombs, in units of a tile's height; others as they are.
+  public func point(ofObject place: Vec2) -> Vec2 {
+    guard orientation == .isometric, tileSize.y > 0 else { return place }
+    let (across, down) = (place.x / tileSize.y, place.y / tileSize.y)
+    return Vec2(
+      (across - down) * (tileSize.x / 2) + isometricOrigin, (across + down) * (tileSize.y / 2))
+  }
+
+  /// Which point of a tile object's picture stands at its place, as a share of the picture's size.
+  public func alignment(of cell: TileCell) -> Vec2 {
+    let set = set(of: cell.number).map { sets[$0].alignment } ?? .unspecified
+    switch set {
+    case .unspecified: return orientation == .isometric ? Vec2(0.5, 1) : Vec2(0, 1)
+    case .topLeft: return Vec2(0, 0)
+    case .top: return Vec2(0.5, 0)
+    case .topRight: return Vec2(1, 0)
+    case .left: return Vec2(0, 0.5)
+    case .center: return Vec2(0.5, 0.5)
+    case .right: return Vec2(1, 0.5)
+    case .bottomLeft: return Vec2(0, 1)
+    case .bottom: return Vec2(0.5, 1)
+    case .bottomRight: return Vec2(1, 1)
+    }
+  }
+}

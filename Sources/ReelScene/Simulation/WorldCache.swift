@@ -1,0 +1,51 @@
+import ReelECS
+import ReelMath
+
+/// What follows from a world's state and is kept beside it, so that it need not be found anew. It is no
+/// part of the state; each world has one of its own.
+protocol WorldCache: AnyObject {
+  /// Of its ``CacheHolder``.
+  static var cacheName: String { get }
+  init(of world: World)
+  /// Brings it up to date when it was just made.
+  func begin(_ world: World)
+}
+
+extension WorldCache {
+  func begin(_ world: World) {}
+}
+
+/// Holds a world's ``WorldCache``. The feature inserts it.
+struct CacheHolder<Cache: WorldCache>: Resource {
+  fileprivate var cache: Cache?
+  /// Whose it is: a clone of that world gets the object until it makes its own.
+  fileprivate var owner: UnsafeMutableRawPointer?
+
+  static var resourceName: String { Cache.cacheName }
+  static var isTransient: Bool { true }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension World {
+  /// The world's own cache, made where there is none.
+  @inline(__always)
+  func cache<Cache: WorldCache>(_ type: Cache.Type) -> Cache {
+    existing(type) ?? makeCache(type)
+  }
+
+  /// The world's own cache, where there is one.
+  @inline(__always)
+  func existing<Cache: WorldCache>(_ type: Cache.Type) -> Cache? {
+    let holder = self[CacheHolder<Cache>.self]
+    return holder.owner == Unmanaged.passUnretained(self).toOpaque() ? holder.cache : nil
+  }
+
+  @inline(never)
+  private func makeCache<Cache: WorldCache>(_ type: Cache.Type) -> Cache {
+    let cache = Cache(of: self)
+    self[CacheHolder<Cache>.self].cache = cache
+    self[CacheHolder<Cache>.self].owner = Unmanaged.passUnretained(self).toOpaque()
+    cache.begin(self)
+    return cache
+  }
+}

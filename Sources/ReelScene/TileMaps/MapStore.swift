@@ -1,0 +1,51 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// The files' maps, which never change. Inserted by ``MapFeature``.
+struct FileMaps: Resource {
+  var maps: [TileMap] = []
+
+  static var resourceName: String { "FileMaps" }
+  static var isTransient: Bool { true }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// The maps of a world as they are now: the files', and what rules have changed.
+final class MapStore: WorldCache {
+  static var cacheName: String { "MapStore" }
+  private(set) var maps: [TileMap] = []
+  private var restoreCount = -1
+
+  init(of world: World) {}
+
+  /// Brings it up to date with the state. O(edited cells) after a restore, else O(1).
+  @inline(__always)
+  func update(_ world: World) {
+    if restoreCount != world.restoreCount { remake(world) }
+  }
+
+  @inline(never)
+  private func remake(_ world: World) {
+    restoreCount = world.restoreCount
+    maps = world[FileMaps.self].maps
+    for edits in world[MapEdits.self].layers {
+      let (map, layer) = (Int(edits.map), Int(edits.layer))
+      // Of a snapshot that somebody made up.
+      guard map < maps.count, layer < maps[map].layers.count else { continue }
+      for key in edits.difference.chunks {
+        for y in key.y * TileChunks.side..<(key.y + 1) * TileChunks.side {
+          for x in key.x * TileChunks.side..<(key.x + 1) * TileChunks.side {
+            let difference = edits.difference[x, y].raw
+            if difference == 0 { continue }
+            maps[map].layers[layer].tiles[x, y].raw ^= difference
+          }
+        }
+      }
+    }
+  }
+
+  func set(map: Int, layer: Int, _ x: Int32, _ y: Int32, to cell: TileCell) {
+    maps[map].layers[layer].tiles[x, y] = cell
+  }
+}
