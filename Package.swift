@@ -68,7 +68,7 @@ let package = Package(
     simulation("ReelReplay", ["ReelMath", "ReelECS", "ReelPlatform", "ReelScene"]),
     simulation("Reel", simulationModules),
 
-    native("ReelFormats", ["ReelMath", "ReelContent"]),
+    native("ReelFormats", ["ReelMath", "ReelContent", "CZlib", "CZstd"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games and `reel`.
@@ -95,6 +95,8 @@ let package = Package(
       name: "COpenAL", providers: [.apt(["libopenal-dev"]), .brew(["openal-soft"])]),
     .systemLibrary(
       name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     .executableTarget(
       name: "make-art",
@@ -174,7 +176,9 @@ let package = Package(
       ]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
-    tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
+    tests(
+      "ReelFormatsTests",
+      ["ReelMath", "ReelContent", "ReelFormats", "ReelImage", "CZlib", "CZstd"]),
     tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelImage"]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),

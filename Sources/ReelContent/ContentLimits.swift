@@ -38,6 +38,25 @@ public enum ContentLimits {
   /// What a reader tells of things that it put right; there may be more.
   public static let mendings = 1000
 
+  // MARK: - Maps
+
+  /// The bytes of one file of a map: 256 MiB. Five layers of 10,000 × 10,000 cells that a packer made
+  /// small have some 100 MiB.
+  public static let mapBytes = 256 << 20
+  /// The bytes of all files of a map together: tile sets and templates count once.
+  public static let mapBytesTogether = 512 << 20
+  /// The files that a map may be made of, pictures not counted.
+  public static let mapFiles = 1024
+  /// The cells across and down in a layer, and in a chunk of one.
+  public static let mapSide = 1 << 18
+  /// The cells of all layers of a map: 512 Mi, for five layers of 10,000 × 10,000. What is packed
+  /// small is unpacked bit by bit, and never beyond what the layer says that it has.
+  public static let mapCells = 1 << 29
+  /// The layers of a map, and its tile sets.
+  public static let mapLayers = 4096
+  /// The maps of a world.
+  public static let worldMaps = 4096
+
   // MARK: - Extraction
 
   /// The pixels of one source picture that is cut out of a sheet: 64 Mi, as many as an encoder takes.

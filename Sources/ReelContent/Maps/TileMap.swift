@@ -85,7 +85,7 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   /// Of hexagonal maps: the length of the edge along the ``staggerAxis``'s columns or rows, in pixels.
   public var hexSideLength: Float
   public var renderOrder: MapRenderOrder
-  /// The cells of a map with edges; the cells that hold something of an infinite one.
+  /// The cells of a map with edges; of an infinite one those that its file speaks of.
   public var bounds: MapBounds
   /// Whether cells beyond ``bounds`` are part of the map, and empty.
   public var isInfinite: Bool

@@ -40,7 +40,7 @@ import Testing
       return Place(
         x: x &+ Int32.random(in: 0...20, using: &dice), y: y &+ .random(in: 0...60, using: &dice))
     }
-    for step in 0..<4000 {
+    for step in 0..<500 {
       let place = around(&dice)
       let turn = TileTurn(rawValue: UInt8.random(in: 0...15, using: &dice))
       let number = UInt32.random(in: 0...kinds, using: &dice)
@@ -50,7 +50,7 @@ import Testing
       #expect(chunks[place.x, place.y] == cell, "seed \(seed), step \(step)")
     }
     for (place, cell) in model { #expect(chunks[place.x, place.y] == cell, "seed \(seed)") }
-    for _ in 0..<500 {
+    for _ in 0..<200 {
       let place = around(&dice)
       #expect(chunks[place.x, place.y] == model[place] ?? .empty)
       let row = bufferRow(chunks, place.y, place.x, 70)
@@ -91,12 +91,12 @@ import Testing
 
   @Test func equalChunksAreKeptOnce() {
     var chunks = TileChunks()
-    chunks.fill(MapBounds(0, 0, width: 3200, height: 3200), with: TileCell(4))
-    #expect(chunks.chunkCount == 10_000 && chunks.storedPatterns == 0)
+    chunks.fill(MapBounds(0, 0, width: 960, height: 960), with: TileCell(4))
+    #expect(chunks.chunkCount == 900 && chunks.storedPatterns == 0)
     #expect(chunks.uniformCell(of: TileChunkKey(3, 3)) == TileCell(4))
     #expect(chunks.uniformCell(of: TileChunkKey(-1, 3)) == .empty)
     let uniform = chunks.memory
-    #expect(uniform < 10_000 * 16 + 4096)
+    #expect(uniform < 900 * 16 + 4096)
     for chunk in chunks.chunks { chunks.change(chunk) { $0[5] = TileCell(9) } }
     #expect(chunks.storedPatterns == 1 && chunks.memory < uniform + 4096)
     #expect(chunks.uniformCell(of: TileChunkKey(3, 3)) == nil)
@@ -148,7 +148,7 @@ import Testing
       }
     }
     // Whatever the bytes are: refused, or cells.
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       var broken = bytes
       broken[Int.random(in: 0..<min(broken.count, 64), using: &dice)] = UInt8.random(
         in: 0...255, using: &dice)

@@ -89,7 +89,7 @@ import Testing
     #expect(map.layer("x") == 2 && map.layer("y") == nil)
     // A made-up value that leads in a circle.
     map.layers[0].group = 1
-    #expect(map.resolved(2).opacity == 0.125)
+    #expect(map.resolved(2).opacity == 0.25)
   }
 
   @Test func theHashFollowsWhatRulesSeeOfAMap() {

@@ -1,0 +1,67 @@
+import ReelContent
+
+/// Takes the cells of a rectangle one after the other, row after row, and packs them: 32 rows at a time,
+/// so that a layer is never unpacked as a whole.
+struct CellSink {
+  let bounds: MapBounds
+  private(set) var chunks: TileChunks
+  /// The cells that are still to come.
+  private(set) var missing: Int
+  private var row: Int32
+  /// Of the rows from `row` on.
+  private var waiting: [TileCell] = []
+  /// The first bytes of a cell.
+  private var part: UInt32 = 0
+  private var partBytes = 0
+
+  /// - Parameters:
+  ///   - chunks: what is there already.
+  ///   - bounds: a rectangle within ``ContentLimits``.
+  init(_ chunks: TileChunks, bounds: MapBounds) {
+    self.chunks = chunks
+    self.bounds = bounds
+    row = bounds.y
+    missing = Int(bounds.width) * Int(bounds.height)
+  }
+
+  /// Whether a cell was begun and not ended.
+  var endsWithin: Bool { partBytes > 0 }
+
+  /// Takes a cell; false where the rectangle is full.
+  mutating func take(_ raw: UInt32) -> Bool {
+    guard missing > 0 else { return false }
+    missing -= 1
+    let cell = TileCell(raw: raw)
+    // Nothing is the same nothing, however an editor turned it.
+    waiting.append(cell.isEmpty ? .empty : cell)
+    if waiting.count == Int(bounds.width) * Int(rowsAtOnce) { flush() }
+    return true
+  }
+
+  /// Takes bytes, four to a cell, the lowest first; false where there are too many.
+  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes {
+      part |= UInt32(byte) << UInt32(8 * partBytes)
+      partBytes += 1
+      if partBytes == 4 {
+        guard take(part) else { return false }
+        (part, partBytes) = (0, 0)
+      }
+    }
+    return true
+  }
+
+  /// Up to the next multiple of 32, or to the end.
+  private var rowsAtOnce: Int32 {
+    min(32 - (row & 31), bounds.height - (row - bounds.y))
+  }
+
+  private mutating func flush() {
+    let rows = rowsAtOnce
+    waiting.withUnsafeBufferPointer {
+      chunks.write($0, to: MapBounds(bounds.x, row, width: bounds.width, height: rows))
+    }
+    waiting.removeAll(keepingCapacity: true)
+    row += rows
+  }
+}

@@ -1,0 +1,120 @@
+import ReelContent
+
+/// The cells of a layer or chunk as a file has them: a list of numbers, elements, or bytes as text, packed
+/// or not.
+struct LayerData {
+  let node: TiledNode
+  let file: String
+  private let encoding: String
+  private let compression: LayerCompression
+
+  /// - Parameter data: the `data` element of the layer, which says how its cells are written.
+  init(_ data: TiledNode, file: String) throws(ContentError) {
+    node = data
+    self.file = file
+    encoding = data["encoding"] ?? ""
+    let packed = data["compression"] ?? ""
+    guard ["", "csv", "base64"].contains(encoding) else {
+      throw ContentError(
+        file: file, place: data.place, expected: "cells in csv, base64 or elements",
+        found: ContentError.quoted(encoding))
+    }
+    guard let compression = LayerCompression(packed) else {
+      throw ContentError(
+        file: file, place: data.place,
+        expected: "cells packed by zlib, gzip or zstd, or not at all",
+        found: ContentError.quoted(packed))
+    }
+    guard compression == .none || encoding == "base64" else {
+      throw ContentError(
+        file: file, place: data.place, expected: "packed cells in base64",
+        found: ContentError.quoted(encoding))
+    }
+    self.compression = compression
+  }
+
+  /// Adds the cells of one rectangle to a layer's.
+  /// - Parameters:
+  ///   - source: the `data` element itself, or a `chunk` in it.
+  ///   - bounds: what it says that it fills; within ``ContentLimits``.
+  func read(
+    _ source: TiledNode, bounds: MapBounds, into chunks: inout TileChunks
+  ) throws(ContentError) {
+    var sink = CellSink(chunks, bounds: bounds)
+    // Given away, so that only one of the two holds the chunks and nothing is copied.
+    chunks = TileChunks()
+    defer { chunks = sink.chunks }
+    let total = sink.missing
+    let tooMany = failure(source, "\(total) cells", "more")
+    if let numbers = source.numbers {
+      for number in numbers { guard sink.take(number) else { throw tooMany } }
+    } else if encoding == "csv" {
+      try readList(source, into: &sink, tooMany)
+    } else if encoding == "base64" {
+      try readBytes(source, into: &sink, tooMany)
+    } else {
+      for tile in source.children where tile.name == "tile" {
+        let text = tile["gid"] ?? "0"
+        guard let number = UInt32(text) else {
+          throw failure(tile, "a tile's number", ContentError.quoted(text))
+        }
+        guard sink.take(number) else { throw tooMany }
+      }
+    }
+    guard sink.missing == 0, !sink.endsWithin else {
+      throw failure(source, "\(total) cells", "\(total - sink.missing)")
+    }
+  }
+
+  private func failure(_ source: TiledNode, _ expected: String, _ found: String) -> ContentError {
+    ContentError(file: file, place: source.place, expected: expected, found: found)
+  }
+
+  private func readList(
+    _ source: TiledNode, into sink: inout CellSink, _ tooMany: ContentError
+  ) throws(ContentError) {
+    var number: UInt64 = 0
+    var digits = 0
+    var isEnded = false
+    func wrong(_ byte: UInt8) -> ContentError {
+      failure(
+        source, "numbers between commas",
+        ContentError.quoted(String(decoding: [byte], as: UTF8.self)))
+    }
+    for byte in source.text.utf8 {
+      switch byte {
+      case 0x30...0x39:
+        guard !isEnded, digits < 10 else { throw wrong(byte) }
+        number = number * 10 + UInt64(byte - 0x30)
+        digits += 1
+      case 0x20, 0x09, 0x0A, 0x0D: isEnded = digits > 0
+      case UInt8(ascii: ","):
+        guard digits > 0, let raw = UInt32(exactly: number) else { throw wrong(byte) }
+        guard sink.take(raw) else { throw tooMany }
+        (number, digits, isEnded) = (0, 0, false)
+      default: throw wrong(byte)
+      }
+    }
+    // Some tools write a comma behind the last one.
+    if digits > 0 {
+      guard let raw = UInt32(exactly: number) else { throw wrong(UInt8(ascii: ",")) }
+      guard sink.take(raw) else { throw tooMany }
+    }
+  }
+
+  private func readBytes(
+    _ source: TiledNode, into sink: inout CellSink, _ tooMany: ContentError
+  ) throws(ContentError) {
+    let (bytes, wrong) = Base64Text.decode(source.text)
+    if let wrong { throw failure(source, "base64", "something else at its byte \(wrong)") }
+    do {
+      try Inflation.unpack(bytes, compression, expected: sink.missing * 4) { sink.take($0) }
+    } catch .stopped {
+      throw tooMany
+    } catch .window {
+      throw failure(source, "zstd's data with a window of at most 128 MiB", "a larger one")
+    } catch {
+      throw failure(source, "whole data of \(node["compression"] ?? "")", "damaged")
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import ReelContent
+import ReelMath
+
+/// What is wrong with a map that can be read, and would be seen only while a game runs.
+public enum MapCheck {
+  /// A sentence for each problem, in the order of the map; at most ``ContentLimits/mendings`` of each kind.
+  ///
+  /// Missing pictures, tiles that no set has or that reach beyond their picture, animations of tiles that
+  /// there are not, numbers of sets that overlap, ids used twice, and objects without a class. O(map).
+  /// - Parameter hasPicture: whether there is a file of this name.
+  public static func problems(
+    of map: TileMap, hasPicture: (String) -> Bool
+  ) -> [String] {
+    var check = Checking(map: map)
+    check.pictures(hasPicture)
+    check.sets()
+    check.layers()
+    return check.problems
+  }
+}
+
+private struct Checking {
+  let map: TileMap
+  private(set) var problems: [String] = []
+  private var objectIDs: Set<UInt32> = []
+
+  init(map: TileMap) { self.map = map }
+
+  mutating func pictures(_ hasPicture: (String) -> Bool) {
+    var asked: Set<[UInt8]> = []
+    func look(_ picture: MapPicture?, _ owner: String) -> String? {
+      guard let picture, asked.insert(Array(picture.file.utf8)).inserted,
+        !hasPicture(picture.file)
+      else { return nil }
+      return "\(owner): there is no picture \(ContentError.quoted(picture.file))"
+    }
+    for set in map.sets {
+      let owner = "tile set \(ContentError.quoted(set.name))"
+      if let problem = look(set.picture, owner) { problems.append(problem) }
+      for tile in set.tiles {
+        if let problem = look(tile.picture, "\(owner), tile \(tile.id)") {
+          problems.append(problem)
+        }
+      }
+    }
+    for layer in map.layers {
+      if let problem = look(layer.picture, name(layer)) { problems.append(problem) }
+      if layer.kind == .image, layer.picture == nil {
+        problems.append("\(name(layer)): there is no picture")
+      }
+    }
+  }
+
+  mutating func sets() {
+    for (at, set) in map.sets.enumerated() {
+      let owner = "tile set \(ContentError.quoted(set.name))"
+      if at + 1 < map.sets.count, set.firstNumber + set.idEnd > map.sets[at + 1].firstNumber {
+        problems.append(
+          "\(owner): its tiles have numbers up to \(set.firstNumber + set.idEnd - 1), and "
+            + "\(ContentError.quoted(map.sets[at + 1].name)) begins at "
+            + "\(map.sets[at + 1].firstNumber)")
+      }
+      if set.picture != nil {
+        let beyond = (0..<set.tileCount).filter { set.area(of: $0) == nil }
+        if let first = beyond.first {
+          problems.append(
+            "\(owner): \(beyond.count) tiles from \(first) on lie beyond the picture")
+        }
+      }
+      for tile in set.tiles {
+        if tile.id >= set.idEnd {
+          problems.append("\(owner): tile \(tile.id) is not in the set")
+        }
+        for frame in tile.animation where !has(set, frame.tile) {
+          problems.append(
+            "\(owner), tile \(tile.id): its animation shows tile \(frame.tile), which is not there")
+        }
+        if let area = tile.area, let picture = tile.picture,
+          area.x < 0 || area.y < 0 || area.x + area.width > picture.size.x
+            || area.y + area.height > picture.size.y
+        {
+          problems.append("\(owner), tile \(tile.id): its part lies beyond its picture")
+        }
+      }
+    }
+  }
+
+  private func has(_ set: TileSet, _ tile: UInt32) -> Bool {
+    set.picture != nil ? tile < set.tileCount : set.place(of: tile) != nil
+  }
+
+  private func has(_ number: UInt32) -> Bool {
+    guard let set = map.set(of: number) else { return false }
+    return has(map.sets[set], number - map.sets[set].firstNumber)
+  }
+
+  mutating func layers() {
+    var layerIDs: Set<UInt32> = []
+    for layer in map.layers {
+      if layer.id > 0, !layerIDs.insert(layer.id).inserted {
+        problems.append("\(name(layer)): another layer has the id \(layer.id) too")
+      }
+      cells(layer)
+      objects(layer)
+    }
+  }
+
+  private mutating func cells(_ layer: MapLayer) {
+    // Most cells are of few kinds: each is looked up once.
+    var known: [UInt32: Bool] = [:]
+    var wrong: [UInt32: (count: Int, x: Int32, y: Int32)] = [:]
+    var order: [UInt32] = []
+    var cells = [TileCell](repeating: .empty, count: TileChunks.area)
+    for key in layer.tiles.chunks {
+      cells.withUnsafeMutableBufferPointer { layer.tiles.copyChunk(key, into: $0) }
+      for (at, cell) in cells.enumerated() where !cell.isEmpty {
+        let isThere = known[cell.number] ?? has(cell.number)
+        known[cell.number] = isThere
+        if isThere { continue }
+        if wrong[cell.number] == nil {
+          order.append(cell.number)
+          wrong[cell.number] = (0, key.x << 5 | Int32(at & 31), key.y << 5 | Int32(at >> 5))
+        }
+        wrong[cell.number]?.count += 1
+      }
+    }
+    for number in order.prefix(ContentLimits.mendings) {
+      guard let found = wrong[number] else { continue }
+      problems.append(
+        "\(name(layer)): \(found.count) cells, the first at \(found.x),\(found.y), have the tile "
+          + "\(number), which no set has")
+    }
+  }
+
+  private mutating func objects(_ layer: MapLayer) {
+    for object in layer.objects {
+      let place = "\(name(layer)), object \(object.id)"
+      if object.id > 0, !objectIDs.insert(object.id).inserted {
+        problems.append("\(place): another object has this id too")
+      }
+      if object.shape == .tile, !has(object.cell.number) {
+        problems.append("\(place): it shows the tile \(object.cell.number), which no set has")
+      }
+      if object.className.utf8.isEmpty {
+        let tileClass =
+          object.shape == .tile ? map.definition(of: object.cell)?.className ?? "" : ""
+        if tileClass.utf8.isEmpty, object.shape != .text {
+          problems.append("\(place): it has no class")
+        }
+      }
+    }
+  }
+
+  private func name(_ layer: MapLayer) -> String { "layer \(ContentError.quoted(layer.name))" }
+}

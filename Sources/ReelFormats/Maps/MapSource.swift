@@ -1,0 +1,30 @@
+import ReelContent
+import ReelMath
+
+/// Where the files of a map come from.
+struct MapSource {
+  /// The contents of a file.
+  var bytes: (String) throws(ContentError) -> [UInt8]
+  /// The size of a picture, where it is there and tells it.
+  var pictureSize: (String) -> Vec2?
+
+  init(
+    bytes: @escaping (String) throws(ContentError) -> [UInt8],
+    pictureSize: @escaping (String) -> Vec2?
+  ) {
+    self.bytes = bytes
+    self.pictureSize = pictureSize
+  }
+
+  init(_ folder: ContentFolder) {
+    self.init(
+      bytes: { (name) throws(ContentError) in
+        try folder.bytes(of: name, limit: ContentLimits.mapBytes)
+      },
+      pictureSize: { name in
+        // A picture that is missing is told when it is asked for.
+        guard let head = try? folder.head(of: name, count: 64) else { return nil }
+        return try? PNGSize.read(head, file: name)
+      })
+  }
+}

@@ -1,0 +1,255 @@
+import ReelContent
+
+/// Moves what TMJ, TSJ and TJ say to where TMX, TSX and TX have it.
+struct TiledJSON {
+  let file: String
+
+  /// The outermost object as the element `name`.
+  func root(_ tree: JSONTree, as name: String) throws(ContentError) -> TiledNode {
+    if case .object(let members) = tree,
+      let type = members.first(where: { $0.key.utf8.elementsEqual("type".utf8) })
+    {
+      guard case .string(let word) = type.value, word == name else {
+        throw wrong("type", "the type \"\(name)\"", type.value)
+      }
+    }
+    return try node(name, tree, "")
+  }
+
+  private func wrong(_ place: String, _ expected: String, _ found: JSONTree) -> ContentError {
+    ContentError(file: file, place: place, expected: expected, found: found.words)
+  }
+
+  private func elements(_ value: JSONTree, _ place: String) throws(ContentError) -> [JSONTree] {
+    switch value {
+    case .array(let elements): return elements
+    case .numbers(let numbers):
+      throw wrong(place, "an array of objects", .number("\(numbers.first ?? 0)"))
+    default: throw wrong(place, "an array", value)
+    }
+  }
+
+  /// All elements of an array as nodes of one name.
+  private func nodes(
+    _ name: String, _ value: JSONTree, _ place: String
+  ) throws(ContentError) -> [TiledNode] {
+    var nodes: [TiledNode] = []
+    for (index, element) in try elements(value, place).enumerated() {
+      nodes.append(try node(name, element, "\(place)/\(index)"))
+    }
+    return nodes
+  }
+
+  private func container(
+    _ name: String, of element: String, _ value: JSONTree, _ place: String
+  ) throws(ContentError) -> TiledNode {
+    var node = TiledNode(name, place: place)
+    node.children = try nodes(element, value, place)
+    return node
+  }
+
+  private func node(
+    _ name: String, _ value: JSONTree, _ place: String
+  ) throws(ContentError) -> TiledNode {
+    guard case .object(let members) = value else { throw wrong(place, "an object", value) }
+    var node = TiledNode(name, place: place)
+    var image = TiledNode("image", place: place)
+    var data = TiledNode("data", place: place)
+    for (key, value) in members {
+      let here = place.utf8.isEmpty ? key : place + "/" + key
+      switch (name, key) {
+      case (_, "properties"): node.children.append(try properties(value, here))
+      case ("map", "layers"), ("group", "layers"):
+        for (index, layer) in try elements(value, here).enumerated() {
+          node.children.append(try self.layer(layer, "\(here)/\(index)"))
+        }
+      case ("map", "tilesets"): node.children += try nodes("tileset", value, here)
+      case ("map", "type"), ("tileset", "type"), ("template", "type"), ("layer", "type"),
+        ("objectgroup", "type"), ("imagelayer", "type"), ("group", "type"):
+        break
+      case ("tileset", "tiles"): node.children += try nodes("tile", value, here)
+      case ("tileset", "wangsets"):
+        node.children.append(try container(key, of: "wangset", value, here))
+      case ("tileset", "terrains"):
+        node.children.append(try container("terraintypes", of: "terrain", value, here))
+      case ("tileset", "tileoffset"), ("tileset", "grid"), ("tileset", "transformations"),
+        ("template", "tileset"), ("template", "object"), ("tile", "objectgroup"):
+        node.children.append(try self.node(key, value, here))
+      case ("tile", "animation"):
+        node.children.append(try container(key, of: "frame", value, here))
+      case ("tileset", "image"), ("tile", "image"), ("imagelayer", "image"):
+        image.attributes.append(("source", try text(value, here)))
+      case ("tileset", "imagewidth"), ("tile", "imagewidth"), ("imagelayer", "imagewidth"):
+        image.attributes.append(("width", try text(value, here)))
+      case ("tileset", "imageheight"), ("tile", "imageheight"), ("imagelayer", "imageheight"):
+        image.attributes.append(("height", try text(value, here)))
+      case ("tileset", "transparentcolor"), ("tile", "transparentcolor"),
+        ("imagelayer", "transparentcolor"):
+        image.attributes.append(("trans", try text(value, here)))
+      case ("objectgroup", "objects"): node.children += try nodes("object", value, here)
+      case ("object", "ellipse"), ("object", "point"), ("object", "capsule"):
+        guard case .bool(let isThere) = value else { throw wrong(here, "true or false", value) }
+        if isThere { node.children.append(TiledNode(key, place: here)) }
+      case ("object", "polygon"), ("object", "polyline"):
+        node.children.append(try points(key, value, here))
+      case ("object", "text"): node.children.append(try self.node(key, value, here))
+      case ("text", "text"): node.text = try text(value, here)
+      case ("wangset", "colors"): node.children += try nodes("wangcolor", value, here)
+      case ("wangset", "wangtiles"): node.children += try nodes("wangtile", value, here)
+      case ("wangtile", "wangid"), ("tile", "terrain"):
+        node.attributes.append((key, try joined(value, here)))
+      case ("layer", "encoding"), ("layer", "compression"):
+        data.attributes.append((key, try text(value, here)))
+      case ("layer", "chunks"): data.children = try nodes("chunk", value, here)
+      case ("layer", "data"): try cells(value, here, into: &data)
+      case ("chunk", "data"): try cells(value, here, into: &node)
+      default:
+        switch value {
+        case .null: break
+        // What no one knows is told by its name, wherever it stands.
+        case .array, .numbers, .object: node.children.append(TiledNode(key, place: here))
+        default: node.attributes.append((key, try text(value, here)))
+        }
+      }
+    }
+    if image["source"] != nil { node.children.append(image) }
+    if name == "layer" { node.children.append(data) }
+    return node
+  }
+
+  private func layer(_ value: JSONTree, _ place: String) throws(ContentError) -> TiledNode {
+    guard case .object(let members) = value,
+      let type = members.first(where: { $0.key.utf8.elementsEqual("type".utf8) })
+    else { throw wrong(place, "a layer with a type", value) }
+    guard case .string(let word) = type.value else {
+      throw wrong(place + "/type", "a text", type.value)
+    }
+    switch word {
+    case "tilelayer": return try node("layer", value, place)
+    case "objectgroup", "imagelayer", "group": return try node(word, value, place)
+    default: return TiledNode(word, place: place)
+    }
+  }
+
+  /// A text, a number or a truth value as an attribute has it.
+  private func text(_ value: JSONTree, _ place: String) throws(ContentError) -> String {
+    switch value {
+    case .string(let text), .number(let text): return text
+    case .bool(let flag): return flag ? "1" : "0"
+    case .null: return ""
+    case .array, .numbers, .object: throw wrong(place, "a text or a number", value)
+    }
+  }
+
+  private func joined(_ value: JSONTree, _ place: String) throws(ContentError) -> String {
+    if case .numbers(let numbers) = value {
+      return numbers.map { "\($0)" }.joined(separator: ",")
+    }
+    var parts: [String] = []
+    for (index, element) in try elements(value, place).enumerated() {
+      parts.append(try text(element, "\(place)/\(index)"))
+    }
+    return parts.joined(separator: ",")
+  }
+
+  private func cells(
+    _ value: JSONTree, _ place: String, into node: inout TiledNode
+  ) throws(ContentError) {
+    switch value {
+    case .numbers(let numbers): node.numbers = numbers
+    case .array(let elements) where elements.isEmpty: node.numbers = []
+    case .string(let text): node.text = text
+    default: throw wrong(place, "whole numbers of at most 32 bits, or base64", value)
+    }
+  }
+
+  private func points(
+    _ name: String, _ value: JSONTree, _ place: String
+  ) throws(ContentError) -> TiledNode {
+    var node = TiledNode(name, place: place)
+    var points: [String] = []
+    for (index, element) in try elements(value, place).enumerated() {
+      let point = try self.node("point", element, "\(place)/\(index)")
+      points.append("\(point["x"] ?? "0"),\(point["y"] ?? "0")")
+    }
+    node.attributes = [("points", points.joined(separator: " "))]
+    return node
+  }
+
+  // MARK: - Properties
+
+  private func properties(_ value: JSONTree, _ place: String) throws(ContentError) -> TiledNode {
+    var node = TiledNode("properties", place: place)
+    for (index, element) in try elements(value, place).enumerated() {
+      let here = "\(place)/\(index)"
+      guard case .object(let members) = element else { throw wrong(here, "an object", element) }
+      var property = TiledNode("property", place: here)
+      for (key, value) in members {
+        if key == "value" {
+          try give(value, to: &property, here + "/value")
+        } else {
+          property.attributes.append((key, try text(value, here + "/" + key)))
+        }
+      }
+      node.children.append(property)
+    }
+    return node
+  }
+
+  private func give(
+    _ value: JSONTree, to property: inout TiledNode, _ place: String
+  ) throws(ContentError) {
+    switch value {
+    case .object(let members):
+      var inner = TiledNode("properties", place: place)
+      for (key, value) in members {
+        var member = TiledNode("property", place: place + "/" + key)
+        member.attributes = [("name", key)]
+        try giveUntyped(value, to: &member)
+        inner.children.append(member)
+      }
+      property.children.append(inner)
+    case .numbers(let numbers):
+      for number in numbers {
+        var item = TiledNode("item", place: place)
+        item.attributes = [("type", "int"), ("value", "\(number)")]
+        property.children.append(item)
+      }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        var item = TiledNode("item", place: "\(place)/\(index)")
+        // An element with a type of its own is written as a property without a name.
+        if case .object(let members) = element,
+          let typed = members.first(where: { $0.key.utf8.elementsEqual("value".utf8) }),
+          members.contains(where: { $0.key.utf8.elementsEqual("type".utf8) })
+        {
+          for (key, value) in members where key != "value" {
+            item.attributes.append((key, try text(value, item.place)))
+          }
+          try give(typed.value, to: &item, item.place)
+        } else {
+          try giveUntyped(element, to: &item)
+        }
+        property.children.append(item)
+      }
+    default: property.attributes.append(("value", try text(value, place)))
+    }
+  }
+
+  /// Members of classes have no types in JSON: whole numbers count as such.
+  private func giveUntyped(
+    _ value: JSONTree, to property: inout TiledNode
+  ) throws(ContentError) {
+    let type =
+      switch value {
+      case .bool: "bool"
+      case .number(let text):
+        text.utf8.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) } ? "int" : "float"
+      case .object: "class"
+      case .array, .numbers: "list"
+      case .string, .null: "string"
+      }
+    property.attributes.append(("type", type))
+    try give(value, to: &property, property.place)
+  }
+}

@@ -1,0 +1,253 @@
+import ReelContent
+import ReelMath
+
+extension TiledReader {
+  /// A whole map.
+  func map(_ name: String) throws(ContentError) -> TileMap {
+    let node = try root(name, as: "map")
+    check(node, name)
+    checkVersion(node, name)
+    var map = TileMap(file: name)
+    try readGrid(node, name, into: &map)
+    map.className = node["class"] ?? ""
+    map.backgroundColor = try color(node, name, "backgroundcolor")
+    map.parallaxOrigin = Vec2(
+      try float(node, name, "parallaxoriginx", 0), try float(node, name, "parallaxoriginy", 0))
+    map.properties = try properties(of: node, name)
+    // All sets before all layers: in TMJ they stand behind, and tile objects have sizes of tiles.
+    for child in node.children where child.name == "tileset" {
+      try addSet(child, to: &map)
+    }
+    map.sets.sort { $0.firstNumber < $1.firstNumber }
+    for at in map.sets.indices.dropFirst()
+    where map.sets[at].firstNumber == map.sets[at - 1].firstNumber {
+      throw ContentError(
+        file: name, place: node.place, expected: "tile sets with numbers of their own",
+        found: "\(map.sets[at].firstNumber) twice")
+    }
+    if map.isInfinite { map.bounds = MapBounds() }
+    for child in node.children { try addLayer(child, in: nil, to: &map) }
+    return map
+  }
+
+  private func readGrid(
+    _ node: TiledNode, _ file: String, into map: inout TileMap
+  ) throws(ContentError) {
+    let orientations: [String: MapOrientation] = [
+      "orthogonal": .orthogonal, "isometric": .isometric, "staggered": .staggered,
+      "hexagonal": .hexagonal,
+    ]
+    let word = node["orientation"] ?? "orthogonal"
+    // Cells that lie otherwise would make another map of it, so no default is taken here.
+    guard let orientation = orientations[word] else {
+      throw wrong(
+        node, file, "orientation", "orthogonal, isometric, staggered or hexagonal", word)
+    }
+    map.orientation = orientation
+    map.staggerAxis = self.word(node, file, "staggeraxis", .y, ["x": .x, "y": .y])
+    map.staggerIndex = self.word(node, file, "staggerindex", .odd, ["odd": .odd, "even": .even])
+    map.hexSideLength = try float(node, file, "hexsidelength", 0)
+    map.renderOrder = self.word(
+      node, file, "renderorder", .rightDown,
+      [
+        "right-down": .rightDown, "right-up": .rightUp, "left-down": .leftDown,
+        "left-up": .leftUp,
+      ])
+    map.isInfinite = try flag(node, file, "infinite", false)
+    let side = 0...ContentLimits.mapSide
+    map.bounds = MapBounds(
+      width: Int32(try int(node, file, "width", map.isInfinite ? 0 : nil, in: side)),
+      height: Int32(try int(node, file, "height", map.isInfinite ? 0 : nil, in: side)))
+    let pixels = 0...ContentLimits.pictureSide
+    map.tileSize = Vec2(
+      Float(try int(node, file, "tilewidth", nil, in: pixels)),
+      Float(try int(node, file, "tileheight", nil, in: pixels)))
+  }
+
+  private func addSet(_ node: TiledNode, to map: inout TileMap) throws(ContentError) {
+    guard map.sets.count < ContentLimits.mapLayers else {
+      throw ContentError(
+        file: map.file, place: node.place,
+        expected: "at most \(ContentLimits.mapLayers) tile sets")
+    }
+    let first = try int(node, map.file, "firstgid", nil, in: 1...Int(TileCell.numberMask))
+    var set: TileSet
+    if let source = node["source"] {
+      check(node, map.file)
+      let path = try path(source, node, map.file)
+      set = try tileSet(inFile: path, from: map.file, place: node.place)
+    } else {
+      set = try tileSet(node, file: map.file)
+    }
+    set.firstNumber = UInt32(first)
+    guard first + Int(set.idEnd) <= Int(TileCell.numberMask) else {
+      throw wrong(
+        node, map.file, "firstgid", "tiles with numbers below \(TileCell.numberMask)", "\(first)")
+    }
+    map.sets.append(set)
+  }
+
+  // MARK: - Layers
+
+  private func addLayer(
+    _ node: TiledNode, in group: UInt32?, to map: inout TileMap
+  ) throws(ContentError) {
+    let kinds: [String: MapLayerKind] = [
+      "layer": .tiles, "objectgroup": .objects, "imagelayer": .image, "group": .group,
+    ]
+    guard let kind = kinds[node.name] else { return }
+    guard map.layers.count < ContentLimits.mapLayers else {
+      throw ContentError(
+        file: map.file, place: node.place, expected: "at most \(ContentLimits.mapLayers) layers")
+    }
+    check(node, map.file)
+    var layer = try commonLayer(node, kind, map.file)
+    layer.group = group
+    switch kind {
+    case .tiles: try readTiles(node, into: &layer, &map)
+    case .objects: try readObjects(node, into: &layer, &map)
+    case .image:
+      layer.repeatsAcross = try flag(node, map.file, "repeatx", false)
+      layer.repeatsDown = try flag(node, map.file, "repeaty", false)
+      if let image = node.child("image") { layer.picture = try picture(image, map.file) }
+    case .group: break
+    }
+    map.layers.append(layer)
+    guard kind == .group else { return }
+    let place = UInt32(map.layers.count - 1)
+    for child in node.children { try addLayer(child, in: place, to: &map) }
+  }
+
+  private func commonLayer(
+    _ node: TiledNode, _ kind: MapLayerKind, _ file: String
+  ) throws(ContentError) -> MapLayer {
+    var layer = MapLayer(
+      kind, id: UInt32(try int(node, file, "id", 0, in: 0...Int(UInt32.max))),
+      name: node["name"] ?? "")
+    layer.className = node["class"] ?? ""
+    layer.offset = Vec2(
+      try float(node, file, "offsetx", 0), try float(node, file, "offsety", 0))
+    layer.opacity = try float(node, file, "opacity", 1)
+    layer.tint = try color(node, file, "tintcolor") ?? .white
+    layer.blendMode = word(
+      node, file, "mode", .normal,
+      [
+        "normal": .normal, "add": .add, "multiply": .multiply, "screen": .screen,
+        "overlay": .overlay, "darken": .darken, "lighten": .lighten, "color-dodge": .colorDodge,
+        "color-burn": .colorBurn, "hard-light": .hardLight, "soft-light": .softLight,
+        "difference": .difference, "exclusion": .exclusion,
+      ])
+    layer.isVisible = try flag(node, file, "visible", true)
+    layer.isLocked = try flag(node, file, "locked", false)
+    layer.parallax = Vec2(
+      try float(node, file, "parallaxx", 1), try float(node, file, "parallaxy", 1))
+    layer.properties = try properties(of: node, file)
+    return layer
+  }
+
+  private func readTiles(
+    _ node: TiledNode, into layer: inout MapLayer, _ map: inout TileMap
+  ) throws(ContentError) {
+    guard let data = node.child("data") else { return }
+    check(data, map.file)
+    let cells = try LayerData(data, file: map.file)
+    let side = 0...ContentLimits.mapSide
+    let hasChunks = data.children.contains { $0.name == "chunk" }
+    if !hasChunks, !map.isInfinite {
+      let bounds = MapBounds(
+        width: Int32(try int(node, map.file, "width", Int(map.bounds.width), in: side)),
+        height: Int32(try int(node, map.file, "height", Int(map.bounds.height), in: side)))
+      try count(bounds, node, map.file)
+      try cells.read(data, bounds: bounds, into: &layer.tiles)
+      return
+    }
+    let places = -0x4000_0000...0x4000_0000
+    for chunk in data.children where chunk.name == "chunk" {
+      check(chunk, map.file)
+      let bounds = MapBounds(
+        Int32(try int(chunk, map.file, "x", nil, in: places)),
+        Int32(try int(chunk, map.file, "y", nil, in: places)),
+        width: Int32(try int(chunk, map.file, "width", nil, in: side)),
+        height: Int32(try int(chunk, map.file, "height", nil, in: side)))
+      try count(bounds, chunk, map.file)
+      try cells.read(chunk, bounds: bounds, into: &layer.tiles)
+      if map.isInfinite { map.bounds.formUnion(bounds) }
+    }
+  }
+
+  private func count(
+    _ bounds: MapBounds, _ node: TiledNode, _ file: String
+  ) throws(ContentError) {
+    cellsLeft -= Int(bounds.width) * Int(bounds.height)
+    guard cellsLeft >= 0 else {
+      throw ContentError(
+        file: file, place: node.place,
+        expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
+    }
+  }
+
+  private func readObjects(
+    _ node: TiledNode, into layer: inout MapLayer, _ map: inout TileMap
+  ) throws(ContentError) {
+    layer.color = try color(node, map.file, "color")
+    layer.drawOrder = word(
+      node, map.file, "draworder", .topDown, ["topdown": .topDown, "index": .index])
+    for child in node.children where child.name == "object" {
+      var base: MapObject?
+      if let path = child["template"] {
+        let template = try template(try self.path(path, child, map.file))
+        base = try object(of: template, child, &map)
+      }
+      let sets = map
+      layer.objects.append(
+        try object(child, map.file, base: base) { number in
+          sets.set(of: number).map { sets.sets[$0].size(of: number - sets.sets[$0].firstNumber) }
+        })
+    }
+  }
+
+  /// A template's object with the numbers of this map. A set that only templates name comes behind the
+  /// map's own.
+  private func object(
+    of template: TiledTemplate, _ node: TiledNode, _ map: inout TileMap
+  ) throws(ContentError) -> MapObject {
+    var object = template.object
+    guard object.shape == .tile, let file = template.set else { return object }
+    var place = map.sets.firstIndex { $0.file.utf8.elementsEqual(file.utf8) }
+    if place == nil {
+      let end = map.sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
+      var set = try tileSet(inFile: file, from: map.file, place: node.place)
+      guard Int(end) + Int(set.idEnd) <= Int(TileCell.numberMask),
+        map.sets.count < ContentLimits.mapLayers
+      else {
+        throw ContentError(
+          file: map.file, place: node.place,
+          expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
+      }
+      set.firstNumber = end
+      place = map.sets.count
+      map.sets.append(set)
+    }
+    let first = map.sets[place ?? 0].firstNumber
+    let number = first.addingReportingOverflow(object.cell.number &- 1).partialValue
+    object.cell = TileCell(number, object.cell.turn)
+    return object
+  }
+}
+
+extension MapBounds {
+  /// Grows until it holds another rectangle. Both lie far from the ends of 32 bits.
+  fileprivate mutating func formUnion(_ other: MapBounds) {
+    guard other.width > 0, other.height > 0 else { return }
+    guard width > 0, height > 0 else {
+      self = other
+      return
+    }
+    let right = max(Int64(x) + Int64(width), Int64(other.x) + Int64(other.width))
+    let bottom = max(Int64(y) + Int64(height), Int64(other.y) + Int64(other.height))
+    x = min(x, other.x)
+    y = min(y, other.y)
+    width = Int32(clamping: right - Int64(x))
+    height = Int32(clamping: bottom - Int64(y))
+  }
+}

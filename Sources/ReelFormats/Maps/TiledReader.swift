@@ -1,0 +1,199 @@
+import ReelContent
+import ReelMath
+
+/// Reads one map and all that it names. What was read once is not read again.
+///
+/// Maps name tile sets and templates, templates name tile sets, and nothing names a map: files that stand
+/// where another kind belongs are refused, so that no circle can be.
+final class TiledReader {
+  let source: MapSource
+  /// What was left out.
+  private(set) var notices: [ContentError] = []
+  private var files = 0
+  private var bytesTogether = 0
+  private var tileSets: [[UInt8]: TileSet] = [:]
+  var templates: [[UInt8]: TiledTemplate] = [:]
+  /// The cells that layers may still have.
+  var cellsLeft = ContentLimits.mapCells
+
+  init(_ source: MapSource) { self.source = source }
+
+  func notice(_ error: @autoclosure () -> ContentError) {
+    if notices.count < ContentLimits.mendings { notices.append(error()) }
+  }
+
+  /// The outermost element of a file.
+  func root(_ name: String, as element: String) throws(ContentError) -> TiledNode {
+    files += 1
+    let bytes = try source.bytes(name)
+    bytesTogether += bytes.count
+    guard files <= ContentLimits.mapFiles, bytesTogether <= ContentLimits.mapBytesTogether else {
+      throw ContentError(
+        file: name,
+        expected: "maps of at most \(ContentLimits.mapFiles) files and "
+          + "\(ContentLimits.mapBytesTogether) bytes together")
+    }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      let tree = try JSONTree.read(bytes, file: name)
+      return try TiledJSON(file: name).root(tree, as: element)
+    }
+    let node = TiledNode(try XMLReader.root(of: bytes, file: name))
+    guard node.name == element else {
+      throw ContentError(
+        file: name, place: node.place, expected: "<\(element)>",
+        found: "<\(ContentError.shown(node.name, limit: 60))>")
+    }
+    return node
+  }
+
+  /// Tells of attributes and elements in a node that are not known. Those of its children are told when
+  /// they are read themselves.
+  func check(_ node: TiledNode, _ file: String, as name: String? = nil) {
+    guard let element = TiledVocabulary.elements[name ?? node.name] else { return }
+    for (name, _) in node.attributes
+    where !element.read.contains(name) && !element.unused.contains(name) {
+      notice(
+        ContentError(
+          file: file, place: node.place,
+          expected: "an attribute of <\(node.name)> that is known, and left out",
+          found: ContentError.quoted(name)))
+    }
+    for child in node.children
+    where !element.children.contains(child.name) && !element.unusedChildren.contains(child.name) {
+      notice(
+        ContentError(
+          file: file, place: child.place,
+          expected: "an element of <\(node.name)> that is known, and left out",
+          found: ContentError.quoted(child.name)))
+    }
+  }
+
+  func checkVersion(_ node: TiledNode, _ file: String) {
+    guard let version = node["version"], !TiledVocabulary.isKnown(version: version) else { return }
+    let last = TiledVocabulary.lastVersion
+    notice(
+      ContentError(
+        file: file, place: node.place,
+        expected: "a version from 1.0 to \(last.major).\(last.minor), and read all the same",
+        found: ContentError.quoted(version)))
+  }
+
+  /// A tile set in a file of its own, with numbers from 1.
+  func tileSet(
+    inFile path: String, from file: String, place: String
+  ) throws(ContentError) -> TileSet {
+    if let known = tileSets[Array(path.utf8)] { return known }
+    let node = try root(path, as: "tileset")
+    guard node["source"] == nil else {
+      throw ContentError(
+        file: path, place: node.place, expected: "a tile set that names no other",
+        found: ContentError.quoted(node["source"] ?? ""))
+    }
+    checkVersion(node, path)
+    var set = try tileSet(node, file: path)
+    set.file = path
+    tileSets[Array(path.utf8)] = set
+    return set
+  }
+}
+
+// MARK: - Values
+
+extension TiledReader {
+  func wrong(
+    _ node: TiledNode, _ file: String, _ name: String, _ expected: String, _ found: String
+  ) -> ContentError {
+    ContentError(
+      file: file, place: node.place.utf8.isEmpty ? name : node.place + "/" + name,
+      expected: expected, found: ContentError.quoted(found))
+  }
+
+  /// A whole number, or one with zeros behind its point.
+  func int(
+    _ node: TiledNode, _ file: String, _ name: String, _ otherwise: Int?,
+    in range: ClosedRange<Int>
+  ) throws(ContentError) -> Int {
+    guard let text = node[name], !text.utf8.isEmpty else {
+      if let otherwise { return otherwise }
+      throw ContentError(
+        file: file, place: node.place, expected: "<\(node.name)> with \(name)", found: "none")
+    }
+    guard let value = PropertyList.decimal(text), value == value.rounded(),
+      let number = Int(exactly: value), range.contains(number)
+    else {
+      throw wrong(
+        node, file, name, "a whole number from \(range.lowerBound) to \(range.upperBound)", text)
+    }
+    return number
+  }
+
+  /// A number within ±2³⁰.
+  func float(
+    _ node: TiledNode, _ file: String, _ name: String, _ otherwise: Float
+  ) throws(ContentError) -> Float {
+    guard let text = node[name] else { return otherwise }
+    return try float(text, node, file, name)
+  }
+
+  func float(
+    _ text: some StringProtocol, _ node: TiledNode, _ file: String, _ name: String
+  ) throws(ContentError) -> Float {
+    guard let value = PropertyList.decimal(text), abs(value) <= 1_073_741_824 else {
+      throw wrong(node, file, name, "a number within ±1073741824", String(text))
+    }
+    return Float(value)
+  }
+
+  func flag(
+    _ node: TiledNode, _ file: String, _ name: String, _ otherwise: Bool
+  ) throws(ContentError) -> Bool {
+    switch node[name] {
+    case nil, "": return otherwise
+    case "0", "false": return false
+    case "1", "true": return true
+    case .some(let text): throw wrong(node, file, name, "0, 1, false or true", text)
+    }
+  }
+
+  /// `#RRGGBB` or `#AARRGGBB`, the first sign may be missing.
+  func color(
+    _ node: TiledNode, _ file: String, _ name: String
+  ) throws(ContentError) -> Color? {
+    guard let text = node[name], !text.utf8.isEmpty else { return nil }
+    guard let color = Self.color(text) else {
+      throw wrong(node, file, name, "#RRGGBB or #AARRGGBB", text)
+    }
+    return color
+  }
+
+  static func color(_ text: String) -> Color? {
+    let digits = text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 6 || digits.utf8.count == 8,
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF) }),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    var color = Color(hex: value)
+    if digits.utf8.count == 8 { color.a = UInt8(value >> 24) }
+    return color
+  }
+
+  /// One of some words; another is told, and `otherwise` taken.
+  func word<T>(
+    _ node: TiledNode, _ file: String, _ name: String, _ otherwise: T,
+    _ words: KeyValuePairs<String, T>
+  ) -> T {
+    guard let text = node[name], !text.utf8.isEmpty else { return otherwise }
+    for (word, value) in words where word == text { return value }
+    notice(
+      wrong(
+        node, file, name,
+        "one of \(words.map { $0.key }.joined(separator: ", ")), and the default taken", text))
+    return otherwise
+  }
+
+  func path(_ text: String, _ node: TiledNode, _ file: String) throws(ContentError) -> String {
+    try MapPath.resolved(text, from: file, place: node.place)
+  }
+}

@@ -1,0 +1,94 @@
+/// What the reader knows of Tiled's files: every element, its attributes, and what may stand in it.
+/// `docs/maps.md` says the same in a table, and a test holds the two together.
+enum TiledVocabulary {
+  struct Element {
+    /// Attributes that are read.
+    var read: [String]
+    /// Attributes that are the editor's own: known, and not kept.
+    var unused: [String] = []
+    /// Elements that are read.
+    var children: [String] = []
+    /// Elements that are known, and not kept.
+    var unusedChildren: [String] = []
+
+    init(
+      _ read: String, unused: String = "", in children: String = "", unusedIn: String = ""
+    ) {
+      func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+      self.read = words(read)
+      self.unused = words(unused)
+      self.children = words(children)
+      unusedChildren = words(unusedIn)
+    }
+  }
+
+  private static let layer =
+    "id name class offsetx offsety opacity tintcolor mode visible locked parallaxx parallaxy"
+
+  /// By the element's name. A `tile` within `data` is `data/tile`.
+  static let elements: [String: Element] = [
+    "map": Element(
+      "version class orientation renderorder width height tilewidth tileheight hexsidelength "
+        + "staggeraxis staggerindex parallaxoriginx parallaxoriginy backgroundcolor infinite",
+      unused: "tiledversion compressionlevel nextlayerid nextobjectid",
+      in: "properties tileset layer objectgroup imagelayer group", unusedIn: "editorsettings"),
+    "tileset": Element(
+      "firstgid source name class tilewidth tileheight spacing margin tilecount columns "
+        + "objectalignment tilerendersize fillmode backgroundcolor version",
+      unused: "tiledversion",
+      in: "image tileoffset grid properties terraintypes wangsets transformations tile",
+      unusedIn: "editorsettings"),
+    "image": Element("source trans width height", unused: "format id"),
+    "tileoffset": Element("x y"),
+    "grid": Element("orientation width height"),
+    "transformations": Element("hflip vflip rotate preferuntransformed"),
+    "terraintypes": Element("", in: "terrain"),
+    "terrain": Element("name tile", in: "properties"),
+    "tile": Element(
+      "id type class terrain probability x y width height",
+      in: "properties image objectgroup animation"),
+    "animation": Element("", in: "frame"),
+    "frame": Element("tileid duration"),
+    "wangsets": Element("", in: "wangset"),
+    "wangset": Element("name class type tile", in: "properties wangcolor wangtile"),
+    "wangcolor": Element("name class color tile probability", in: "properties"),
+    "wangtile": Element("tileid wangid", unused: "hflip vflip dflip"),
+    "layer": Element(
+      layer + " width height", unused: "x y startx starty", in: "properties data"),
+    "data": Element("encoding compression", in: "tile chunk"),
+    "chunk": Element("x y width height", in: "tile"),
+    "data/tile": Element("gid"),
+    "objectgroup": Element(
+      layer + " color draworder", unused: "x y width height", in: "properties object"),
+    "object": Element(
+      "id name type class x y width height rotation gid visible opacity template",
+      in: "properties ellipse point polygon polyline text capsule"),
+    "ellipse": Element(""),
+    "point": Element(""),
+    "capsule": Element(""),
+    "polygon": Element("points"),
+    "polyline": Element("points"),
+    "text": Element(
+      "fontfamily pixelsize wrap color bold italic underline strikeout kerning halign valign"),
+    "imagelayer": Element(
+      layer + " repeatx repeaty", unused: "x y width height", in: "properties image"),
+    "group": Element(
+      layer, unused: "x y width height", in: "properties layer objectgroup imagelayer group"),
+    "properties": Element("", in: "property"),
+    "property": Element("name type propertytype value", in: "properties item"),
+    "item": Element("type propertytype value", in: "properties item"),
+    "template": Element("", in: "tileset object"),
+  ]
+
+  /// The first and the last version of the formats that is known, as `10 * 1.10` counts no points.
+  static let lastVersion = (major: 1, minor: 12)
+
+  static func isKnown(version: String) -> Bool {
+    let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...3).contains(parts.count), !parts.contains(where: { $0 == nil }),
+      let major = parts[0]
+    else { return false }
+    let minor = parts.count > 1 ? parts[1] ?? 0 : 0
+    return major == lastVersion.major && (0...lastVersion.minor).contains(minor)
+  }
+}
