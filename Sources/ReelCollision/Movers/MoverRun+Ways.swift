@@ -108,8 +108,8 @@ extension MoverRun {
       let room = ahead >= 0 ? contact.ahead : contact.behind
       let isRound = contact.ahead + contact.behind == 0
       let isEnding = ahead != 0 && room <= MoverSpace.touch && !isRound
-      // A round corner that is near by, but not reached yet, does not lift it.
-      let isAhead = isRound && rise > 0 && contact.gap > MoverSpace.touch
+      // What rises near by, but is not reached yet, does not lift it.
+      let isAhead = rise > 0 && contact.gap > MoverSpace.touch
       let rank =
         ahead == 0
         ? -abs(contact.gap)
