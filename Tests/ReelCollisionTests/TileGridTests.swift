@@ -46,7 +46,7 @@ import Testing
     #expect(counts[0] > 40 && counts[1] > 40)
   }
 
-  /// A corner stands out where the ground around it fills less than half of a turn.
+  /// A corner stands out where the ground around it leaves more than half of a turn free on one side.
   @Test(arguments: [UInt64(3), 4])
   func cornersThatStandOutAreThoseOfTheGround(seed: UInt64) {
     print("seed \(seed)")
@@ -62,14 +62,18 @@ import Testing
           let next = (shape[(corner + 1) % shape.count] - at).normalized
           let last = (shape[(corner + shape.count - 1) % shape.count] - at).normalized
           let middle = (next + last).angle
-          // Half degrees to both sides of the middle, as far as there is ground.
-          func reach(_ sign: Float) -> Int {
-            (0..<720).first {
-              let angle = middle + sign * (Float($0) + 0.5) * .pi / 360
-              return !isSolid(grid, at + Vec2(angle: angle, length: 0.5))
-            } ?? 720
+          // Half degrees to one side of the middle, as far as there is ground, or nothing.
+          func reach(_ sign: Float, of isGround: Bool, from first: Int) -> Int {
+            let count = (0..<720).first {
+              let angle = middle + sign * (Float(first + $0) + 0.5) * .pi / 360
+              return isSolid(grid, at + Vec2(angle: angle, length: 0.5)) != isGround
+            }
+            return count ?? 720
           }
-          let standsOut = reach(1) + reach(-1) < 357
+          let (after, before) = (reach(1, of: true, from: 0), reach(-1, of: true, from: 0))
+          let free = max(
+            reach(1, of: false, from: after), reach(-1, of: false, from: before))
+          let standsOut = after + before < 357 && free > 363
           #expect((piece.surface.corners >> UInt8(corner) & 1 != 0) == standsOut, "\(piece)")
           counts[standsOut ? 1 : 0] += 1
         }

@@ -99,17 +99,20 @@ extension MoverRun {
   func floorContact(ahead: Double) -> MoverSpace.Contact? {
     var best: MoverSpace.Contact?
     var bestRank = -Double.infinity
+    // The closure must not hold the whole of the run: that would be copied, and all of its arrays be
+    // counted up and down.
+    let (floors, side) = (floors, side)
     solver.space.forEachContact(
       at: place, reach: skin, depth: 2 * skin, motion: side * ahead
     ) { contact in
-      guard isFloor(contact.normal) else { return }
+      guard floors.holds(contact.normal) else { return }
       // What rises ahead comes before what is level, and that before what falls.
       let rise = -contact.normal.dot(side) * ahead
       let room = ahead >= 0 ? contact.ahead : contact.behind
       let isRound = contact.ahead + contact.behind == 0
       let isEnding = ahead != 0 && room <= MoverSpace.touch && !isRound
-      // A round corner that is near by, but not reached yet, does not lift it.
-      let isAhead = isRound && rise > 0 && contact.gap > MoverSpace.touch
+      // What rises near by, but is not reached yet, does not lift it.
+      let isAhead = rise > 0 && contact.gap > MoverSpace.touch
       let rank =
         ahead == 0
         ? -abs(contact.gap)
@@ -184,10 +187,11 @@ extension MoverRun {
   private mutating func isBlocked(_ way: Wide) -> Bool {
     var isBlocked = false
     var against = Wide.zero
+    let floors = floors
     solver.space.forEachContact(
       at: place, reach: MoverSpace.touch, depth: 2 * skin, motion: way
     ) { contact in
-      guard !contact.isLeft, !isFloor(contact.normal), way.dot(contact.normal) < -1e-9 else {
+      guard !contact.isLeft, !floors.holds(contact.normal), way.dot(contact.normal) < -1e-9 else {
         return
       }
       isBlocked = true

@@ -14,8 +14,7 @@ struct MoverRun {
   let up: Wide
   /// To the right of up.
   let side: Wide
-  /// The least part of a floor's normal that points up.
-  let floorRise: Double
+  let floors: Floors
   /// Whether it is squeezed from above and below.
   var isHeldUpright = false
   /// Whether it is inside of what squeezes it.
@@ -34,13 +33,27 @@ struct MoverRun {
     skin = Double(MoverSolver.skin(at: state.position))
     up = Wide(settings.up)
     side = Wide(-up.y, up.x)
-    // The normal of a slope whose corners are rounded is a little off.
-    floorRise = Double(Float.sincos(settings.steepestFloor).cos) - 1e-4
+    floors = Floors(settings)
+  }
+
+  /// Which faces are floors.
+  struct Floors {
+    let up: Wide
+    /// The least part of a floor's normal that points up.
+    let leastRise: Double
+
+    init(_ settings: MoverSettings) {
+      up = Wide(settings.up)
+      // The normal of a slope whose corners are rounded is a little off.
+      leastRise = Double(Float.sincos(settings.steepestFloor).cos) - 1e-4
+    }
+
+    func holds(_ normal: Wide) -> Bool { up != .zero && normal.dot(up) >= leastRise }
   }
 
   var hasFloor: Bool { up != .zero }
 
-  func isFloor(_ normal: Wide) -> Bool { hasFloor && normal.dot(up) >= floorRise }
+  func isFloor(_ normal: Wide) -> Bool { floors.holds(normal) }
 
   mutating func run(
     _ floorMotion: SolidMotion, _ gather: (Bounds, inout Surroundings) -> Void

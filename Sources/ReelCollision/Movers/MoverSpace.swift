@@ -22,6 +22,10 @@ struct MoverSpace {
     /// From where to where, along the normal's quarter turn.
     var low: Double
     var high: Double
+    /// How far it may be lengthened at both ends, where another face of the ground begins straight on
+    /// or towards the mover.
+    var overlapBefore: Float = 0
+    var overlapAfter: Float = 0
     /// The normals of the pieces that follow; zero where the line goes on straight or turns towards
     /// the mover.
     var before: Wide
@@ -30,10 +34,6 @@ struct MoverSpace {
     var part: Int32
     /// Whether it only holds what comes from above.
     var isOneWay: Bool
-    /// How far it may be lengthened, where another face of the ground begins straight on or towards
-    /// the mover.
-    var overlapBefore = 0.0
-    var overlapAfter = 0.0
 
     @inline(__always) var tangent: Wide { normal.turned }
   }
@@ -168,10 +168,10 @@ struct MoverSpace {
       Face(
         normal: normal, offset: edge.a.dot(normal) - reach + mover.radius,
         low: edge.a.dot(tangent) - last, high: edge.b.dot(tangent) - first,
+        overlapBefore: Float(edge.before.overlap), overlapAfter: Float(edge.after.overlap),
         before: isRound ? .zero : nearest(to: normal, edge.before.normal, mover),
         after: isRound ? .zero : nearest(to: normal, edge.after.normal, mover),
-        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay,
-        overlapBefore: edge.before.overlap, overlapAfter: edge.after.overlap))
+        solid: part.solid, part: edge.piece, isOneWay: part.isOneWay))
   }
 
   /// The normal of the piece that follows a face at a corner: that of the solid's next face, or one of
@@ -243,8 +243,8 @@ struct MoverSpace {
   @inline(__always) private func isOn(
     _ face: Face, _ place: Double, _ motion: Wide, isLengthened: Bool
   ) -> Bool {
-    let before = isLengthened ? max(face.overlapBefore, skin / 2) : skin / 2
-    let after = isLengthened ? max(face.overlapAfter, skin / 2) : skin / 2
+    let before = isLengthened ? max(Double(face.overlapBefore), skin / 2) : skin / 2
+    let after = isLengthened ? max(Double(face.overlapAfter), skin / 2) : skin / 2
     let low = face.low - room(face.normal, face.before, motion, before)
     let high = face.high + room(face.normal, face.after, motion, after)
     return place >= low && place <= high

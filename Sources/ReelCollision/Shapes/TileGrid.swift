@@ -207,26 +207,41 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
   }
 
   /// Whether a corner of an outline is one of the ground: the ground that lies around it, this cell's
-  /// and its neighbours', fills less than half of a turn.
+  /// and its neighbours', leaves more than half of a turn free on one side of it.
   private func standsOut(_ column: Int, _ row: Int, _ outline: TileOutline, _ corner: Int) -> Bool {
     let (x, y) = (outline.x(corner), outline.y(corner))
     var wedge = TileWedge(outline, x, y)
     // Wedges that go on where this one ends, at most three more.
     for _ in 0..<3 {
       var isLonger = false
-      for rowStep in -1...1 {
-        for columnStep in -1...1 where rowStep != 0 || columnStep != 0 {
-          // The corner as the neighbour counts.
-          let (there, down) = (x - columnStep * 2, y - rowStep * 2)
-          guard (0...2).contains(there), (0...2).contains(down) else { continue }
-          let tile = self[column + columnStep, row + rowStep]
-          guard tile != .empty, tile != .oneWay else { continue }
-          let other = TileWedge(TileOutline.all[Int(tile.rawValue)], there, down)
-          if wedge.extend(by: other) { isLonger = true }
-        }
-      }
+      forEachWedge(column, row, x, y) { if wedge.extend(by: $0) { isLonger = true } }
       guard isLonger, wedge.isConvex else { break }
     }
-    return wedge.isConvex
+    guard wedge.isConvex else { return false }
+    // Others that touch it in this point only: the surface goes on from one to the other.
+    var (before, after) = (true, true)
+    forEachWedge(column, row, x, y) { other in
+      guard !wedge.contains(other) else { return }
+      before = before && wedge.isFarBefore(other)
+      after = after && wedge.isFarAfter(other)
+    }
+    return before || after
+  }
+
+  /// Calls `body` with what the cells around a cell fill of the turn around one of its points.
+  private func forEachWedge(
+    _ column: Int, _ row: Int, _ x: Int, _ y: Int, _ body: (TileWedge) -> Void
+  ) {
+    for rowStep in -1...1 {
+      for columnStep in -1...1 where rowStep != 0 || columnStep != 0 {
+        // The point as the neighbour counts.
+        let (there, down) = (x - columnStep * 2, y - rowStep * 2)
+        guard (0...2).contains(there), (0...2).contains(down) else { continue }
+        let tile = self[column + columnStep, row + rowStep]
+        guard tile != .empty, tile != .oneWay else { continue }
+        let other = TileWedge(TileOutline.all[Int(tile.rawValue)], there, down)
+        if other.isFilled { body(other) }
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ struct TileWedge {
   /// Whether it is less than half of a turn, and more than nothing.
   private(set) var isConvex = false
   /// Whether there is something at all.
-  private var isFilled = false
+  private(set) var isFilled = false
 
   /// What an outline fills around a point: the corner between two of its edges, half a turn on an
   /// edge, nothing elsewhere.
@@ -46,6 +46,20 @@ struct TileWedge {
     isConvex = other.isConvex && start.x * end.y - start.y * end.x > 0
     return true
   }
+
+  /// Whether another wedge lies in this one, which fills less than half of a turn.
+  func contains(_ other: TileWedge) -> Bool {
+    Self.turn(start, other.start) >= 0 && Self.turn(other.start, end) >= 0
+      && Self.turn(start, other.end) >= 0 && Self.turn(other.end, end) >= 0
+  }
+
+  /// Whether more than half of a turn is free between another wedge and this one.
+  func isFarBefore(_ other: TileWedge) -> Bool { Self.turn(other.end, start) < 0 }
+
+  /// Whether more than half of a turn is free between this wedge and another one.
+  func isFarAfter(_ other: TileWedge) -> Bool { Self.turn(end, other.start) < 0 }
+
+  private static func turn(_ a: Direction, _ b: Direction) -> Int { a.x * b.y - a.y * b.x }
 
   private static func isSame(_ a: Direction, _ b: Direction) -> Bool {
     a.x * b.y == a.y * b.x && a.x * b.x + a.y * b.y > 0
