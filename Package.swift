@@ -105,7 +105,8 @@ let package = Package(
     .executableTarget(
       name: "ReelTool",
       dependencies: [
-        "ReelMath", "ReelCollision", "ReelContent", "ReelFormats", "ReelImage", "ReelProgram",
+        "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
+        "ReelFormats", "ReelImage", "ReelProgram", "ReelSDL", "ReelApp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),

@@ -2,6 +2,7 @@ import Foundation
 import ReelContent
 import ReelFormats
 import ReelImage
+import ReelMath
 import ReelPlatform
 import ReelProgram
 import ReelSound
@@ -17,15 +18,19 @@ public struct Assets {
   /// What is drawn: the same frames in the same order, of dense pictures where ``choose(density:)``
   /// has found some. Painters take it.
   public private(set) var shown: GameContent
+  /// The maps that brought the pictures behind those of the manifest's atlases.
+  private var owners: [String] = []
 
   /// Reads atlases and fonts; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     self.folder = folder
     self.manifest = manifest
     for name in manifest.smooth + manifest.premultiplied + manifest.grids.map({ $0.file })
-    where !manifest.atlases.contains(name) && !manifest.fonts.contains(name) {
+    where !manifest.atlases.contains(name) && !manifest.fonts.contains(name)
+      && !manifest.maps.contains(name)
+    {
       throw ContentError(
-        file: name, place: "manifest", expected: "an atlas or font of the same manifest")
+        file: name, place: "manifest", expected: "an atlas, font or map of the same manifest")
     }
     var content = GameContent()
     for name in manifest.atlases {
@@ -33,6 +38,11 @@ public struct Assets {
     }
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
+    }
+    for name in manifest.maps {
+      // The pictures behind those that are there belong to this map, unless an earlier one has them.
+      content.add(try MapFile.read(name, in: folder))
+      while owners.count < content.atlases.count - manifest.atlases.count { owners.append(name) }
     }
     self.content = content
     shown = content
@@ -78,7 +88,7 @@ public struct Assets {
     game: String, manifest: ContentManifest, path: String?
   ) throws(ContentError) -> Assets {
     let files =
-      manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+      manifest.atlases + manifest.fonts + manifest.maps + manifest.sounds + manifest.music
     if path == nil && files.isEmpty {
       // A game without files needs no folder.
       return try Assets(folder: ContentFolder(path: "/"), manifest: manifest)
@@ -124,9 +134,12 @@ public struct Assets {
   /// The files that the game may be made from: nothing is written over them. A list may name others
   /// beside it, and dense ones stand in for plain ones, so all of these kinds count that lie where the
   /// manifest's files do.
-  var identities: Set<FileStatus.Identity> {
-    let kinds = ["plist", "json", "png", "fnt", "wav", "ogg", "flac"]
-    let names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+  package var identities: Set<FileStatus.Identity> {
+    let kinds = [
+      "plist", "json", "png", "fnt", "wav", "ogg", "flac", "tmx", "tmj", "tsx", "tsj", "tx", "tj",
+    ]
+    let names =
+      manifest.atlases + manifest.fonts + manifest.maps + manifest.sounds + manifest.music
     var folders: Set<String> = []
     for name in names {
       let above = OutputFolder.split(name).folder
@@ -149,9 +162,11 @@ public struct Assets {
   /// Decodes all pictures and hands them to a backend.
   public func upload(to video: any VideoBackend) throws {
     func upload(
-      _ file: String, of owner: String, as number: UInt16, isPremultiplied: Bool = false
+      _ file: String, of owner: String, as number: UInt16, isPremultiplied: Bool = false,
+      clear: Color? = nil
     ) throws {
       var bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
+      if let clear { bitmap = bitmap.clearing(clear) }
       if isPremultiplied || manifest.premultiplied.contains(owner) {
         bitmap = bitmap.unpremultiplied()
       }
@@ -165,8 +180,8 @@ public struct Assets {
     for (at, atlas) in shown.atlases.enumerated() {
       for (index, image) in atlas.images.enumerated() {
         try upload(
-          image.file, of: manifest.atlases[at], as: shown.texture(atlas: at, image: index),
-          isPremultiplied: image.isPremultiplied)
+          image.file, of: owner(ofAtlas: at), as: shown.texture(atlas: at, image: index),
+          isPremultiplied: image.isPremultiplied, clear: shown.clearColor(ofAtlas: at))
       }
     }
     for (at, font) in shown.fonts.enumerated() {
@@ -174,6 +189,11 @@ public struct Assets {
         try upload(page, of: manifest.fonts[at], as: shown.texture(font: at, page: index))
       }
     }
+  }
+
+  /// The file of the manifest that an atlas comes from.
+  private func owner(ofAtlas at: Int) -> String {
+    at < manifest.atlases.count ? manifest.atlases[at] : owners[at - manifest.atlases.count]
   }
 
   /// Decodes all effects, finds all music, and hands both to a backend.

@@ -1,0 +1,147 @@
+import ArgumentParser
+import ReelApp
+import ReelContent
+import ReelECS
+import ReelFormats
+import ReelImage
+import ReelMath
+import ReelPlatform
+import ReelProgram
+import ReelSDL
+import ReelScene
+
+struct MapRenderCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "render",
+      abstract: "Draws a map as a game does, without a display.",
+      discussion: """
+        The whole map, or a part of it, as it stands at its beginning: animated tiles show their \
+        first picture. Behind it lies the map's background colour, or black. Layers with a parallax \
+        factor lie as they are seen from the middle of what is drawn. No side of the picture may \
+        have more than 16384 pixels.
+        """)
+  }
+
+  @Argument(help: "A map of Tiled: .tmx or .tmj.")
+  var file: String
+
+  @Argument(help: ArgumentHelp("Where the picture goes.", valueName: "OUT.png"))
+  var output: String
+
+  @Option(help: "How many pixels a pixel of the map becomes; also parts of one.")
+  var scale: Float = 1
+
+  @Option(help: "Only the layer of this name, and all in it where it is a group; may be repeated.")
+  var layer: [String] = []
+
+  @Option(help: ArgumentHelp("Only a part of the map, in its pixels.", valueName: "X,Y,W,H"))
+  var area: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that holds all that the map names; the map's own unless given.", valueName: "DIR")
+  )
+  var folder: String?
+
+  @OptionGroup var force: ForceOption
+
+  func validate() throws {
+    guard scale > 0, scale.isFinite else { throw ValidationError("--scale is a number above 0.") }
+    if let area, Self.rect(area) == nil {
+      throw ValidationError(
+        "--area is four whole numbers, X,Y,WIDTH,HEIGHT, such as 0,0,320,240; both sides above 0.")
+    }
+  }
+
+  func run() throws {
+    try answering {
+      let (own, name) = try Self.place(file, in: folder)
+      let assets = try Assets(
+        folder: ContentFolder(path: own), manifest: ContentManifest(maps: [name]))
+      let (target, picture) = OutputFolder.split(output)
+      let place = try OutputFolder(target)
+      let inputs = assets.identities
+      try place.check(picture, replacing: true, sparing: inputs)
+      let bytes = try ImageFile.encodePNG(try draw(assets))
+      try place.write(bytes, as: picture, replacing: force.isForced, sparing: inputs)
+    }
+  }
+
+  /// The folder of content, and the map's name in it.
+  static func place(_ file: String, in folder: String?) throws -> (folder: String, name: String) {
+    let split = OutputFolder.split(file)
+    guard var folder else { return split }
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    guard file.hasPrefix(folder + "/") else {
+      throw ValidationError("--folder is a folder that \(file) lies in, written as FILE begins.")
+    }
+    return (folder, String(file.dropFirst(folder.count + 1)))
+  }
+
+  private func draw(_ assets: Assets) throws -> Bitmap {
+    let map = assets.content.maps[0]
+    let part = area.flatMap(Self.rect) ?? map.area
+    let size = Vec2((part.width * scale).rounded(.up), (part.height * scale).rounded(.up))
+    let limit: Float = 16384
+    guard size.x >= 1, size.y >= 1, size.x <= limit, size.y <= limit else {
+      throw Failure(
+        .damaged,
+        "\(file): expected a picture of 1 to 16384 pixels a side, found \(size.x) × \(size.y); choose "
+          + "a part by --area, or another --scale.")
+    }
+    let simulation = Simulation(content: assets.content, seed: 0) {
+      $0.need(CameraFeature.self)
+      $0.need(MapFeature.self)
+    }
+    let world = simulation.world
+    // The view of a reel has whole pixels, and one tick puts it there.
+    simulation.step(TickInput(viewWidth: UInt16(size.x), viewHeight: UInt16(size.y)))
+    world[Camera.self].position = Vec2(part.x, part.y)
+    world[Camera.self].zoom = scale
+    world.spawnMap(0)
+    if !layer.isEmpty { try hideOthers(world, map) }
+    let painter = ScenePainter(simulation)
+    painter.noteTick(world)
+    var list = DrawList()
+    painter.paint(world, into: &list)
+    list.background = map.backgroundColor ?? .black
+    do {
+      let canvas = try SDLCanvas(width: UInt16(size.x), height: UInt16(size.y))
+      try assets.upload(to: canvas)
+      canvas.draw(list)
+      return try canvas.capture()
+    } catch let error as BackendError {
+      throw Failure(.notWritten, error.message)
+    }
+  }
+
+  private func hideOthers(_ world: World, _ map: TileMap) throws {
+    var chosen = Set<Int>()
+    for name in layer {
+      let found = map.layers.indices.filter { map.layers[$0].name == name }
+      guard !found.isEmpty else {
+        throw Failure(
+          .damaged,
+          "\(file): expected a layer named \(ContentError.quoted(name)), found "
+            + map.layers.map { ContentError.quoted($0.name) }.joined(separator: ", ") + ".")
+      }
+      chosen.formUnion(found)
+    }
+    // Groups stand before what is in them.
+    for at in map.layers.indices {
+      if let group = map.layers[at].group, chosen.contains(Int(group)) { chosen.insert(at) }
+    }
+    world.each { (sprite: inout MapLayerSprite) in
+      sprite.isVisible = chosen.contains(Int(sprite.layer))
+    }
+  }
+
+  private static func rect(_ text: String) -> Rect? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) }
+    guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],
+      let height = parts[3], width > 0, height > 0
+    else { return nil }
+    return Rect(Float(x), Float(y), Float(width), Float(height))
+  }
+}
