@@ -2,6 +2,7 @@ import Foundation
 import ReelContent
 import ReelFormats
 import ReelImage
+import ReelMath
 import ReelPlatform
 import ReelProgram
 import ReelSound
@@ -17,15 +18,18 @@ public struct Assets {
   /// What is drawn: the same frames in the same order, of dense pictures where ``choose(density:)``
   /// has found some. Painters take it.
   public private(set) var shown: GameContent
+  private let mapPictures: MapPictures
 
-  /// Reads atlases and fonts; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
+  /// Reads atlases, fonts and maps; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     self.folder = folder
     self.manifest = manifest
     for name in manifest.smooth + manifest.premultiplied + manifest.grids.map({ $0.file })
-    where !manifest.atlases.contains(name) && !manifest.fonts.contains(name) {
+    where !manifest.atlases.contains(name) && !manifest.fonts.contains(name)
+      && !manifest.maps.contains(name)
+    {
       throw ContentError(
-        file: name, place: "manifest", expected: "an atlas or font of the same manifest")
+        file: name, place: "manifest", expected: "an atlas, font or map of the same manifest")
     }
     var content = GameContent()
     for name in manifest.atlases {
@@ -34,7 +38,13 @@ public struct Assets {
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
     }
+    var mapPictures = MapPictures(atlases: manifest.atlases)
+    for name in manifest.maps {
+      let place = content.add(try MapFile.read(name, in: folder))
+      mapPictures.add(content.maps[place], of: content, named: name)
+    }
     self.content = content
+    self.mapPictures = mapPictures
     shown = content
   }
 
@@ -78,7 +88,7 @@ public struct Assets {
     game: String, manifest: ContentManifest, path: String?
   ) throws(ContentError) -> Assets {
     let files =
-      manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+      manifest.atlases + manifest.fonts + manifest.maps + manifest.sounds + manifest.music
     if path == nil && files.isEmpty {
       // A game without files needs no folder.
       return try Assets(folder: ContentFolder(path: "/"), manifest: manifest)
@@ -125,8 +135,15 @@ public struct Assets {
   /// beside it, and dense ones stand in for plain ones, so all of these kinds count that lie where the
   /// manifest's files do.
   var identities: Set<FileStatus.Identity> {
-    let kinds = ["plist", "json", "png", "fnt", "wav", "ogg", "flac"]
-    let names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+    let kinds = [
+      "plist", "json", "png", "fnt", "wav", "ogg", "flac", "tmx", "tmj", "tsx", "tsj", "tx", "tj",
+    ]
+    var names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+    for map in content.maps {
+      names.append(map.file)
+      names += map.sets.filter { !$0.file.isEmpty }.map { $0.file }
+    }
+    names += content.atlases.flatMap { $0.images.map { $0.file } }
     var folders: Set<String> = []
     for name in names {
       let above = OutputFolder.split(name).folder
@@ -149,9 +166,11 @@ public struct Assets {
   /// Decodes all pictures and hands them to a backend.
   public func upload(to video: any VideoBackend) throws {
     func upload(
-      _ file: String, of owner: String, as number: UInt16, isPremultiplied: Bool = false
+      _ file: String, of owner: String, as number: UInt16, isPremultiplied: Bool = false,
+      clear: Color? = nil
     ) throws {
       var bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
+      if let clear { bitmap = bitmap.clearing(clear) }
       if isPremultiplied || manifest.premultiplied.contains(owner) {
         bitmap = bitmap.unpremultiplied()
       }
@@ -165,8 +184,9 @@ public struct Assets {
     for (at, atlas) in shown.atlases.enumerated() {
       for (index, image) in atlas.images.enumerated() {
         try upload(
-          image.file, of: manifest.atlases[at], as: shown.texture(atlas: at, image: index),
-          isPremultiplied: image.isPremultiplied)
+          image.file, of: mapPictures.owners[at], as: shown.texture(atlas: at, image: index),
+          isPremultiplied: image.isPremultiplied,
+          clear: mapPictures.clearColor(atlas: at, file: image.file))
       }
     }
     for (at, font) in shown.fonts.enumerated() {

@@ -4,6 +4,8 @@
 //     swift run reel atlas extract hero.json pictures
 //     swift run reel atlas check hero.atlasc
 //     swift run reel atlas pack pictures -o out/hero
+//     swift run reel map dump village.tmx --json
+//     swift run reel map check village.tmx
 //     swift run reel collide scene.json
 
 import ArgumentParser
@@ -15,7 +17,7 @@ struct ReelTool: ParsableCommand {
     CommandConfiguration(
       commandName: "reel",
       abstract: "Works with the files of games: looks into them, takes them apart, makes them.",
-      subcommands: [AtlasCommand.self, CollideCommand.self])
+      subcommands: [AtlasCommand.self, MapCommand.self, CollideCommand.self])
   }
 
   static func main() { Program.run(Self.self) }
