@@ -24,6 +24,8 @@ public final class ScenePainter {
   private var isNext = false
   private var previousCamera = Camera()
   private var currentCamera = Camera()
+  private var previousTrauma: Float = 0
+  private var currentTrauma: Float = 0
   /// Kept for its memory.
   private var spaces = DrawSpaces()
 
@@ -54,6 +56,9 @@ public final class ScenePainter {
     let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
     previousCamera = isNext ? currentCamera : camera
     currentCamera = camera
+    let trauma = world.has(CameraShake.self) ? world[CameraShake.self].trauma : 0
+    previousTrauma = isNext ? currentTrauma : trauma
+    currentTrauma = trauma
     if world.has(Teleports.self), world[Teleports.self].tick &+ 1 == tick {
       for entity in world[Teleports.self].entities { transforms?.cut(entity) }
       if world[Teleports.self].hasCamera { previousCamera = camera }
@@ -79,10 +84,19 @@ public final class ScenePainter {
     list.sort()
   }
 
-  /// What the camera shows, in the one order that there is: on its way, limits, whole pixels.
+  /// What the camera shows, in the one order that there is: on its way, limits, shake, whole pixels.
   private func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
     let camera = currentCamera.drawn(from: previousCamera, alpha)
     let snaps = world.has(Camera.self) && world[Camera.self].snapsToPixels
-    return camera.transform(in: size).snapped(snaps)
+    var transform = camera.transform(in: size)
+    let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha
+    if trauma > 0, world.has(CameraShake.self), world.has(Seed.self) {
+      let clock = world[Clock.self]
+      let ticks = Double(clock.tick) - 1 + Double(alpha)
+      let sway = world[CameraShake.self].sway(
+        trauma, seed: world[Seed.self].value, at: ticks * Double(clock.secondsPerTick))
+      transform = transform.shaken(by: sway.offset, roll: sway.roll)
+    }
+    return transform.snapped(snaps)
   }
 }

@@ -20,41 +20,54 @@ public struct LayerFeature: Feature {
     simulation.draw(LayerFeature.pass, before: [ShadowFeature.pass, SpriteFeature.pass])
   }
 
-  /// Nobody sees a picture that is repeated more often than a view has pixels.
-  private static let copyLimit: Float = 8192
-
   /// Draws all layers.
   public static let pass = DrawPass("layers") { view, list in
     let looks = view.looks(of: ScrollLayer.self)
     view.world.each { (entity: Entity, layer: ScrollLayer) in
-      guard let crop = view.crop(of: entity, in: &list),
-        let picture = view.pictures[layer.frame], picture.size.x > 0,
-        picture.size.x * copyLimit >= view.size.x
+      guard let crop = view.crop(of: entity, in: &list), let picture = view.pictures[layer.frame]
       else { return }
       let layer = looks.drawn(layer, of: entity, view.alpha)
-      let size = picture.size
-      let carried = view.camera * layer.factor
-      let shift =
-        view.snapsToPixels
-        ? layer.offset.roundedToPixel - carried.roundedToPixel : layer.offset - carried
-      let top =
-        (layer.fromBottom ? view.size.y - layer.inset - size.y : layer.inset) + shift.y
-      // The remainder, which the C library would be asked for: exact, as doubles hold the product.
-      let (way, width) = (Double(shift.x), Double(size.x))
-      var left = Float(way - (way / width).rounded(.down) * width)
-      if left > 0 { left -= size.x }
-      // Whole pixels: seams between copies must not show.
-      left = left.rounded(.down)
-      let sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero)
-      var x = left
-      var copies: Float = 0
-      while x < view.size.x && copies <= copyLimit {
-        let place = Affine.translation(Vec2(x, top.rounded(.down)))
-        view.append(
-          sprite, layer.tint, nil, picture, SceneView.Slot(place: place, crop: crop), &list)
-        copies += 1
-        x = left + copies * size.x
+      let space = view.spaces.space(of: entity)
+      var map = view.spaces.transforms[Int(space)]
+      if space != DrawSpaces.screen {
+        map = map.layered(layer.factor, depth: layer.depth, limits: layer.limits)
       }
+      guard let grid = LayerGrid(layer, picture.size, map) else { return }
+      view.append(layer, picture, grid, crop, &list)
+    }
+  }
+}
+
+extension SceneView {
+  /// All copies that show.
+  fileprivate func append(
+    _ layer: ScrollLayer, _ picture: FramePicture, _ grid: LayerGrid, _ crop: UInt16,
+    _ list: inout DrawList
+  ) {
+    let sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, blend: layer.blend)
+    var quad = DrawQuad(
+      key: DrawQuad.key(layer: layer.layer), texture: picture.texture, blend: layer.blend,
+      color: layer.tint,
+      corners: (
+        DrawCorner(position: .zero, texel: picture.texels.0),
+        DrawCorner(position: .zero, texel: picture.texels.1),
+        DrawCorner(position: .zero, texel: picture.texels.2),
+        DrawCorner(position: .zero, texel: picture.texels.3)
+      ))
+    quad.crop = crop
+    grid.forEachCell { cell in
+      if picture.hasMesh {
+        append(
+          sprite, layer.tint, nil, picture, Slot(place: cell.place, crop: crop), &list)
+        return
+      }
+      let corners = cell.corners(of: picture.box)
+      guard grid.isSeen(corners) else { return }
+      quad.corners.0.position = corners.0
+      quad.corners.1.position = corners.1
+      quad.corners.2.position = corners.2
+      quad.corners.3.position = corners.3
+      list.append(quad)
     }
   }
 }
