@@ -160,4 +160,21 @@ import Testing
       }
     }
   }
+
+  /// Three slopes that touch in a point: each face goes on in the one that turns towards the mover.
+  @Test func slopesThatTouchInAPoint() {
+    let tiles: [Tile] = [.topRightNarrow, .full, .empty, .bottomLeft]
+    let origin = Vec2(-65968, -28272)
+    let grid = TileGrid(origin: origin, cellSize: Vec2(16, 16), columns: 2, tiles: tiles)
+    var stage = MoverStage()
+    stage.add(grid)
+    stage.shape = Self.pentagon
+    stage.gravity = 0
+    stage.state = MoverState(
+      position: Vec2(-65959.82, -28259.654), velocity: Vec2(264.98038, 227.38588))
+    stage.tick()
+    // The wall below the slope stops it.
+    #expect(abs(stage.state.position.x - (-65952 - 6)) <= 1 / 32, "\(stage.state)")
+    #expect(stage.state.isOnWall)
+  }
 }

@@ -249,33 +249,50 @@ public struct Surroundings {
   }
 
   private mutating func joinOpenEnds(ofOneKind isOneKind: Bool) {
-    let reach = 4 * skin * skin
     for first in edges.indices where edges[first].after.isOpen {
-      let isOneWay = parts[Int(edges[first].piece)].isOneWay
-      for second in edges.indices
-      where edges[second].before.isOpen && edges[second].piece != edges[first].piece
-        && (edges[first].b - edges[second].a).squared <= reach
-        && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
-      {
-        edges[first].after.isOpen = false
-        edges[second].before.isOpen = false
-        let (before, after) = (edges[first].normal, edges[second].normal)
-        let turn = before.x * after.y - before.y * after.x
-        if turn <= 1e-9 {
-          edges[first].after.overlap = mostOverlap
-          edges[second].before.overlap = mostOverlap
-        } else {
-          edges[first].after.normal = after
-          edges[second].before.normal = before
-          let part = parts[Int(edges[first].piece)]
-          let lift = before * part.radius
-          corners.append(
-            Corner(
-              point: edges[first].b - lift, before: before, after: after,
-              piece: edges[first].piece))
-        }
-        break
+      guard let second = next(after: first, ofOneKind: isOneKind) else { continue }
+      edges[first].after.isOpen = false
+      edges[second].before.isOpen = false
+      let (before, after) = (edges[first].normal, edges[second].normal)
+      let turn = before.x * after.y - before.y * after.x
+      if turn <= 1e-9 {
+        edges[first].after.overlap = mostOverlap
+        edges[second].before.overlap = mostOverlap
+      } else {
+        edges[first].after.normal = after
+        edges[second].before.normal = before
+        let part = parts[Int(edges[first].piece)]
+        let lift = before * part.radius
+        corners.append(
+          Corner(
+            point: edges[first].b - lift, before: before, after: after,
+            piece: edges[first].piece))
       }
     }
+  }
+
+  /// The edge that begins at the end of another one. Where things touch in a point there may be
+  /// several: then it is that which turns most towards whoever touches it.
+  private func next(after first: Int, ofOneKind isOneKind: Bool) -> Int? {
+    let reach = 4 * skin * skin
+    let edge = edges[first]
+    let isOneWay = parts[Int(edge.piece)].isOneWay
+    var best: Int?
+    var leastTurn = Double.infinity
+    for second in edges.indices
+    where edges[second].before.isOpen && edges[second].piece != edge.piece
+      && (edge.b - edges[second].a).squared <= reach
+      && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
+    {
+      let normal = edges[second].normal
+      // Grows with the angle from half a turn back to half a turn ahead.
+      let bend = 1 - edge.normal.dot(normal)
+      let turn = edge.normal.x * normal.y - edge.normal.y * normal.x < 0 ? -bend : bend
+      if turn < leastTurn {
+        leastTurn = turn
+        best = second
+      }
+    }
+    return best
   }
 }
