@@ -144,7 +144,7 @@ extension CameraFollow {
     let target = world[CameraFollow.self].target
     guard target != .none, world[target, Transform.self] != nil else { return }
     let clock = world[Clock.self]
-    let isNew = world[Teleports.self].entities(at: clock.tick).contains(target)
+    let isNew = world.teleported.contains(target)
     let view = world[Input.self].view
     var camera = world[Camera.self].limited(in: view)
     camera.position = world[CameraFollow.self].advance(

@@ -22,9 +22,9 @@ import Testing
     let simulation = makeMapSimulation()
     simulation.world.spawnMap(0)
     step(simulation)
-    // The corner of the walls: four across and three down, of which six are empty, and a tile object.
+    // The corner of the walls: with those that begin where the view ends, five across and four down.
     let all = quads(simulation)
-    #expect(all.filter { $0.key == DrawQuad.key(layer: -100) }.count == 6)
+    #expect(all.filter { $0.key == DrawQuad.key(layer: -100) }.count == 8)
     simulation.world[Camera.self].position = Vec2(200, 200)
     #expect(quads(simulation).isEmpty)
     simulation.world[Camera.self].position = Vec2(-1000, 0)
