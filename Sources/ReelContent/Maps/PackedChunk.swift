@@ -74,7 +74,7 @@ struct PackedChunk {
         continue
       }
       // Multiplied, the highest bits depend on all bits of the cell.
-      var slot = Int(cell &* 0x9E37_79B1 >> 21)
+      var slot = Int((cell &* 0x9E37_79B1) >> 21)
       while table[slot] != 0, kinds[Int(table[slot] - 1)] != cell { slot = (slot + 1) & 2047 }
       if table[slot] == 0 {
         kinds[Int(count)] = cell

@@ -160,6 +160,17 @@ import Testing
     #expect(refusal(MapFixtures.small(data))?.contains("a window of at most") == true)
   }
 
+  @Test func setsTogetherHaveOnlySoManyTiles() {
+    let sets = (0..<5).map {
+      "<tileset firstgid=\"\($0 * 65_536 + 1)\" tilewidth=\"1\" tileheight=\"1\">"
+        + "<image source=\"a.png\" width=\"256\" height=\"256\"/></tileset>"
+    }
+    #expect(refusal(MapFixtures.small("", sets[..<4].joined())) == nil)
+    #expect(
+      refusal(MapFixtures.small("", sets.joined()))?.contains(
+        "expected at most 262144 tiles in all sets, found more") == true)
+  }
+
   @Test func namesOfFilesMayGoUpAndComeBack() throws {
     #expect(try MapPath.resolved("../a/./b.png", from: "maps/x.tmx", place: "") == "a/b.png")
     #expect(try MapPath.resolved("b.png", from: "x.tmx", place: "") == "b.png")
