@@ -57,6 +57,26 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
     }
   }
 
+  /// In strips that move against each other, as long as the view is upright.
+  @Test func `Waves and floors`() throws {
+    var random = RandomStream(seed: seed &+ 3)
+    let canvas = try SDLCanvas(width: 96, height: 64)
+    for round in 0..<(isLong ? 1000 : 30) {
+      let scene = LayerScene(&random, round: 2 * round)
+      try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
+      var lines = LineScroll(
+        amplitude: random.float(in: 0..<20), length: random.float(in: 3..<60),
+        speed: random.float(in: -2..<2), strip: random.float(in: 0.5..<9))
+      lines.near = random.float(in: -1..<4)
+      scene.simulation.world.insert(scene.layer, lines)
+      scene.step(by: Vec2(random.float(in: -40..<40), random.float(in: -40..<40)))
+      scene.step()
+      canvas.draw(scene.list(random.float()))
+      let counts = LayerScene.counts(try canvas.capture())
+      #expect(counts == [1], "seed \(seed), \(lines), \(scene.name): \(counts)")
+    }
+  }
+
   /// Repeated along one axis, a layer is a band without a gap.
   @Test func `A band has no gap`() throws {
     var random = RandomStream(seed: seed &+ 2)

@@ -141,15 +141,23 @@ extension Float {
 extension CameraFollow {
   /// Moves the camera, within its limits.
   public static let follow = System("followWithCamera", in: .camera) { world in
-    let target = world[CameraFollow.self].target
+    var follow = world[CameraFollow.self]
+    guard follow.target != .none else { return }
+    var camera = world[Camera.self]
+    follow.move(
+      &camera, in: world[Input.self].view, world, seconds: world[Clock.self].secondsPerTick)
+    world[CameraFollow.self] = follow
+    world[Camera.self] = camera
+  }
+
+  /// Moves a camera; nothing happens where there is nobody to follow.
+  mutating func move(_ camera: inout Camera, in view: Vec2, _ world: World, seconds: Float) {
     guard target != .none, world[target, Transform.self] != nil else { return }
-    let clock = world[Clock.self]
     let isNew = world.teleported.contains(target)
-    let view = world[Input.self].view
-    var camera = world[Camera.self].limited(in: view)
-    camera.position = world[CameraFollow.self].advance(
-      camera, to: world.globalTransform(of: target).apply(.zero), isNew: isNew, view: view,
-      seconds: clock.secondsPerTick)
-    world[Camera.self].position = camera.limited(in: view).position
+    var next = camera.limited(in: view)
+    next.position = advance(
+      next, to: world.globalTransform(of: target).apply(.zero), isNew: isNew, view: view,
+      seconds: seconds)
+    camera.position = next.limited(in: view).position
   }
 }
