@@ -8,11 +8,14 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
     public var file: String
     /// In pixels of the world; the size is zero where the file does not say it.
     public var area: Rect
+    /// Which of several worlds that lie over each other, as LDtk has them: more is farther in front.
+    public var depth: Int32
 
     /// A map at a place.
-    public init(file: String = "", area: Rect = .zero) {
+    public init(file: String = "", area: Rect = .zero, depth: Int32 = 0) {
       self.file = file
       self.area = area
+      self.depth = depth
     }
 
     public init() { self.init(file: "") }
@@ -20,6 +23,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("file", &file)
       v.field("area", &area)
+      v.field("depth", &depth)
     }
   }
 

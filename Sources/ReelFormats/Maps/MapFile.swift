@@ -2,12 +2,13 @@ import ReelContent
 
 /// Reads maps of tiles from a folder of content.
 public enum MapFile {
-  /// Reads a map that Tiled made, with the tile sets and templates that it names.
+  /// Reads a map that Tiled made, with the tile sets and templates that it names, or a level of LDtk.
   ///
   /// | name | what is read |
   /// |---|---|
   /// | `x.tmx`, `x.xml` | TMX, with TSX and TX |
   /// | `x.tmj`, `x.json` | TMJ, with TSJ and TJ |
+  /// | `x.ldtk#Level` | a level of an LDtk project; where there is only one, `x.ldtk` is enough |
   ///
   /// Which form a file has is seen from what it holds, so that files of both may name each other. The
   /// pictures are not opened but for their size, where they are PNG.
@@ -25,6 +26,11 @@ public enum MapFile {
   static func read(
     _ name: String, from source: MapSource, noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> TileMap {
+    if let level = LDtkName(name) {
+      let reader = try LDtkReader(source, file: level.file)
+      defer { for notice in reader.notices { noticed(notice) } }
+      return try reader.map(level)
+    }
     let reader = TiledReader(source)
     defer { for notice in reader.notices { noticed(notice) } }
     return try reader.map(name)
@@ -40,12 +46,24 @@ public enum MapFile {
   }
 
   /// Reads how the maps of a world lie beside each other. The maps themselves are not opened.
+  /// - Parameter name: a `.world` of Tiled, or an LDtk project; `x.ldtk#World` where that has several.
   public static func readWorld(
     _ name: String, in folder: ContentFolder, noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> MapWorld {
+    if let world = LDtkName(name) {
+      return try readWorld(world, from: MapSource(folder), noticed: noticed)
+    }
     var notices: [ContentError] = []
     defer { for notice in notices { noticed(notice) } }
     let bytes = try folder.bytes(of: name, limit: ContentLimits.listBytes)
     return try TiledWorld.read(bytes, file: name, notices: &notices)
+  }
+
+  static func readWorld(
+    _ name: LDtkName, from source: MapSource, noticed: (ContentError) -> Void = { _ in }
+  ) throws(ContentError) -> MapWorld {
+    let reader = try LDtkReader(source, file: name.file)
+    defer { for notice in reader.notices { noticed(notice) } }
+    return try reader.world(name)
   }
 }

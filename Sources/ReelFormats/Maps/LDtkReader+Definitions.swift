@@ -1,0 +1,142 @@
+import ReelContent
+import ReelMath
+
+extension LDtkReader {
+  /// Any number that LDtk gives to a definition.
+  static var uids: ClosedRange<Int> { -0x4000_0000...0x4000_0000 }
+
+  func readDefinitions() throws(ContentError) {
+    guard let defs = try root.node("defs") else { return }
+    check(defs, as: "definitions")
+    for node in try defs.nodes("layers") {
+      check(node, as: "layer definition")
+      layerDefinitions[try node.int("uid", nil, in: Self.uids)] = node
+    }
+    for node in try defs.nodes("entities") {
+      check(node, as: "entity definition")
+      entityDefinitions[try node.int("uid", nil, in: Self.uids)] = node
+    }
+    var enums: [Int: String] = [:]
+    for key in ["enums", "externalEnums"] {
+      for node in try defs.nodes(key) {
+        check(node, as: "enumeration")
+        enums[try node.int("uid", nil, in: Self.uids)] = try node.text("identifier") ?? ""
+      }
+    }
+    for node in try defs.nodes("tilesets") { try addSet(node, enums) }
+  }
+
+  private func addSet(_ node: LDtkNode, _ enums: [Int: String]) throws(ContentError) {
+    check(node, as: "tileset")
+    guard sets.count < ContentLimits.mapLayers else {
+      throw ContentError(
+        file: file, place: node.place,
+        expected: "at most \(ContentLimits.mapLayers) tile sets", found: "more")
+    }
+    let uid = try node.int("uid", nil, in: Self.uids)
+    let name = try node.text("identifier") ?? ""
+    setNames[uid] = name
+    guard let path = try node.text("relPath"), !path.utf8.isEmpty else {
+      let embedded = try node.text("embedAtlas")
+      notice(
+        ContentError(
+          file: file, place: node.place, expected: "a picture in a file, and the set left out",
+          found: embedded.map { "the editor's own \(ContentError.quoted($0))" } ?? "none"))
+      return
+    }
+    var set = TileSet(name: name)
+    try readGrid(node, path, into: &set)
+    try readTiles(node, enums, into: &set)
+    let tags = try node.texts("tags")
+    if !tags.isEmpty {
+      set.properties = [MapProperty("tags", .list(tags.map { .string($0) }))]
+    }
+    set.firstNumber = sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
+    guard Int(set.firstNumber) + Int(set.idEnd) <= Int(TileCell.numberMask) else {
+      throw ContentError(
+        file: file, place: node.place,
+        expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
+    }
+    setPlaces[uid] = sets.count
+    sets.append(set)
+  }
+
+  private func readGrid(
+    _ node: LDtkNode, _ path: String, into set: inout TileSet
+  ) throws(ContentError) {
+    let side = 0...ContentLimits.pictureSide
+    let resolved = try MapPath.resolved(path, from: file, place: node.place("relPath"))
+    for ending in [".ase", ".aseprite"] where resolved.lowercased().hasSuffix(ending) {
+      notice(
+        ContentError(
+          file: file, place: node.place("relPath"),
+          expected: "a picture as drawing programs export it, and the name kept",
+          found: ContentError.quoted(path)))
+    }
+    let claimed = Vec2(
+      Float(try node.int("pxWid", 0, in: side)), Float(try node.int("pxHei", 0, in: side)))
+    set.picture = MapPicture(file: resolved, size: source.pictureSize(resolved) ?? claimed)
+    let tile = try node.int("tileGridSize", nil, in: 1...ContentLimits.pictureSide)
+    let spacing = try node.int("spacing", 0, in: side)
+    let padding = try node.int("padding", 0, in: side)
+    set.tileSize = Vec2(Float(tile), Float(tile))
+    set.spacing = Float(spacing)
+    set.margin = Float(padding)
+    // A last tile that is cut off counts, as the editor counts it.
+    func count(_ whole: Float) -> Int {
+      max(0, Int(whole) - 2 * padding + tile + spacing - 1) / (tile + spacing)
+    }
+    let columns = try node.int("__cWid", count(claimed.x), in: side)
+    let rows = try node.int("__cHei", count(claimed.y), in: side)
+    guard columns * rows <= ContentLimits.frames else {
+      throw ContentError(
+        file: file, place: node.place, expected: "at most \(ContentLimits.frames) tiles in a set",
+        found: "\(columns * rows)")
+    }
+    set.columns = UInt32(columns)
+    set.tileCount = UInt32(columns * rows)
+  }
+
+  /// What the file says of single tiles.
+  private func readTiles(
+    _ node: LDtkNode, _ enums: [Int: String], into set: inout TileSet
+  ) throws(ContentError) {
+    var found: [UInt32: [MapProperty]] = [:]
+    let ids = 0...max(0, Int(set.tileCount) - 1)
+    for data in try node.nodes("customData") {
+      check(data, as: "custom data")
+      let id = UInt32(try data.int("tileId", nil, in: ids))
+      found[id, default: []].append(
+        MapProperty("customData", .string(try data.text("data") ?? "")))
+    }
+    let source = try node.int("tagsSourceEnumUid", -1, in: Self.uids)
+    let type = enums[source] ?? ""
+    var tags: [UInt32: [MapValue]] = [:]
+    for tag in try node.nodes("enumTags") {
+      check(tag, as: "enum tag")
+      let value = try tag.text("enumValueId") ?? ""
+      for element in try tag.elements("tileIds") {
+        guard let number = element.real, let id = Int(exactly: number), ids.contains(id) else {
+          throw tag.wrong("tileIds", "numbers of tiles from 0 to \(ids.upperBound)", element)
+        }
+        tags[UInt32(id), default: []].append(.choice(type: type, value))
+      }
+    }
+    for (id, values) in tags {
+      found[id, default: []].append(MapProperty("enumTags", .list(values)))
+    }
+    set.tiles = found.keys.sorted().map { TileDefinition(id: $0, properties: found[$0] ?? []) }
+  }
+
+  /// The number of the tile that a place in a set's picture is; `nil` where no tile begins there.
+  func number(ofSource place: Vec2, in set: TileSet) -> UInt32? {
+    let step = set.tileSize.x + set.spacing
+    let (x, y) = (place.x - set.margin, place.y - set.margin)
+    let (column, row) = ((x / step).rounded(), (y / step).rounded())
+    guard column >= 0, row >= 0, column < Float(set.columns), column * step == x, row * step == y
+    else { return nil }
+    let rows = set.tileCount / max(1, set.columns)
+    guard row < Float(rows) else { return nil }
+    return set.firstNumber + UInt32(row) * set.columns + UInt32(column)
+  }
+}

@@ -1,0 +1,188 @@
+import ReelContent
+import ReelMath
+
+extension LDtkReader {
+  /// An entity as an object.
+  func object(_ node: LDtkNode, _ scope: Scope) throws(ContentError) -> MapObject {
+    check(node, as: "entity")
+    guard let place = try node.pair("px") else { throw node.wrong("px", "two numbers", nil) }
+    let definition = entityDefinitions[try node.int("defUid", 0, in: Self.uids)]
+    let iid = try node.text("iid") ?? ""
+    func side(_ key: String) throws(ContentError) -> Float {
+      let size = try node.float(key, try definition?.float(key, 0) ?? 0)
+      guard size >= 0 else { throw node.wrong(key, "a size", node[key]) }
+      return size
+    }
+    let size = Vec2(try side("width"), try side("height"))
+    let pivot = try node.pair("__pivot") ?? .zero
+    var object = MapObject(
+      id: scope.objects[iid] ?? 0, name: iid, className: try node.text("__identifier") ?? "",
+      position: place - pivot * size, size: size)
+    if try definition?.text("renderMode") == "Ellipse" { object.shape = .ellipse }
+    object.properties = try fields(of: node, scope)
+    object.properties.append(
+      MapProperty("__pivot", .list([.float(Double(pivot.x)), .float(Double(pivot.y))])))
+    let tags = try node.texts("__tags")
+    if !tags.isEmpty {
+      object.properties.append(MapProperty("__tags", .list(tags.map { .string($0) })))
+    }
+    if let tile = node["__tile"] {
+      object.properties.append(MapProperty("__tile", try self.tile(tile, node, "__tile")))
+    }
+    return object
+  }
+
+  // MARK: - Fields
+
+  /// The fields of an entity or a level. One without a value is left out.
+  func fields(of node: LDtkNode, _ scope: Scope) throws(ContentError) -> [MapProperty] {
+    var properties: [MapProperty] = []
+    for field in try node.nodes("fieldInstances") {
+      check(field, as: "field")
+      let name = try field.text("__identifier") ?? ""
+      let type = try field.text("__type") ?? ""
+      if let value = try value(of: field, type, scope) {
+        properties.append(MapProperty(name, value))
+      }
+    }
+    return properties
+  }
+
+  private func value(
+    of field: LDtkNode, _ type: String, _ scope: Scope
+  ) throws(ContentError) -> MapValue? {
+    let name = type[...]
+    guard name.hasPrefix("Array<"), name.hasSuffix(">") else {
+      return try value(field["__value"] ?? .null, type, field, scope)
+    }
+    let inner = String(name.dropFirst(6).dropLast())
+    guard field["__value"] != nil else { return .list([]) }
+    var list: [MapValue] = []
+    for element in try field.elements("__value") {
+      // What has no value keeps its place.
+      list.append(
+        try value(element, inner, field, scope) ?? .members(type: "null", []))
+    }
+    return .list(list)
+  }
+
+  /// A single value; `nil` where there is none and the type has no way to say so.
+  private func value(
+    _ tree: JSONTree, _ type: String, _ field: LDtkNode, _ scope: Scope
+  ) throws(ContentError) -> MapValue? {
+    if case .null = tree {
+      switch type {
+      case "Color": return .color(nil)
+      case "EntityRef": return .object(0)
+      default: return nil
+      }
+    }
+    switch (type, tree) {
+    case ("Int", _):
+      guard let real = tree.real, let number = Int64(exactly: real) else {
+        throw field.wrong("__value", "a whole number", tree)
+      }
+      return .int(number)
+    case ("Float", _):
+      guard let number = tree.real else { throw field.wrong("__value", "a number", tree) }
+      return .float(number)
+    case ("Bool", .bool(let flag)): return .bool(flag)
+    case ("String", .string(let text)), ("Multilines", .string(let text)),
+      ("Text", .string(let text)):
+      return .string(text)
+    case ("Color", .string(let text)):
+      guard let color = TiledReader.color(text) else {
+        throw field.wrong("__value", "a colour like #RRGGBB", tree)
+      }
+      return .color(color)
+    case ("FilePath", .string(let text)):
+      // A field is for rules to read: what leads elsewhere stays as it is written.
+      return .file((try? MapPath.resolved(text, from: file, place: field.place)) ?? text)
+    case ("Point", .object): return try point(tree, field)
+    case ("EntityRef", .object): return try reference(tree, field, scope)
+    case ("Tile", .object): return try tile(tree, field, "__value")
+    case (_, .string(let text)):
+      for prefix in ["LocalEnum.", "ExternEnum."] where type.hasPrefix(prefix) {
+        return .choice(type: String(type.dropFirst(prefix.utf8.count)), text)
+      }
+      if Self.types.contains(type) { throw field.wrong("__value", "a value of \(type)", tree) }
+      tell(type, field)
+      return .string(text)
+    default:
+      guard !Self.types.contains(type), !type.hasPrefix("LocalEnum."),
+        !type.hasPrefix("ExternEnum.")
+      else { throw field.wrong("__value", "a value of \(type)", tree) }
+      tell(type, field)
+      if case .bool(let flag) = tree { return .bool(flag) }
+      return tree.real.map { .float($0) }
+    }
+  }
+
+  /// Those that have no other form than their own.
+  private static var types: Set<String> {
+    [
+      "Int", "Float", "Bool", "String", "Multilines", "Text", "Color", "FilePath", "Point",
+      "EntityRef", "Tile",
+    ]
+  }
+
+  private func tell(_ type: String, _ field: LDtkNode) {
+    notice(
+      ContentError(
+        file: field.file, place: field.place("__type"),
+        expected: "a type of fields that is known, and taken as a text or number",
+        found: ContentError.quoted(type)))
+  }
+
+  /// A cell of the entity's layer.
+  private func point(_ tree: JSONTree, _ field: LDtkNode) throws(ContentError) -> MapValue {
+    let node = try LDtkNode(tree, file: field.file, owner: field.place("__value"))
+    check(node, as: "point")
+    return .members(
+      type: "Point",
+      [
+        MapProperty("cx", .int(Int64(try node.int("cx", nil, in: Self.uids)))),
+        MapProperty("cy", .int(Int64(try node.int("cy", nil, in: Self.uids)))),
+      ])
+  }
+
+  /// An object of the same level by its id, one of another by the level and its name there.
+  private func reference(
+    _ tree: JSONTree, _ field: LDtkNode, _ scope: Scope
+  ) throws(ContentError) -> MapValue {
+    let node = try LDtkNode(tree, file: field.file, owner: field.place("__value"))
+    check(node, as: "reference")
+    let iid = try node.text("entityIid") ?? ""
+    if let id = scope.objects[iid] { return .object(id) }
+    var members = [MapProperty("entityIid", .string(iid))]
+    for key in ["layerIid", "levelIid", "worldIid"] {
+      members.append(MapProperty(key, .string(try node.text(key) ?? "")))
+    }
+    if let name = mapName(ofLevel: try node.text("levelIid") ?? "") {
+      members.append(MapProperty("level", .file(name)))
+    }
+    return .members(type: "EntityRef", members)
+  }
+
+  /// A part of a set's picture, and the tile's number within the map where it is one.
+  private func tile(
+    _ tree: JSONTree, _ owner: LDtkNode, _ key: String
+  ) throws(ContentError) -> MapValue {
+    let node = try LDtkNode(tree, file: owner.file, owner: owner.place(key))
+    check(node, as: "tile rectangle")
+    let uid = try node.int("tilesetUid", -1, in: Self.uids)
+    var members = [MapProperty("set", .string(setNames[uid] ?? ""))]
+    var sides: [Float] = []
+    for side in ["x", "y", "w", "h"] {
+      let number = try node.int(side, nil, in: Self.uids)
+      members.append(MapProperty(side, .int(Int64(number))))
+      sides.append(Float(number))
+    }
+    if let place = setPlaces[uid], Vec2(sides[2], sides[3]) == sets[place].tileSize,
+      let number = number(ofSource: Vec2(sides[0], sides[1]), in: sets[place])
+    {
+      members.append(MapProperty("tile", .int(Int64(number))))
+    }
+    return .members(type: "Tile", members)
+  }
+}

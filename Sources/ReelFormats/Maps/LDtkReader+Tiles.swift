@@ -1,0 +1,155 @@
+import ReelContent
+import ReelMath
+
+extension LDtkReader {
+  // MARK: - Values
+
+  /// The numbers of an IntGrid layer.
+  func readValues(_ node: LDtkNode, into layer: inout MapLayer) throws(ContentError) {
+    let side = 0...ContentLimits.mapSide
+    let bounds = MapBounds(
+      width: Int32(try node.int("__cWid", 0, in: side)),
+      height: Int32(try node.int("__cHei", 0, in: side)))
+    let count = Int(bounds.width) * Int(bounds.height)
+    switch node["intGridCsv"] {
+    case nil: try readOldValues(node, bounds, into: &layer)
+    case .array(let none) where none.isEmpty: return
+    case .numbers(let values):
+      guard values.count == count else {
+        throw ContentError(
+          file: node.file, place: node.place("intGridCsv"), expected: "\(count) numbers",
+          found: "\(values.count)")
+      }
+      cellsLeft -= count
+      guard cellsLeft >= 0 else {
+        throw ContentError(
+          file: node.file, place: node.place,
+          expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
+      }
+      var sink = CellSink(layer.values, bounds: bounds)
+      for value in values {
+        guard value <= TileCell.numberMask, sink.take(value) else {
+          throw node.wrong(
+            "intGridCsv", "numbers from 0 to \(TileCell.numberMask)", .number("\(value)"))
+        }
+      }
+      layer.values = sink.chunks
+    case .some(let value):
+      throw node.wrong("intGridCsv", "numbers from 0 to \(TileCell.numberMask)", value)
+    }
+  }
+
+  /// As files from before 0.8 have them: those that are set, one less than their number.
+  private func readOldValues(
+    _ node: LDtkNode, _ bounds: MapBounds, into layer: inout MapLayer
+  ) throws(ContentError) {
+    let count = Int(bounds.width) * Int(bounds.height)
+    var builder = LDtkCells(bounds: bounds, side: 1)
+    for each in try node.nodes("intGrid") {
+      let at = try each.int("coordId", nil, in: 0...max(0, count - 1))
+      let value = try each.int("v", nil, in: 0...Int(TileCell.numberMask) - 1)
+      guard count > 0 else { continue }
+      let (y, x) = at.quotientAndRemainder(dividingBy: Int(bounds.width))
+      _ = builder.set(TileCell(UInt32(value + 1)), Int32(x), Int32(y))
+    }
+    layer.values = builder.chunks()
+  }
+
+  /// What the numbers are called.
+  func valueProperties(_ definition: LDtkNode?) throws(ContentError) -> [MapProperty] {
+    guard let definition else { return [] }
+    var groups: [Int: String] = [:]
+    for node in try definition.nodes("intGridValuesGroups") {
+      check(node, as: "IntGrid group")
+      groups[try node.int("uid", nil, in: Self.uids)] = try node.text("identifier") ?? ""
+    }
+    var values: [MapValue] = []
+    for (index, node) in try definition.nodes("intGridValues").enumerated() {
+      check(node, as: "IntGrid value")
+      // Before 0.8 they had no numbers but their places.
+      let number = try node.int("value", index + 1, in: Self.uids)
+      var members = [
+        MapProperty("value", .int(Int64(number))),
+        MapProperty("identifier", .string(try node.text("identifier") ?? "")),
+        MapProperty("color", .color(try node.color("color"))),
+      ]
+      if let group = groups[try node.int("groupUid", 0, in: Self.uids)] {
+        members.append(MapProperty("group", .string(group)))
+      }
+      values.append(.members(type: "IntGridValue", members))
+    }
+    return values.isEmpty ? [] : [MapProperty("intGridValues", .list(values))]
+  }
+
+  // MARK: - Tiles
+
+  /// Tiles that an artist put there, or that rules of the editor made. Those that lie in cells of the map,
+  /// on nothing, become cells; all others lie beside the grid, in front of the cells.
+  func readTiles(
+    _ node: LDtkNode, _ definition: LDtkNode?, grid: Int, into layer: inout MapLayer, _ map: TileMap
+  ) throws(ContentError) {
+    let (hand, rules) = (try node.elements("gridTiles"), try node.elements("autoLayerTiles"))
+    guard !hand.isEmpty || !rules.isEmpty else { return }
+    guard let set = try tileSet(of: node, definition) else { return }
+    let pivot = Vec2(
+      try definition?.float("tilePivotX", 0) ?? 0, try definition?.float("tilePivotY", 0) ?? 0)
+    // A tile of another size than the cell stands with its pivot on that of the cell.
+    let shift = pivot * (Float(grid) - set.tileSize.x)
+    let isOnGrid = layer.cellSize == nil && set.tileSize.x == Float(grid)
+    var cells = LDtkCells(bounds: map.bounds, side: Float(grid))
+    var lost = 0
+    for (key, tiles) in [("gridTiles", hand), ("autoLayerTiles", rules)] {
+      let owner = node.place(key)
+      for (index, tree) in tiles.enumerated() {
+        let tile = try LDtkNode(tree, file: node.file, owner: owner, index: index)
+        if index == 0 { check(tile, as: "tile") }
+        guard let place = try tile.pair("px"), let source = try tile.pair("src") else {
+          throw ContentError(
+            file: node.file, place: tile.place, expected: "a tile with px and src", found: "none")
+        }
+        let flips = try tile.int("f", 0, in: 0...3)
+        let opacity = try tile.float("a", 1)
+        guard let number = number(ofSource: source, in: set) else {
+          lost += 1
+          continue
+        }
+        var turn: TileTurn = []
+        if flips & 1 != 0 { turn.insert(.horizontal) }
+        if flips & 2 != 0 { turn.insert(.vertical) }
+        cells.add(
+          PlacedTile(TileCell(number, turn), at: place + shift, opacity: opacity),
+          isOnGrid: isOnGrid)
+      }
+    }
+    if lost > 0 {
+      notice(
+        ContentError(
+          file: node.file, place: node.place,
+          expected: "tiles where \(ContentError.quoted(set.name)) has some, and others left out",
+          found: "\(lost) others"))
+    }
+    layer.tiles = cells.chunks()
+    layer.placed = cells.placed
+  }
+
+  private func tileSet(
+    of node: LDtkNode, _ definition: LDtkNode?
+  ) throws(ContentError) -> TileSet? {
+    var uid: Int?
+    for key in ["overrideTilesetUid", "__tilesetDefUid"] where uid == nil && node[key] != nil {
+      uid = try node.int(key, nil, in: Self.uids)
+    }
+    for key in ["tilesetDefUid", "autoTilesetDefUid"] where uid == nil {
+      if let definition, definition[key] != nil {
+        uid = try definition.int(key, nil, in: Self.uids)
+      }
+    }
+    if let place = uid.flatMap({ setPlaces[$0] }) { return sets[place] }
+    notice(
+      ContentError(
+        file: node.file, place: node.place,
+        expected: "a tile set with a picture, and the tiles of the layer left out",
+        found: uid.map { ContentError.quoted(setNames[$0] ?? "\($0)") } ?? "none"))
+    return nil
+  }
+}

@@ -1,0 +1,171 @@
+import ReelContent
+import ReelMath
+
+/// Reads one project of LDtk, and the levels that stand in files of their own.
+///
+/// A project names level files and pictures, and a level file names nothing but pictures: so no circle can
+/// be.
+final class LDtkReader {
+  /// A level as the project names it; what is in it may stand in a file of its own.
+  struct Level {
+    var node: LDtkNode
+    var identifier: String
+    var iid: String
+    var world: Int
+  }
+
+  struct World {
+    var identifier: String
+    var layout: String
+    var levels: [Int]
+  }
+
+  let source: MapSource
+  let file: String
+  let root: LDtkNode
+  /// What was left out.
+  private(set) var notices: [ContentError] = []
+  private var checked: Set<String> = []
+  private(set) var levels: [Level] = []
+  private(set) var worlds: [World] = []
+  /// With the numbers that they have in every level.
+  var sets: [TileSet] = []
+  /// The places in ``sets`` by their numbers in the file.
+  var setPlaces: [Int: Int] = [:]
+  /// The names of all sets by their numbers in the file, also of those without a picture.
+  var setNames: [Int: String] = [:]
+  var layerDefinitions: [Int: LDtkNode] = [:]
+  var entityDefinitions: [Int: LDtkNode] = [:]
+  /// The cells that layers may still have.
+  var cellsLeft = ContentLimits.mapCells
+
+  /// Reads the project's own file.
+  init(_ source: MapSource, file: String) throws(ContentError) {
+    self.source = source
+    self.file = file
+    let tree = try JSONTree.read(try source.bytes(file), file: file)
+    root = try LDtkNode(tree, file: file, owner: "")
+    guard root["defs"] != nil, root["levels"] != nil || root["worlds"] != nil else {
+      throw ContentError(
+        file: file, expected: "a project of LDtk, with \"defs\" and \"levels\"",
+        found: "another object")
+    }
+    check(root, as: "project")
+    try checkVersion()
+    try readWorlds()
+  }
+
+  // MARK: - Telling
+
+  func notice(_ error: @autoclosure () -> ContentError) {
+    if notices.count < ContentLimits.mendings { notices.append(error()) }
+  }
+
+  /// Tells of keys that are not known, each once for every kind of object.
+  func check(_ node: LDtkNode, as name: String) {
+    guard let element = LDtkVocabulary.elements[name] else { return }
+    for (key, _) in node.members where !element.knows(key) {
+      guard notices.count < ContentLimits.mendings, checked.insert("\(name)/\(key)").inserted
+      else { continue }
+      notice(
+        ContentError(
+          file: node.file, place: node.place,
+          expected: "a key of this \(name) that is known, and left out",
+          found: ContentError.quoted(key)))
+    }
+  }
+
+  private func checkVersion() throws(ContentError) {
+    let version = try root.text("jsonVersion") ?? ""
+    guard !LDtkVocabulary.isKnown(version: version) else { return }
+    let last = LDtkVocabulary.lastVersion
+    notice(
+      ContentError(
+        file: file, place: "jsonVersion",
+        expected: "a version from 1.0 to \(last.major).\(last.minor), and read all the same",
+        found: ContentError.quoted(version)))
+  }
+
+  // MARK: - Levels
+
+  private func readWorlds() throws(ContentError) {
+    let nodes = try root.nodes("worlds")
+    if nodes.isEmpty {
+      try addWorld(root, "")
+    } else {
+      for node in nodes {
+        check(node, as: "world")
+        guard let name = try node.text("identifier") else {
+          throw node.wrong("identifier", "a world's name", nil)
+        }
+        try addWorld(node, name)
+      }
+    }
+  }
+
+  private func addWorld(_ node: LDtkNode, _ name: String) throws(ContentError) {
+    // Files from before 0.6 say nothing, and their levels stand in a row.
+    let layout = try node.text("worldLayout") ?? "LinearHorizontal"
+    var world = World(identifier: name, layout: layout, levels: [])
+    for level in try node.nodes("levels") {
+      guard levels.count < ContentLimits.worldMaps else {
+        throw ContentError(
+          file: file, place: level.place,
+          expected: "at most \(ContentLimits.worldMaps) levels", found: "more")
+      }
+      check(level, as: "level")
+      guard let identifier = try level.text("identifier") else {
+        throw level.wrong("identifier", "a level's name", nil)
+      }
+      world.levels.append(levels.count)
+      levels.append(
+        Level(
+          node: level, identifier: identifier, iid: try level.text("iid") ?? "",
+          world: worlds.count))
+    }
+    worlds.append(world)
+  }
+
+  /// The level with this name. O(levels).
+  private func level(named name: String) throws(ContentError) -> Level {
+    if name.utf8.isEmpty, levels.count == 1 { return levels[0] }
+    if let level = levels.first(where: { $0.identifier == name }) { return level }
+    let names = levels.prefix(8).map { $0.identifier }.joined(separator: ", ")
+    throw ContentError(
+      name.utf8.isEmpty ? .damaged : .missing, file: file, place: "levels",
+      expected: "the name of a level behind #: \(names)\(levels.count > 8 ? ", …" : "")",
+      found: name.utf8.isEmpty ? "none" : ContentError.quoted(name))
+  }
+
+  /// The name of the map that a level becomes, by what other levels call it.
+  func mapName(ofLevel iid: String) -> String? {
+    guard !iid.utf8.isEmpty, let level = levels.first(where: { $0.iid == iid }) else { return nil }
+    return LDtkName(file: file, part: level.identifier).whole
+  }
+
+  /// A level as a map.
+  func map(_ name: LDtkName) throws(ContentError) -> TileMap {
+    let level = try level(named: name.part)
+    try readDefinitions()
+    guard let path = try level.node.text("externalRelPath"),
+      level.node["layerInstances"] == nil
+    else { return try map(level.node, of: level, name.whole) }
+    let levelFile = try MapPath.resolved(
+      path, from: file, place: level.node.place("externalRelPath"))
+    let tree = try JSONTree.read(try source.bytes(levelFile), file: levelFile)
+    let node = try LDtkNode(tree, file: levelFile, owner: "")
+    check(node, as: "level")
+    guard node["layerInstances"] != nil else {
+      throw node.wrong("layerInstances", "a level with its layers", nil)
+    }
+    let iid = try node.text("iid") ?? ""
+    if iid != level.iid {
+      notice(
+        ContentError(
+          file: levelFile, place: "iid",
+          expected: "the level \(ContentError.quoted(level.iid)), and read all the same",
+          found: ContentError.quoted(iid)))
+    }
+    return try map(node, of: level, name.whole)
+  }
+}

@@ -1,0 +1,211 @@
+import ReelContent
+import ReelMath
+import Testing
+
+@testable import ReelFormats
+
+@Suite struct LDtkMapTests {
+  private func level(_ name: String) throws -> TileMap { try LDtkFixtures.read(name) }
+
+  @Test func aLevelIsAMap() throws {
+    var notices: [String] = []
+    let map = try LDtkFixtures.read("p/w.ldtk#A") { notices.append("\($0)") }
+    #expect(map.file == "p/w.ldtk#A" && map.tileSize == Vec2(8, 8))
+    #expect(map.bounds == MapBounds(width: 4, height: 3) && !map.isInfinite)
+    #expect(map.backgroundColor == Color(0x11, 0x22, 0x33))
+    #expect(
+      map.layers.map { $0.name }
+        == ["__bg", "OldValues", "Old", "Trees", "Deco", "Walls", "Things"])
+    #expect(map.layers.map { $0.id } == [0, 15, 14, 13, 12, 11, 10])
+    #expect(map.layers[5].className == "IntGrid" && !map.layers[5].isVisible)
+    #expect(map.properties["music"] == .file("a.ogg"))
+    #expect(map.properties["__worldDepth"]?.int == 1)
+    #expect(
+      map.properties["__neighbours"]?.list == [
+        .members(
+          type: "Neighbour",
+          [MapProperty("dir", .string("e")), MapProperty("level", .file("p/w.ldtk#B"))])
+      ])
+    #expect(
+      notices == [
+        "p/w.ldtk: defs/tilesets/2: expected a picture in a file, and the set left out, found the "
+          + "editor's own \"LdtkIcons\""
+      ])
+  }
+
+  @Test func setsAreCutAsTheEditorCutsThem() throws {
+    let map = try level("p/w.ldtk#A")
+    #expect(map.sets.map { $0.name } == ["Ground", "Big"])
+    let ground = map.sets[0]
+    #expect(ground.picture == MapPicture(file: "art/ground.png", size: Vec2(40, 30)))
+    #expect(ground.margin == 1 && ground.spacing == 2 && ground.columns == 4)
+    #expect(ground.tileCount == 12 && ground.area(of: 11) == Rect(31, 21, 8, 8))
+    #expect(ground.properties["tags"] == .list([.string("out")]))
+    #expect(ground.tiles.map { $0.id } == [1, 5])
+    #expect(ground.tiles[1].properties["customData"] == .string("x=1"))
+    #expect(
+      ground.tiles[1].properties["enumTags"]
+        == .list([.choice(type: "Kind", "Wet"), .choice(type: "Kind", "Cold")]))
+    // Not said: as many as lie in the picture.
+    #expect(map.sets[1].firstNumber == 13 && map.sets[1].columns == 4)
+    #expect(map.sets[1].tileCount == 8 && map.sets[1].picture?.file == "p/big.png")
+  }
+
+  @Test func theNumbersAreThereWhateverIsDrawn() throws {
+    let map = try level("p/w.ldtk#A")
+    let walls = map.layers[5]
+    #expect(walls.values[1, 0] == TileCell(1) && walls.values[2, 0] == TileCell(3))
+    #expect(walls.values[0, 0] == .empty && walls.values[3, 2] == TileCell(1))
+    #expect(walls.opacity == 0.5 && walls.offset == Vec2(2, -2))
+    #expect(
+      walls.properties["intGridValues"]?.list?[0]
+        == .members(
+          type: "IntGridValue",
+          [
+            MapProperty("value", .int(1)), MapProperty("identifier", .string("wall")),
+            MapProperty("color", .color(Color(255, 0, 0))), MapProperty("group", .string("solid")),
+          ]))
+    // As first versions wrote it.
+    #expect(map.layers[1].values[1, 1] == TileCell(1) && map.layers[1].values[0, 0] == .empty)
+    #expect(map.layers[1].tiles[0, 0] == TileCell(1))
+  }
+
+  @Test func tilesLieInCellsOrBesideThemInTheirOrder() throws {
+    let walls = try level("p/w.ldtk#A").layers[5]
+    #expect(walls.tiles[1, 0] == TileCell(1, .horizontal))
+    #expect(walls.tiles[0, 2] == TileCell(12, [.horizontal, .vertical]))
+    // The cell at 2, 0 would be free, but a tile lies there already.
+    #expect(walls.tiles[2, 0] == .empty && walls.tiles[1, 2] == .empty)
+    #expect(
+      walls.placed == [
+        PlacedTile(TileCell(2), at: Vec2(8, 0)),
+        PlacedTile(TileCell(5, .vertical), at: Vec2(20, 4)),
+        PlacedTile(TileCell(1), at: Vec2(16, 0)),
+        PlacedTile(TileCell(12), at: Vec2(8, 16), opacity: 0.25),
+      ])
+  }
+
+  @Test func tilesOfOtherSizesStandOnTheirPivot() throws {
+    let map = try level("p/w.ldtk#A")
+    // 16 pixels in cells of 8: half of what is too much to the left, all of it upwards.
+    #expect(map.layers[3].placed == [PlacedTile(TileCell(20), at: Vec2(4, 0))])
+    #expect(map.layers[3].cellSize == nil)
+    // Another grid than the map's.
+    #expect(map.layers[2].cellSize == Vec2(16, 16) && map.layers[2].tiles.isEmpty)
+    #expect(map.layers[2].placed == [PlacedTile(TileCell(13), at: Vec2(16, 0))])
+    #expect(map.layers[2].offset == Vec2(4, 6) && map.layers[2].opacity == 0.75)
+  }
+
+  @Test func parallaxIsTheEditors() throws {
+    let map = try level("p/w.ldtk#A")
+    let (deco, trees) = (map.layers[4], map.layers[3])
+    #expect(deco.parallax == Vec2(0.75, 0.5) && deco.scale == Vec2(0.75, 0.75))
+    #expect(deco.offset == Vec2(3, 6) && deco.tiles[3, 2] == TileCell(3))
+    #expect(trees.parallax == Vec2(0.5, 1.5) && trees.scale == .one)
+    // Where the middle of the level is in the middle of the view, the layer lies as it is.
+    let middle = Vec2(16, 12)
+    #expect(trees.offset + middle * (Vec2.one - trees.parallax) == .zero)
+    #expect(map.layers[5].parallax == .one && map.parallaxOrigin == .zero)
+  }
+
+  @Test func aLevelsPictureLiesBehindAll() throws {
+    let sky = try level("p/w.ldtk#A").layers[0]
+    #expect(sky.kind == .image && sky.picture?.file == "art/sky.png")
+    #expect(sky.picture?.size == Vec2(20, 13) && sky.area == Rect(4, 5, 16, 8))
+    #expect(sky.offset == Vec2(1, 2) && sky.scale == Vec2(2, 3))
+    #expect(!sky.repeatsAcross && !sky.repeatsDown)
+    let other = try level("p/w.ldtk#B").layers[0]
+    #expect(other.repeatsAcross && other.repeatsDown)
+  }
+
+  @Test func aLevelInAFileOfItsOwn() throws {
+    let map = try level("p/w.ldtk#B")
+    #expect(map.file == "p/w.ldtk#B" && map.bounds == MapBounds(width: 2, height: 2))
+    #expect(map.backgroundColor == Color(0x77, 0x88, 0x99))
+    #expect(map.layers[1].tiles[1, 1] == TileCell(6))
+    #expect(map.layers[2].objects[0].className == "Bell")
+    // Its size stands in the definition only, as in first versions.
+    #expect(map.layers[2].objects[0].size == Vec2(12, 6))
+  }
+
+  @Test func entitiesAreObjects() throws {
+    let things = try level("p/w.ldtk#A").layers[6]
+    #expect(things.kind == .objects && things.drawOrder == .index)
+    let (door, ball) = (things.objects[0], things.objects[1])
+    #expect(door.id == 1 && door.name == "door" && door.className == "Door")
+    #expect(door.position == Vec2(8, 12) && door.size == Vec2(16, 8))
+    #expect(door.shape == .rectangle && ball.shape == .ellipse && ball.id == 2)
+    #expect(ball.size == Vec2(8, 8))
+    #expect(door.properties["__tags"] == .list([.string("exit")]))
+    #expect(door.properties["__pivot"] == .list([.float(0.5), .float(1)]))
+    #expect(door.properties["__tile"]?.members?["tile"] == .int(6))
+  }
+
+  @Test func fieldsOfEveryType() throws {
+    let door = try level("p/w.ldtk#A").layers[6].objects[0].properties
+    #expect(door["int"] == .int(-3) && door["float"] == .float(0.5) && door["bool"] == .bool(true))
+    #expect(door["string"] == .string("a\nb") && door["lines"] == .string("x"))
+    #expect(door["color"] == .color(Color(10, 11, 12)))
+    #expect(door["file"] == .file("p/y.txt") && door["outside"] == .file("../../y.txt"))
+    let point = [MapProperty("cx", .int(2)), MapProperty("cy", .int(-1))]
+    #expect(door["point"] == .members(type: "Point", point))
+    #expect(door["here"] == .object(2))
+    #expect(
+      door["there"]
+        == .members(
+          type: "EntityRef",
+          [
+            MapProperty("entityIid", .string("bell")), MapProperty("layerIid", .string("l9")),
+            MapProperty("levelIid", .string("level-b")), MapProperty("worldIid", .string("w")),
+            MapProperty("level", .file("p/w.ldtk#B")),
+          ]))
+    let tile = try #require(door["tile"]?.members)
+    #expect(tile["set"] == .string("Big") && tile["x"] == .int(16) && tile["w"] == .int(32))
+    #expect(tile["tile"] == nil && door["icon"]?.members?["set"] == .string("Icons"))
+    #expect(door["kind"] == .choice(type: "Kind", "Wet"))
+    #expect(door["far"] == .choice(type: "Far", "Out"))
+    #expect(door["ints"] == .list([.int(1), .int(2)]))
+    #expect(
+      door["kinds"] == .list([.choice(type: "Kind", "Wet"), .members(type: "null", [])]))
+    #expect(door["points"]?.list?.count == 1)
+    #expect(door["colors"] == .list([.color(Color(0, 0, 1)), .color(nil)]))
+    #expect(door["nothing"] == nil && door["nobody"] == .object(0))
+    #expect(door["clear"] == .color(nil))
+  }
+
+  @Test func whatIsUnknownIsToldAndLeft() throws {
+    func told(_ layer: String, project: String = "") throws -> [String] {
+      var notices: [String] = []
+      _ = try LDtkFixtures.read(
+        "a.ldtk", ["a.ldtk": LDtkFixtures.small(layer, project: project)]
+      ) { notices.append("\($0)") }
+      return notices
+    }
+    #expect(
+      try told("{\"__type\": \"Clouds\", \"__gridSize\": 8}") == [
+        "a.ldtk: levels/0/layerInstances/0/__type: expected IntGrid, Tiles, AutoLayer or Entities, "
+          + "and the layer left out, found \"Clouds\""
+      ])
+    #expect(
+      try told(LDtkFixtures.tiles("", "\"shine\": 1,")) == [
+        "a.ldtk: levels/0/layerInstances/0: expected a key of this layer that is known, and left "
+          + "out, found \"shine\""
+      ])
+    #expect(
+      try told(LDtkFixtures.field("Mood", "\"sad\"")) == [
+        "a.ldtk: levels/0/layerInstances/0/entityInstances/0/fieldInstances/0/__type: expected a "
+          + "type of fields that is known, and taken as a text or number, found \"Mood\""
+      ])
+    #expect(
+      try told(LDtkFixtures.tiles("{\"px\": [0, 0], \"src\": [3, 0]}")) == [
+        "a.ldtk: levels/0/layerInstances/0: expected tiles where \"S\" has some, and others left "
+          + "out, found 1 others"
+      ])
+    for (version, isKnown) in [("1.0.0", true), ("1.5.3", true), ("1.6.0", false), ("0.9", false)] {
+      let text = LDtkFixtures.small("").replacing("1.5.3", with: version)
+      var notices: [String] = []
+      _ = try LDtkFixtures.read("a.ldtk", ["a.ldtk": text]) { notices.append("\($0)") }
+      #expect(notices.isEmpty == isKnown, "\(version): \(notices)")
+    }
+  }
+}
