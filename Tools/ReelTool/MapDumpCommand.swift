@@ -55,7 +55,7 @@ struct MapDumpCommand: ParsableCommand {
     var line = "\(map.orientation) map of \(bounds.width) × \(bounds.height) cells"
     if map.isInfinite { line += " without edges, from \(bounds.x),\(bounds.y)" }
     say(line + ", each \(words(map.tileSize)) pixels")
-    print(map.properties, "")
+    sayAll(map.properties, "")
     for set in map.sets { printText(set) }
     for layer in map.layers { printText(layer, of: map) }
   }
@@ -71,7 +71,7 @@ struct MapDumpCommand: ParsableCommand {
     }
     if !set.file.isEmpty { line += ", read from \(ContentError.quoted(set.file))" }
     say(line)
-    print(set.properties, "  ")
+    sayAll(set.properties, "  ")
     for tile in set.tiles {
       var parts: [String] = []
       if !tile.className.isEmpty { parts.append("class \(ContentError.quoted(tile.className))") }
@@ -79,7 +79,7 @@ struct MapDumpCommand: ParsableCommand {
       if !tile.shapes.isEmpty { parts.append("\(tile.shapes.count) shapes") }
       if let picture = tile.picture { parts.append(ContentError.quoted(picture.file)) }
       if !parts.isEmpty { say("  tile \(tile.id): \(parts.joined(separator: ", "))") }
-      print(tile.properties, "    ")
+      sayAll(tile.properties, "    ")
     }
     for wang in set.wangSets {
       say(
@@ -109,7 +109,7 @@ struct MapDumpCommand: ParsableCommand {
     if layer.parallax != .one { line += ", parallax \(words(layer.parallax))" }
     if layer.offset != .zero { line += ", moved by \(words(layer.offset))" }
     say(line)
-    print(layer.properties, indent + "  ")
+    sayAll(layer.properties, indent + "  ")
     for object in layer.objects {
       var line = "\(indent)  object \(object.id) \(ContentError.quoted(object.name)): "
       line += "\(object.shape) at \(words(object.position)), \(words(object.size))"
@@ -117,11 +117,11 @@ struct MapDumpCommand: ParsableCommand {
       if object.rotation != 0 { line += ", turned by \(object.rotation)°" }
       if object.shape == .tile { line += ", tile \(object.cell.number)" }
       say(line)
-      print(object.properties, indent + "    ")
+      sayAll(object.properties, indent + "    ")
     }
   }
 
-  private func print(_ properties: [MapProperty], _ indent: String) {
+  private func sayAll(_ properties: [MapProperty], _ indent: String) {
     for property in properties {
       say("\(indent)\(ContentError.quoted(property.name)) = \(words(property.value))")
     }
