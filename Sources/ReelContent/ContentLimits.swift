@@ -2,7 +2,8 @@
 /// names the limit, before memory or time is spent on it.
 ///
 /// Within the limits a reader of lists (sheets, property lists, fonts) takes at most 16 MiB of memory
-/// and 32 bytes more for each byte of its file, and its time goes with the size of the file. The largest
+/// and 32 bytes more for each byte of its file, one of maps 64 of them and what the layers hold; its time
+/// goes with the size of the file, and of layers with the cells that they say they have. The largest
 /// sheets that tools write have some ten thousand frames, in three to eight megabytes.
 public enum ContentLimits {
   // MARK: - Lists
@@ -24,7 +25,7 @@ public enum ContentLimits {
   public static let jsonQuotedNumbers = 1 << 16
   /// How deep JSON and XML may nest.
   public static let depth = 64
-  /// The elements of an XML file.
+  /// The elements of an XML file, and of a map in JSON.
   public static let xmlElements = 1 << 20
   /// The attributes of one XML element, and the values in a line of a font's text form.
   public static let attributes = 64
@@ -54,6 +55,8 @@ public enum ContentLimits {
   public static let mapCells = 1 << 29
   /// The tiles of all sets of a map together, each of which becomes a frame of an atlas: 256 Ki.
   public static let mapTiles = 1 << 18
+  /// The properties that objects take over from their templates and add to: 1 Mi.
+  public static let mapCopies = 1 << 20
   /// The layers of a map, and its tile sets.
   public static let mapLayers = 4096
   /// The maps of a world.

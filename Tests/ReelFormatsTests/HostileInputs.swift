@@ -9,6 +9,8 @@ struct HostileInput: Sendable {
   /// About so many bytes, always the same ones.
   var make: @Sendable (_ size: Int) -> [UInt8]
   var read: @Sendable ([UInt8]) throws(ContentError) -> Void
+  /// Bytes of memory that it may take for each byte, beyond the first 16 MiB.
+  var perByte = 32
 
   init(
     _ name: String, _ make: @escaping @Sendable (_ size: Int) -> [UInt8],

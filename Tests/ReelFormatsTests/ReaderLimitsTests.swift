@@ -27,7 +27,7 @@ import Testing
         // Ten seconds for the largest file in an optimised build; this one is not.
         let seconds = 2 + 2 * Double(bytes.count) / Double(1 << 20)
         let isHeld =
-          taken.memory <= 16 << 20 + 32 * bytes.count && taken.seconds <= seconds
+          taken.memory <= 16 << 20 + input.perByte * bytes.count && taken.seconds <= seconds
           && answer.unicodeScalars.count < 1000
         let line =
           "\(isHeld ? "held" : "TOO MUCH"): \(input.name): \(bytes.count) bytes took "

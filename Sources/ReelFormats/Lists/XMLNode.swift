@@ -20,10 +20,16 @@ struct XMLNode {
 /// refused before, and so are those beyond ``ContentLimits`` (``XMLText``). The stack of open elements
 /// is an array, so nesting can not exhaust the program's own stack.
 enum XMLReader {
+  /// What is parsed in one piece.
+  private static let pieceBytes = 4 << 20
+
   /// The root element of a file.
   static func root(of bytes: [UInt8], file: String) throws(ContentError) -> XMLNode {
     try XMLText.check(bytes, file: file)
-    let parser = XMLParser(data: Data(bytes))
+    // Given in one piece, more than some ten million bytes are refused at their end.
+    let parser =
+      bytes.count <= pieceBytes
+      ? XMLParser(data: Data(bytes)) : XMLParser(stream: InputStream(data: Data(bytes)))
     parser.shouldResolveExternalEntities = false
     let builder = TreeBuilder(file: file)
     parser.delegate = builder

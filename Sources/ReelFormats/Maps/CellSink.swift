@@ -8,6 +8,8 @@ struct CellSink {
   /// The cells that are still to come.
   private(set) var missing: Int
   private var row: Int32
+  /// How many cells are waited for before they are packed.
+  private var due = 0
   /// Of the rows from `row` on.
   private var waiting: [TileCell] = []
   /// The first bytes of a cell.
@@ -22,6 +24,7 @@ struct CellSink {
     self.bounds = bounds
     row = bounds.y
     missing = Int(bounds.width) * Int(bounds.height)
+    due = missing == 0 ? 0 : Int(bounds.width) * Int(rowsAtOnce)
   }
 
   /// Whether a cell was begun and not ended.
@@ -34,7 +37,7 @@ struct CellSink {
     let cell = TileCell(raw: raw)
     // Nothing is the same nothing, however an editor turned it.
     waiting.append(cell.isEmpty ? .empty : cell)
-    if waiting.count == Int(bounds.width) * Int(rowsAtOnce) { flush() }
+    if waiting.count == due { flush() }
     return true
   }
 
@@ -51,9 +54,10 @@ struct CellSink {
     return true
   }
 
-  /// Up to the next multiple of 32, or to the end.
+  /// Up to the next multiple of 32, or to the end; fewer of a layer that is wider than 65,536 cells, so
+  /// that never more than 8 MiB wait.
   private var rowsAtOnce: Int32 {
-    min(32 - (row & 31), bounds.height - (row - bounds.y))
+    min(32 - (row & 31), bounds.height - (row - bounds.y), max(1, 1 << 21 / bounds.width))
   }
 
   private mutating func flush() {
@@ -63,5 +67,6 @@ struct CellSink {
     }
     waiting.removeAll(keepingCapacity: true)
     row += rows
+    due = Int(bounds.width) * Int(rowsAtOnce)
   }
 }

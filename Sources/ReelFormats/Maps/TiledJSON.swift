@@ -1,8 +1,11 @@
 import ReelContent
 
 /// Moves what TMJ, TSJ and TJ say to where TMX, TSX and TX have it.
-struct TiledJSON {
-  let file: String
+final class TiledJSON {
+  private let file: String
+  private var nodesLeft = ContentLimits.xmlElements
+
+  init(file: String) { self.file = file }
 
   /// The outermost object as the element `name`.
   func root(_ tree: JSONTree, as name: String) throws(ContentError) -> TiledNode {
@@ -20,6 +23,15 @@ struct TiledJSON {
     ContentError(file: file, place: place, expected: expected, found: found.words)
   }
 
+  private func count(_ place: String) throws(ContentError) {
+    nodesLeft -= 1
+    guard nodesLeft >= 0 else {
+      throw ContentError(
+        file: file, place: place, expected: "at most \(ContentLimits.xmlElements) elements",
+        found: "more")
+    }
+  }
+
   private func elements(_ value: JSONTree, _ place: String) throws(ContentError) -> [JSONTree] {
     switch value {
     case .array(let elements): return elements
@@ -33,8 +45,10 @@ struct TiledJSON {
   private func nodes(
     _ name: String, _ value: JSONTree, _ place: String
   ) throws(ContentError) -> [TiledNode] {
+    let elements = try elements(value, place)
     var nodes: [TiledNode] = []
-    for (index, element) in try elements(value, place).enumerated() {
+    nodes.reserveCapacity(min(elements.count, nodesLeft))
+    for (index, element) in elements.enumerated() {
       nodes.append(try node(name, element, "\(place)/\(index)"))
     }
     return nodes
@@ -52,6 +66,7 @@ struct TiledJSON {
     _ name: String, _ value: JSONTree, _ place: String
   ) throws(ContentError) -> TiledNode {
     guard case .object(let members) = value else { throw wrong(place, "an object", value) }
+    try count(place)
     var node = TiledNode(name, place: place)
     var image = TiledNode("image", place: place)
     var data = TiledNode("data", place: place)
@@ -203,6 +218,7 @@ struct TiledJSON {
     case .object(let members):
       var inner = TiledNode("properties", place: place)
       for (key, value) in members {
+        try count(place)
         var member = TiledNode("property", place: place + "/" + key)
         member.attributes = [("name", key)]
         try giveUntyped(value, to: &member)
@@ -211,12 +227,14 @@ struct TiledJSON {
       property.children.append(inner)
     case .numbers(let numbers):
       for number in numbers {
+        try count(place)
         var item = TiledNode("item", place: place)
         item.attributes = [("type", "int"), ("value", "\(number)")]
         property.children.append(item)
       }
     case .array(let elements):
       for (index, element) in elements.enumerated() {
+        try count(place)
         var item = TiledNode("item", place: "\(place)/\(index)")
         // An element with a type of its own is written as a property without a name.
         if case .object(let members) = element,

@@ -193,6 +193,7 @@ extension TiledReader {
     layer.color = try color(node, map.file, "color")
     layer.drawOrder = word(
       node, map.file, "draworder", .topDown, ["topdown": .topDown, "index": .index])
+    layer.objects.reserveCapacity(node.children.count)
     for child in node.children where child.name == "object" {
       var base: MapObject?
       if let path = child["template"] {

@@ -36,15 +36,38 @@ extension TiledReader {
     object.size = Vec2(
       try float(node, file, "width", object.size.x), try float(node, file, "height", object.size.y))
     try readShape(node, file, into: &object)
-    for property in try properties(of: node, file) {
-      let known = object.properties.firstIndex { $0.name.utf8.elementsEqual(property.name.utf8) }
-      if let known {
-        object.properties[known] = property
+    try add(try properties(of: node, file), to: &object.properties, node, file)
+    return object
+  }
+
+  /// Puts an object's own properties over those of its template. Without a template there are none yet,
+  /// and nothing is looked for.
+  private func add(
+    _ own: [MapProperty], to properties: inout [MapProperty], _ node: TiledNode, _ file: String
+  ) throws(ContentError) {
+    guard !own.isEmpty, !properties.isEmpty else {
+      if !own.isEmpty { properties = own }
+      return
+    }
+    // The template's list is copied for this object: a few bytes could ask for that again and again.
+    copiesLeft -= properties.count
+    guard copiesLeft >= 0 else {
+      throw ContentError(
+        file: file, place: node.place,
+        expected: "at most \(ContentLimits.mapCopies) properties of templates that objects add to",
+        found: "more")
+    }
+    var places: [[UInt8]: Int] = [:]
+    for (at, property) in properties.enumerated() where places[Array(property.name.utf8)] == nil {
+      places[Array(property.name.utf8)] = at
+    }
+    for property in own {
+      if let known = places[Array(property.name.utf8)] {
+        properties[known] = property
       } else {
-        object.properties.append(property)
+        properties.append(property)
       }
     }
-    return object
   }
 
   private func readShape(

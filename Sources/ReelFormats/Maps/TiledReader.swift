@@ -15,6 +15,8 @@ final class TiledReader {
   var templates: [[UInt8]: TiledTemplate] = [:]
   /// The cells that layers may still have.
   var cellsLeft = ContentLimits.mapCells
+  /// The properties that may still be copied from templates.
+  var copiesLeft = ContentLimits.mapCopies
   /// The tiles that sets may still have.
   private var tilesLeft = ContentLimits.mapTiles
 

@@ -14,7 +14,9 @@ extension HostileInput {
   private static func map(
     _ name: String, _ head: String, _ tail: String, piece: @escaping @Sendable (Int) -> String
   ) -> HostileInput {
-    HostileInput(name, head, tail, read: readMap, piece: piece)
+    var input = HostileInput(name, head, tail, read: readMap, piece: piece)
+    input.perByte = 64
+    return input
   }
 
   private static let top = "<map width='1' height='1' tilewidth='1' tileheight='1'>"
@@ -78,7 +80,7 @@ extension HostileInput {
       { size in
         // Blocks that repeat one byte 2¹⁷ times, four bytes each; the layer has 2 GB.
         var bomb: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
-        for _ in 0..<min(size / 6, 400) { bomb += [0x02, 0x00, 0x10, 0x00] }
+        for _ in 0..<min(size / 6, 100) { bomb += [0x02, 0x00, 0x10, 0x00] }
         let text = Base64Letters.encode(bomb)
         return Array(
           "\(wide)<data encoding='base64' compression='zstd'>\(text)</data></layer></map>".utf8)

@@ -171,6 +171,22 @@ import Testing
         "expected at most 262144 tiles in all sets, found more") == true)
   }
 
+  /// A template of many properties, and objects that each add one: all of them would be copied.
+  @Test func templatesAreNotCopiedWithoutEnd() {
+    let many = (0..<2000).map { "<property name=\"\($0)\" value=\"\"/>" }.joined()
+    let template = "<template><object><properties>\(many)</properties></object></template>"
+    func map(_ count: Int) -> String {
+      let object =
+        "<object template=\"t.tx\"><properties><property name=\"7\" value=\"x\"/></properties></object>"
+      return MapFixtures.small(
+        "", "<objectgroup>" + String(repeating: object, count: count) + "</objectgroup>")
+    }
+    #expect(refusal(map(2), ["t.tx": template]) == nil)
+    #expect(
+      refusal(map(600), ["t.tx": template])?.contains("at most 1048576 properties of templates")
+        == true)
+  }
+
   @Test func namesOfFilesMayGoUpAndComeBack() throws {
     #expect(try MapPath.resolved("../a/./b.png", from: "maps/x.tmx", place: "") == "a/b.png")
     #expect(try MapPath.resolved("b.png", from: "x.tmx", place: "") == "b.png")
