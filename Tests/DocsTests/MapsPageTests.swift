@@ -1,0 +1,49 @@
+import Reel
+import Testing
+
+/// What docs/maps.md says that its code does.
+@Suite struct MapsPageTests {
+  private func makeSimulation() -> Simulation {
+    var set = TileSet(name: "ground", firstNumber: 1, tileSize: Vec2(16, 16))
+    set.picture = MapPicture(file: "ground.png", size: Vec2(32, 16))
+    (set.columns, set.tileCount) = (2, 2)
+    set.tiles = [
+      TileDefinition(
+        id: 0, className: "Earth", shapes: [MapObject(shape: .rectangle, size: Vec2(16, 16))])
+    ]
+    var walls = MapLayer(.tiles, id: 1, name: "walls")
+    // A wall with a gap in its lowest row.
+    for y in Int32(0)..<5 { walls.tiles[4, y] = TileCell(1) }
+    var things = MapLayer(.objects, id: 2, name: "things")
+    things.objects = [
+      MapObject(
+        id: 7, className: "Coin", position: Vec2(20, 30),
+        properties: [MapProperty("worth", .int(5))])
+    ]
+    var content = GameContent()
+    content.add(
+      TileMap(
+        file: "village.tmx", bounds: MapBounds(width: 9, height: 6), tileSize: Vec2(16, 16),
+        sets: [set], layers: [walls, things]))
+    return Simulation(content: content, seed: 1)
+  }
+
+  @Test func aMapIsSpawnedAskedAndChanged() {
+    let simulation = makeSimulation()
+    let world = simulation.world
+    let map = MapsPage.start(simulation)
+    #expect(world.query(with: MapLayerSprite.self).children(of: map).count == 2)
+    MapsPage.spawnThings(simulation, 0)
+    world.each { (transform: Transform, coin: MapsPage.Coin) in
+      #expect(transform.position == Vec2(20, 30) && coin.worth == 5)
+    }
+    #expect(world.query(with: MapsPage.Coin.self).count == 1)
+    MapsPage.makeGround(world, 0)
+    world.each { (ground: TileCollider) in #expect(ground.grid[4, 2] == .full) }
+    let way = MapsPage.find(world, 0, CellPlace(2, 2), CellPlace(6, 2))
+    #expect(way.first == Vec2(40, 40) && way.contains(Vec2(72, 88)))
+    MapsPage.dig(world, 0, at: Vec2(70, 40))
+    let through = MapsPage.find(world, 0, CellPlace(2, 2), CellPlace(6, 2))
+    #expect(through.count == 5 && through.contains(Vec2(72, 40)))
+  }
+}

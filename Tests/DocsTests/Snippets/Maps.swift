@@ -1,0 +1,60 @@
+import Reel
+
+/// The code of docs/maps.md.
+enum MapsPage {
+  struct Coin: Component {
+    var worth: Int32 = 1
+    static var componentName: String { "Coin" }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("worth", &worth) }
+  }
+
+  static func start(_ simulation: Simulation) -> Entity {
+    let world = simulation.world
+    // snippet: map-spawn
+    let level = simulation.content.map("village.tmx") ?? 0
+    let map = world.spawnMap(level)
+    // end
+    return map
+  }
+
+  static func spawnThings(_ simulation: Simulation, _ level: Int) {
+    // snippet: map-objects
+    var spawner = MapSpawner()
+    spawner.on("Coin") { world, object in
+      world.spawn(Transform(position: object.position), Coin(worth: object.int("worth") ?? 1))
+    }
+    simulation.spawnObjects(of: level, by: spawner)
+    // end
+  }
+
+  static func makeGround(_ world: World, _ level: Int) {
+    // snippet: map-ground
+    let walls = world.maps[level].layer("walls") ?? 0
+    world.spawn(Transform(), TileCollider(world.maps.ground(of: walls, in: level)))
+    // end
+  }
+
+  static func dig(_ world: World, _ level: Int, at foot: Vec2) {
+    // snippet: map-edit
+    let map = world.maps[level]
+    let earth = map.layer("walls") ?? 0
+    let cell = map.cell(at: foot)
+    if world.maps.definition(cell.x, cell.y, of: earth, in: level)?.className == "Earth" {
+      world.maps.set(.empty, cell.x, cell.y, of: earth, in: level)
+    }
+    // end
+  }
+
+  static func find(_ world: World, _ level: Int, _ start: CellPlace, _ goal: CellPlace) -> [Vec2] {
+    // snippet: map-path
+    let map = world.maps[level]
+    let walls = map.layer("walls") ?? 0
+    let way = map.path(from: start, to: goal, withCorners: true) { cell in
+      guard map.bounds.contains(cell.x, cell.y) else { return nil }
+      return map.layers[walls].tiles[cell.x, cell.y].isEmpty ? 0 : nil
+    }
+    let points = way.map { map.center(ofCell: $0.x, $0.y) }
+    // end
+    return points
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ReelContent
+import ReelImage
+import Testing
+
+/// `reel map render` draws what Tiled's own tool draws: Tests/MapPictures/make makes the maps, and has
+/// `tmxrasterizer` draw the pictures that these are compared with.
+@Suite struct MapPicturesTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../MapPictures").standardizedFileURL
+
+  private static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.appendingPathComponent("maps").path)
+    return (files ?? []).filter { $0.hasSuffix(".tmx") }.map { String($0.dropLast(4)) }.sorted()
+  }()
+
+  /// What Tiled's picture shows where it is not what the map's size says: layers that are moved beyond the
+  /// edge count there, and all of the chunks of a map without edges.
+  private static let areas = [
+    "orthogonal": "0,0,133,99", "groups": "0,0,116,110", "infinite": "-256,-256,512,512",
+  ]
+
+  @Test func thereAreMapsOfAllKinds() {
+    #expect(Self.names.count == 17)
+    for kind in ["orthogonal", "isometric", "staggered-x", "hexagonal-y", "objects", "infinite"] {
+      #expect(Self.names.contains { $0.hasPrefix(kind) })
+    }
+  }
+
+  @Test(arguments: names) func isWhatTiledDraws(_ name: String) throws {
+    let place = try Place()
+    let map = Self.folder.appendingPathComponent("maps/\(name).tmx").path
+    var arguments = ["map", "render", map, "out.png"]
+    if let area = Self.areas[name] { arguments.append("--area=\(area)") }
+    let outcome = try place.tool(arguments)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let ours = try picture(place.url.appendingPathComponent("out.png"))
+    let theirs = try picture(Self.folder.appendingPathComponent("golden/\(name).png"))
+    #expect(ours.width == theirs.width && ours.height == theirs.height)
+    // Theirs has no background where the map says one: it is clear there.
+    let background: [Double] = name == "groups" ? [0x30, 0x40, 0x50] : [0, 0, 0]
+    var (wrong, blended) = (0, 0)
+    for pixel in stride(from: 0, to: min(ours.pixels.count, theirs.pixels.count), by: 4) {
+      let alpha = Double(theirs.pixels[pixel + 3]) / 255
+      for channel in 0..<3 {
+        let expected =
+          Double(theirs.pixels[pixel + channel]) * alpha + background[channel] * (1 - alpha)
+        let found = Double(ours.pixels[pixel + channel])
+        if (found - expected).magnitude > 0.5 { blended += 1 }
+        if (found - expected).magnitude > 2.5 { wrong += 1 }
+      }
+    }
+    #expect(wrong == 0, "\(name): \(wrong) channels differ by more than 2")
+    // Only these two have layers that one sees through.
+    if !["orthogonal", "groups"].contains(name) { #expect(blended == 0, "\(name)") }
+  }
+
+  private func picture(_ file: URL) throws -> Bitmap {
+    try ImageFile.decode([UInt8](Data(contentsOf: file)), file: file.lastPathComponent)
+  }
+}
