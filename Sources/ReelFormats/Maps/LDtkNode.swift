@@ -22,7 +22,15 @@ struct LDtkNode {
       throw ContentError(file: file, place: place, expected: "an object", found: tree.words)
     }
     self.members = members
+    guard members.count <= Self.memberLimit else {
+      throw ContentError(
+        file: file, place: place, expected: "an object of at most \(Self.memberLimit) keys",
+        found: "\(members.count)")
+    }
   }
+
+  /// More than LDtk gives to any object. Keys are looked for one after the other.
+  private static var memberLimit: Int { 256 }
 
   /// The keys and places that lead to it, between strokes.
   var place: String { index.map { "\(owner)/\($0)" } ?? owner }

@@ -119,12 +119,10 @@ extension LDtkReader {
   }
 
   /// Those that have no other form than their own.
-  private static var types: Set<String> {
-    [
-      "Int", "Float", "Bool", "String", "Multilines", "Text", "Color", "FilePath", "Point",
-      "EntityRef", "Tile",
-    ]
-  }
+  private static let types: Set<String> = [
+    "Int", "Float", "Bool", "String", "Multilines", "Text", "Color", "FilePath", "Point",
+    "EntityRef", "Tile",
+  ]
 
   private func tell(_ type: String, _ field: LDtkNode) {
     notice(

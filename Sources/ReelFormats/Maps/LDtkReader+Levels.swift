@@ -109,6 +109,9 @@ extension LDtkReader {
       check(place, as: "background place")
       layer.offset = try place.pair("topLeftPx") ?? .zero
       layer.scale = try place.pair("scale") ?? .one
+      guard layer.scale.x > 0, layer.scale.y > 0 else {
+        throw place.wrong("scale", "two numbers above 0", place["scale"])
+      }
       if let crop = try place.floats("cropRect", count: 4) {
         guard crop.allSatisfy({ $0 >= 0 }) else {
           throw place.wrong("cropRect", "a rectangle within the picture", place["cropRect"])
@@ -156,7 +159,7 @@ extension LDtkReader {
       }
     } else {
       try readValues(node, into: &layer)
-      layer.properties = try valueProperties(definition)
+      layer.properties = try valueProperties(definition, uid)
       try readTiles(node, definition, grid: grid, into: &layer, map)
     }
     map.layers.append(layer)

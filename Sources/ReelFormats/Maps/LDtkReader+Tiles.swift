@@ -46,6 +46,7 @@ extension LDtkReader {
     let count = Int(bounds.width) * Int(bounds.height)
     var builder = LDtkCells(bounds: bounds, side: 1)
     for each in try node.nodes("intGrid") {
+      check(each, as: "old IntGrid value")
       let at = try each.int("coordId", nil, in: 0...max(0, count - 1))
       let value = try each.int("v", nil, in: 0...Int(TileCell.numberMask) - 1)
       guard count > 0 else { continue }
@@ -55,9 +56,12 @@ extension LDtkReader {
     layer.values = builder.chunks()
   }
 
-  /// What the numbers are called.
-  func valueProperties(_ definition: LDtkNode?) throws(ContentError) -> [MapProperty] {
+  /// What the numbers are called. Layers of one definition share it.
+  func valueProperties(
+    _ definition: LDtkNode?, _ uid: Int
+  ) throws(ContentError) -> [MapProperty] {
     guard let definition else { return [] }
+    if let known = valueNames[uid] { return known }
     var groups: [Int: String] = [:]
     for node in try definition.nodes("intGridValuesGroups") {
       check(node, as: "IntGrid group")
@@ -78,7 +82,9 @@ extension LDtkReader {
       }
       values.append(.members(type: "IntGridValue", members))
     }
-    return values.isEmpty ? [] : [MapProperty("intGridValues", .list(values))]
+    let names = values.isEmpty ? [] : [MapProperty("intGridValues", .list(values))]
+    valueNames[uid] = names
+    return names
   }
 
   // MARK: - Tiles
