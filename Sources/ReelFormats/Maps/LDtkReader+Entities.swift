@@ -37,7 +37,7 @@ extension LDtkReader {
   /// The fields of an entity or a level. One without a value is left out.
   func fields(of node: LDtkNode, _ scope: Scope) throws(ContentError) -> [MapProperty] {
     var properties: [MapProperty] = []
-    for field in try node.nodes("fieldInstances") {
+    try node.each("fieldInstances") { (field) throws(ContentError) in
       check(field, as: "field")
       let name = try field.text("__identifier") ?? ""
       let type = try field.text("__type") ?? ""

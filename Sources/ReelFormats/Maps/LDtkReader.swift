@@ -110,7 +110,7 @@ final class LDtkReader {
     // Files from before 0.6 say nothing, and their levels stand in a row.
     let layout = try node.text("worldLayout") ?? "LinearHorizontal"
     var world = World(identifier: name, layout: layout, levels: [])
-    for level in try node.nodes("levels") {
+    try node.each("levels") { (level) throws(ContentError) in
       guard levels.count < ContentLimits.worldMaps else {
         throw ContentError(
           file: file, place: level.place,
