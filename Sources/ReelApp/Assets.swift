@@ -18,10 +18,9 @@ public struct Assets {
   /// What is drawn: the same frames in the same order, of dense pictures where ``choose(density:)``
   /// has found some. Painters take it.
   public private(set) var shown: GameContent
-  /// The maps that brought the pictures behind those of the manifest's atlases.
-  private var owners: [String] = []
+  private let mapPictures: MapPictures
 
-  /// Reads atlases and fonts; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
+  /// Reads atlases, fonts and maps; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     self.folder = folder
     self.manifest = manifest
@@ -39,12 +38,13 @@ public struct Assets {
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
     }
+    var mapPictures = MapPictures(atlases: manifest.atlases)
     for name in manifest.maps {
-      // The pictures behind those that are there belong to this map, unless an earlier one has them.
-      content.add(try MapFile.read(name, in: folder))
-      while owners.count < content.atlases.count - manifest.atlases.count { owners.append(name) }
+      let place = content.add(try MapFile.read(name, in: folder))
+      mapPictures.add(content.maps[place], of: content, named: name)
     }
     self.content = content
+    self.mapPictures = mapPictures
     shown = content
   }
 
@@ -138,8 +138,12 @@ public struct Assets {
     let kinds = [
       "plist", "json", "png", "fnt", "wav", "ogg", "flac", "tmx", "tmj", "tsx", "tsj", "tx", "tj",
     ]
-    let names =
-      manifest.atlases + manifest.fonts + manifest.maps + manifest.sounds + manifest.music
+    var names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+    for map in content.maps {
+      names.append(map.file)
+      names += map.sets.filter { !$0.file.isEmpty }.map { $0.file }
+    }
+    names += content.atlases.flatMap { $0.images.map { $0.file } }
     var folders: Set<String> = []
     for name in names {
       let above = OutputFolder.split(name).folder
@@ -180,8 +184,9 @@ public struct Assets {
     for (at, atlas) in shown.atlases.enumerated() {
       for (index, image) in atlas.images.enumerated() {
         try upload(
-          image.file, of: owner(ofAtlas: at), as: shown.texture(atlas: at, image: index),
-          isPremultiplied: image.isPremultiplied, clear: shown.clearColor(ofAtlas: at))
+          image.file, of: mapPictures.owners[at], as: shown.texture(atlas: at, image: index),
+          isPremultiplied: image.isPremultiplied,
+          clear: mapPictures.clearColor(atlas: at, file: image.file))
       }
     }
     for (at, font) in shown.fonts.enumerated() {
@@ -189,11 +194,6 @@ public struct Assets {
         try upload(page, of: manifest.fonts[at], as: shown.texture(font: at, page: index))
       }
     }
-  }
-
-  /// The file of the manifest that an atlas comes from.
-  private func owner(ofAtlas at: Int) -> String {
-    at < manifest.atlases.count ? manifest.atlases[at] : owners[at - manifest.atlases.count]
   }
 
   /// Decodes all effects, finds all music, and hands both to a backend.

@@ -1,5 +1,3 @@
-import ReelMath
-
 // Colours that were multiplied by their opacity, and back.
 
 extension Bitmap {
@@ -12,18 +10,6 @@ extension Bitmap {
   /// colour is unknown and stays as it is.
   public func unpremultiplied() -> Bitmap {
     changed { color, alpha in alpha == 0 ? color : min(255, (color * 255 + alpha / 2) / alpha) }
-  }
-
-  /// The picture with all pixels of a colour clear, whatever their opacity was.
-  public func clearing(_ color: Color) -> Bitmap {
-    var result = self
-    for pixel in stride(from: 0, to: result.pixels.count, by: 4)
-    where result.pixels[pixel] == color.r && result.pixels[pixel + 1] == color.g
-      && result.pixels[pixel + 2] == color.b
-    {
-      result.pixels[pixel + 3] = 0
-    }
-    return result
   }
 
   private func changed(_ change: (_ color: Int, _ alpha: Int) -> Int) -> Bitmap {

@@ -52,6 +52,8 @@ public enum ContentLimits {
   /// The cells of all layers of a map: 512 Mi, for five layers of 10,000 × 10,000. What is packed
   /// small is unpacked bit by bit, and never beyond what the layer says that it has.
   public static let mapCells = 1 << 29
+  /// The tiles of all sets of a map together, each of which becomes a frame of an atlas: 256 Ki.
+  public static let mapTiles = 1 << 18
   /// The layers of a map, and its tile sets.
   public static let mapLayers = 4096
   /// The maps of a world.

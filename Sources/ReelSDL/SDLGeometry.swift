@@ -54,11 +54,15 @@ struct SDLGeometry: ~Copyable {
   @inline(__always)
   mutating func append(_ corners: Corners, _ color: SDL_Color, textureSize: Vec2) {
     precondition(count < capacity)
+    let bounds = Self.bounds(corners.texels)
     // SAFETY: there is room for four vertices for each of `capacity` quads.
     let place = vertices + count * 4
     for corner in 0..<4 {
       let position = corners.positions[corner]
-      let uv = corners.texels[corner]
+      let texel = corners.texels[corner]
+      let uv = Vec2(
+        min(max(texel.x, bounds.low.x), bounds.high.x),
+        min(max(texel.y, bounds.low.y), bounds.high.y))
       (place + corner).initialize(
         to: SDL_Vertex(
           position: SDL_FPoint(x: position.x, y: position.y), color: color,
@@ -66,6 +70,20 @@ struct SDLGeometry: ~Copyable {
             x: min(max(uv.x / textureSize.x, 0), 1), y: min(max(uv.y / textureSize.y, 0), 1))))
     }
     count += 1
+  }
+
+  /// The texels that a quad may show: a hair within the box about those of its corners. A card rounds
+  /// corners to parts of a pixel, and a pixel whose centre then lies on an edge would show what lies beside
+  /// it in the atlas.
+  @inline(__always)
+  private static func bounds(_ texels: InlineArray<4, Vec2>) -> (low: Vec2, high: Vec2) {
+    var (low, high) = (texels[0], texels[0])
+    for corner in 1..<4 {
+      low = Vec2(min(low.x, texels[corner].x), min(low.y, texels[corner].y))
+      high = Vec2(max(high.x, texels[corner].x), max(high.y, texels[corner].y))
+    }
+    let hair = Vec2(min(1 / 32, (high.x - low.x) / 2), min(1 / 32, (high.y - low.y) / 2))
+    return (low + hair, high - hair)
   }
 
   /// Draws the quads that wait in one call.

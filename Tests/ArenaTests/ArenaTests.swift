@@ -91,7 +91,7 @@ import Testing
       last = place.x
       if tick % 20 == 0 { check(simulation, "tick \(tick)") }
     }
-    #expect(farthest > 3600 && hasReturned, "\(farthest)")
+    #expect(farthest > 4100 && hasReturned, "\(farthest)")
     var gathered: Int32 = 0
     simulation.world.each { (count: GemCount) in gathered = count.gathered }
     #expect(gathered >= 6, "\(gathered) gems")
@@ -119,7 +119,7 @@ import Testing
       if tick % 150 == 149 {
         // Another place: where there is room for it.
         for _ in 0..<100 {
-          let place = Vec2(chance.float(in: 40..<3600), chance.float(in: 40..<280))
+          let place = Vec2(chance.float(in: 40..<4100), chance.float(in: 40..<280))
           let body = Shape.box(size: Vec2(16, 20), at: place)
           if world.collision.overlapsAny(body, ColliderFilter(groups: 1)) { continue }
           world.teleport(hero, to: place)
@@ -155,6 +155,28 @@ import Testing
     #expect(world[hero, Hero.self]?.squeezed == 1)
     let after = world[hero, Transform.self]?.position ?? .zero
     #expect(abs(before.x - place.x) < 20 && after.x < place.x - 60, "\(before) \(after)")
+  }
+
+  /// The twin that is 258,048 pixels farther away does the same within a 32nd of a pixel.
+  @Test func farAwayIsAsHere() throws {
+    let simulation = make()
+    let world = simulation.world
+    var (slopes, ticks) = (0, 0)
+    for tick in 0..<520 {
+      simulation.step(TickInput(viewWidth: 480, viewHeight: 270))
+      var (far, here): (Vec2?, [Vec2]) = (nil, [])
+      world.query(with: Mover.self).each { (transform: Transform) in
+        if transform.position.x > 200_000 { far = transform.position }
+        here.append(transform.position)
+      }
+      let place = try #require(far) - Vec2(258_048, 0)
+      let distance = here.map { $0.distance(to: place) }.min() ?? .infinity
+      // Each tick on a slope may round by half of a 64th.
+      #expect(distance < 1 / 32 + Float(slopes) / 128, "tick \(tick)")
+      if place.y.remainder(dividingBy: 1) != 0 { slopes += 1 }
+      ticks += distance < 1 / 32 ? 1 : 0
+    }
+    #expect(ticks > 300, "\(ticks)")
   }
 
   /// A snapshot at any time goes on alike.

@@ -73,6 +73,40 @@ private final class UploadedPictures: VideoBackend {
     #expect(assets.content.atlases[0].frames.map(\.rect.x) == [0, 2, 4, 6])
   }
 
+  @Test func mapsBringTheirPictures() throws {
+    let folder = folder.appendingPathComponent("maps")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tiles = Bitmap(width: 2, height: 1, pixels: [255, 0, 255, 255, 1, 2, 3, 255])
+    try Data(ImageFile.encodePNG(tiles)).write(to: folder.appendingPathComponent("tiles.png"))
+    try Data(ImageFile.encodePNG(pixel)).write(to: folder.appendingPathComponent("hero.png"))
+    let map = """
+      <map width="1" height="1" tilewidth="1" tileheight="1">
+      <tileset firstgid="1" name="t" tilewidth="1" tileheight="1">
+      <image source="tiles.png" trans="ff00ff"/></tileset>
+      <layer><data encoding="csv">2</data></layer>
+      <imagelayer><image source="hero.png"/></imagelayer></map>
+      """
+    for name in ["a.tmx", "b.tmx"] {
+      try Data(map.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let assets = try Assets(
+      folder: ContentFolder(path: folder.path),
+      manifest: ContentManifest(
+        atlases: ["hero.png"], maps: ["a.tmx", "b.tmx"], smooth: ["a.tmx"]))
+    #expect(assets.content.maps.count == 2)
+    // The second map's pictures are the first one's, and the hero is the manifest's.
+    #expect(assets.content.atlases.count == 2)
+    let second = assets.content.maps[1]
+    #expect(second.frame(of: second.layers[0].tiles[0, 0]) == FrameID(atlas: 1, index: 1))
+    #expect(second.layers[1].frame == assets.content.frame("hero.png"))
+    let video = UploadedPictures()
+    try assets.upload(to: video)
+    #expect(video.bitmaps.count == 2)
+    #expect(video.bitmaps[1].pixels == [0, 0, 0, 0, 1, 2, 3, 255])
+    #expect(video.smooth == [false, true])
+  }
+
   @Test func aManifestNamesOnlyWhatItHas() throws {
     for manifest in [
       ContentManifest(atlases: ["a.plist"], smooth: ["a.png"]),
@@ -80,7 +114,7 @@ private final class UploadedPictures: VideoBackend {
       ContentManifest(atlases: ["a.plist"], grids: [GridPicture("b.png", .count(columns: 2))]),
     ] {
       let error = #expect(throws: ContentError.self) { try read(manifest) }
-      #expect("\(error!)".contains("an atlas or font of the same manifest"))
+      #expect("\(error!)".contains("an atlas, font or map of the same manifest"))
     }
   }
 

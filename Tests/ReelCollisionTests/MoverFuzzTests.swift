@@ -26,7 +26,8 @@ import Testing
   /// One seed of each kind of failure that there once was.
   @Test(
     arguments: [
-      17766, 77137, 91562, 101446, 150636, 159087, 205730, 275432, 309233, 418508, 438302, 545217,
+      17766, 77137, 91562, 101446, 150636, 159087, 205730, 275432, 309233, 401289, 418508, 438302,
+      545217,
     ] as [UInt64]) func failedOnce(_ seed: UInt64)
   {
     var outcome = MoverFuzz.Outcome()

@@ -133,4 +133,48 @@ import Testing
     stage.tick(walking: 0)
     #expect(stage.state.position.y >= 2 - 1 / 64, "\(stage.state)")
   }
+
+  /// Shapes without width or height, and what a scale of 0 makes of others.
+  @Test func sidesWithoutLength() {
+    let flat = Affine(position: Vec2(50, 50), scale: Vec2(1, 0))
+    let narrow = Affine(position: Vec2(50, 50), scale: Vec2(0, 1))
+    let nothing = Affine(position: Vec2(50, 50), scale: Vec2(0, 0))
+    let box = Shape.box(size: Vec2(30, 30))
+    let disc = Shape.capsule(Vec2(-3, 0), Vec2(3, 0), radius: 4).applying(nothing)
+    for (shape, reach) in [
+      (box.applying(flat), Vec2(15, 0)), (box.applying(narrow), Vec2(0, 15)),
+      (box.applying(nothing), Vec2(0, 0)), (disc, Vec2(disc.radius, disc.radius)),
+      (.capsule(Vec2(50, 50), Vec2(50, 50), radius: 4), Vec2(4, 4)),
+    ] {
+      for way in [Vec2(0, 1), Vec2(0, -1), Vec2(1, 0), Vec2(-1, 0)] {
+        var stage = MoverStage()
+        stage.add(shape)
+        stage.gravity = 0
+        stage.state = MoverState(position: Vec2(50, 50) - way * 40, velocity: way * 6000)
+        stage.settings.up = .zero
+        stage.tick()
+        let distance = abs(way.x) * (6 + reach.x) + abs(way.y) * (7 + reach.y)
+        let place = Vec2(50, 50) - way * distance
+        #expect(stage.state.position.distance(to: place) < 1e-4, "\(shape), \(way)")
+        #expect(stage.state.isOnWall)
+      }
+    }
+  }
+
+  /// Three slopes that touch in a point: each face goes on in the one that turns towards the mover.
+  @Test func slopesThatTouchInAPoint() {
+    let tiles: [Tile] = [.topRightNarrow, .full, .empty, .bottomLeft]
+    let origin = Vec2(-65968, -28272)
+    let grid = TileGrid(origin: origin, cellSize: Vec2(16, 16), columns: 2, tiles: tiles)
+    var stage = MoverStage()
+    stage.add(grid)
+    stage.shape = Self.pentagon
+    stage.gravity = 0
+    stage.state = MoverState(
+      position: Vec2(-65959.82, -28259.654), velocity: Vec2(264.98038, 227.38588))
+    stage.tick()
+    // The wall below the slope stops it.
+    #expect(abs(stage.state.position.x - (-65952 - 6)) <= 1 / 32, "\(stage.state)")
+    #expect(stage.state.isOnWall)
+  }
 }

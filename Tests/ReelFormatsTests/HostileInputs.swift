@@ -52,7 +52,7 @@ struct HostileInput: Sendable {
   /// All kinds, by reader.
   static let groups: [(name: String, inputs: [HostileInput])] = [
     ("sheets in JSON", sheets), ("lists in XML", lists), ("binary lists", binaryLists),
-    ("fonts", fonts), ("atlases", atlases),
+    ("fonts", fonts), ("atlases", atlases), ("maps in XML", maps), ("maps in JSON", mapsInJSON),
   ]
 }
 

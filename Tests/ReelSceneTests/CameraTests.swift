@@ -196,7 +196,9 @@ import Testing
         step()
         let places = paint().map { $0[0] }
         #expect(places.count == things.count)
-        for place in places { #expect(place.x == place.x.rounded() && place.y == place.y.rounded()) }
+        for place in places {
+          #expect(place.x == place.x.rounded() && place.y == place.y.rounded())
+        }
         let distances = places.map { $0 - places[0] }
         if let first { #expect(distances == first, "zoom \(zoom), rotation \(rotation)") }
         first = distances

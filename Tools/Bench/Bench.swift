@@ -23,7 +23,8 @@ struct Bench: ParsableCommand {
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
         ECSCommand.self, TickCommand.self, StateCommand.self, ScheduleCommand.self,
-        PackingCommand.self, DrawCommand.self, TurnedCommand.self, AnimationCommand.self,
+        PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
+        AnimationCommand.self,
         CollisionCommand.self, MemoryGrowthCommand.self,
       ])
   }

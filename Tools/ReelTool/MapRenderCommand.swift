@@ -2,7 +2,6 @@ import ArgumentParser
 import ReelApp
 import ReelContent
 import ReelECS
-import ReelFormats
 import ReelImage
 import ReelMath
 import ReelPlatform
@@ -23,8 +22,7 @@ struct MapRenderCommand: ParsableCommand {
         """)
   }
 
-  @Argument(help: "A map of Tiled: .tmx or .tmj.")
-  var file: String
+  @OptionGroup var source: MapFileArgument
 
   @Argument(help: ArgumentHelp("Where the picture goes.", valueName: "OUT.png"))
   var output: String
@@ -38,12 +36,6 @@ struct MapRenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only a part of the map, in its pixels.", valueName: "X,Y,W,H"))
   var area: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder that holds all that the map names; the map's own unless given.", valueName: "DIR")
-  )
-  var folder: String?
-
   @OptionGroup var force: ForceOption
 
   func validate() throws {
@@ -56,9 +48,8 @@ struct MapRenderCommand: ParsableCommand {
 
   func run() throws {
     try answering {
-      let (own, name) = try Self.place(file, in: folder)
-      let assets = try Assets(
-        folder: ContentFolder(path: own), manifest: ContentManifest(maps: [name]))
+      let (folder, name) = try source.open()
+      let assets = try Assets(folder: folder, manifest: ContentManifest(maps: [name]))
       let (target, picture) = OutputFolder.split(output)
       let place = try OutputFolder(target)
       let inputs = assets.identities
@@ -66,17 +57,6 @@ struct MapRenderCommand: ParsableCommand {
       let bytes = try ImageFile.encodePNG(try draw(assets))
       try place.write(bytes, as: picture, replacing: force.isForced, sparing: inputs)
     }
-  }
-
-  /// The folder of content, and the map's name in it.
-  static func place(_ file: String, in folder: String?) throws -> (folder: String, name: String) {
-    let split = OutputFolder.split(file)
-    guard var folder else { return split }
-    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    guard file.hasPrefix(folder + "/") else {
-      throw ValidationError("--folder is a folder that \(file) lies in, written as FILE begins.")
-    }
-    return (folder, String(file.dropFirst(folder.count + 1)))
   }
 
   private func draw(_ assets: Assets) throws -> Bitmap {
@@ -87,7 +67,7 @@ struct MapRenderCommand: ParsableCommand {
     guard size.x >= 1, size.y >= 1, size.x <= limit, size.y <= limit else {
       throw Failure(
         .damaged,
-        "\(file): expected a picture of 1 to 16384 pixels a side, found \(size.x) × \(size.y); choose "
+        "\(source.file): expected a picture of 1 to 16384 pixels a side, found \(size.x) × \(size.y); choose "
           + "a part by --area, or another --scale.")
     }
     let simulation = Simulation(content: assets.content, seed: 0) {
@@ -123,7 +103,7 @@ struct MapRenderCommand: ParsableCommand {
       guard !found.isEmpty else {
         throw Failure(
           .damaged,
-          "\(file): expected a layer named \(ContentError.quoted(name)), found "
+          "\(source.file): expected a layer named \(ContentError.quoted(name)), found "
             + map.layers.map { ContentError.quoted($0.name) }.joined(separator: ", ") + ".")
       }
       chosen.formUnion(found)

@@ -4,7 +4,9 @@
 //     swift run reel atlas extract hero.json pictures
 //     swift run reel atlas check hero.atlasc
 //     swift run reel atlas pack pictures -o out/hero
-//     swift run reel map render castle.tmx castle.png
+//     swift run reel map dump village.tmx --json
+//     swift run reel map check village.tmx
+//     swift run reel map render village.tmx village.png
 //     swift run reel collide scene.json
 
 import ArgumentParser
@@ -38,22 +40,6 @@ struct AtlasCommand: ParsableCommand {
         AtlasDumpCommand.self, AtlasExtractCommand.self, AtlasCheckCommand.self,
         AtlasPackCommand.self,
       ])
-  }
-}
-
-struct MapCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "map",
-      abstract: "Maps of tiles, as Tiled makes them.",
-      discussion: """
-        A FILE is a map in XML (.tmx) or JSON (.tmj). The tile sets, templates and pictures that it \
-        names lie in its folder or below it.
-
-        Exit codes: 0 all is well; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
-        66 a missing one; 73 one that can not be written, nor standard output.
-        """,
-      subcommands: [MapRenderCommand.self])
   }
 }
 

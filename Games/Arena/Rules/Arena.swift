@@ -27,24 +27,18 @@ public struct Arena: Game {
 
   static func bindActions(_ world: World) {
     var map = ActionMap()
-    map.bind(Key.left, to: .left)
-    map.bind(Key.a, to: .left)
-    map.bind(PadButton.left, to: .left)
+    let keys: [(Key, Action)] = [
+      (.left, .left), (.a, .left), (.right, .right), (.d, .right), (.space, .jump), (.up, .jump),
+      (.w, .jump), (.down, .drop), (.s, .drop), (.r, .again),
+    ]
+    let buttons: [(PadButton, Action)] = [
+      (.left, .left), (.right, .right), (.south, .jump), (.down, .drop), (.north, .again),
+    ]
+    for (key, action) in keys { map.bind(key, to: action) }
+    for (button, action) in buttons { map.bind(button, to: action) }
     map.bind(.leftX, positive: false, to: .left)
-    map.bind(Key.right, to: .right)
-    map.bind(Key.d, to: .right)
-    map.bind(PadButton.right, to: .right)
     map.bind(.leftX, positive: true, to: .right)
-    map.bind(.space, to: .jump)
-    map.bind(Key.up, to: .jump)
-    map.bind(Key.w, to: .jump)
-    map.bind(.south, to: .jump)
-    map.bind(Key.down, to: .drop)
-    map.bind(Key.s, to: .drop)
-    map.bind(PadButton.down, to: .drop)
     map.bind(.leftY, positive: true, to: .drop)
-    map.bind(Key.r, to: .again)
-    map.bind(.north, to: .again)
     world.insert(map)
   }
 }

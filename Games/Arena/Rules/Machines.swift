@@ -12,6 +12,7 @@ struct MachineFeature: Feature {
     simulation.add(Travel.move)
     simulation.add(Turning.turn)
     simulation.add(Thrown.throwAgain)
+    simulation.draw(Thrown.twins, after: SpriteFeature.pass)
   }
 }
 
@@ -98,6 +99,21 @@ struct Thrown: Component {
     v.field("from", &from)
     v.field("velocity", &velocity)
     v.field("every", &every, in: 1...10_000)
+  }
+
+  /// How far away the twins of some are, so that the farthest are nearly 262,144 pixels from the origin.
+  static let farAway: Float = 258_048
+
+  /// Frames for those that are far away, where they would be here.
+  static let twins = DrawPass("twins") { view, list in
+    view.world.each { (entity: Entity, thrown: Thrown) in
+      guard thrown.from.x > farAway else { return }
+      var place = view.place(of: entity)
+      place.tx -= farAway
+      list.stroke(
+        Rect(-6, -6, 12, 12), width: 1,
+        ShapeStyle(Palette.ray, layer: Layers.aim, transform: place))
+    }
   }
 
   static let throwAgain = System("throwBalls") { world in

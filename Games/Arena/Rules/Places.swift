@@ -8,6 +8,7 @@ extension Plan {
     tower()
     corners()
     slopes()
+    limits()
     steep()
     hill()
     risingLedge()
@@ -16,6 +17,7 @@ extension Plan {
     belt()
     door()
     onePixel()
+    farAway()
     cannon()
   }
 
@@ -82,6 +84,16 @@ extension Plan {
         "ab############cd",
       ])
     gem(10 * Room.tile, 84)
+  }
+
+  /// Two balls at a slope of 45 degrees; the floors of one end at 44.
+  private mutating func limits() {
+    open("Limits of 44 and 45", "one of them climbs", columns: 14)
+    draw(6, 15, ["  /#\\", " /###\\", "/#####\\"])
+    let start = point(20, 4)
+    thrown(from: start, Vec2(60, 0), every: 240, walkingTo: 45)
+    thrown(from: start + Vec2(30, 0), Vec2(60, 0), every: 240, walkingTo: 44)
+    gem(9 * Room.tile, 60)
   }
 
   /// A V to stand in, and a slope of two in one.
@@ -176,6 +188,26 @@ extension Plan {
     gem(142, 44)
   }
 
+  /// A ball on a rail, and its twin on the same rail far away, drawn over it: where positions are
+  /// multiples of a 64th of a pixel, it does the same.
+  private mutating func farAway() {
+    open("262,000 pixels away", "a twin does the same", columns: 16)
+    let (left, right) = (point(48, 48), point(208, 48))
+    let slope = [left + Vec2(64, 0), left + Vec2(96, -16), left + Vec2(128, 0)]
+    for distance in [0, Thrown.farAway] {
+      for shape in [
+        .box(Rect(left.x, left.y, right.x - left.x, 6)), .polygon(slope),
+        .box(Rect(right.x - 4, left.y - 12, 4, 12)),
+      ] as [Shape] {
+        world.spawn(
+          Transform(x: distance), Collider(shape, groups: Groups.solid), Solid(),
+          Painted(Palette.shape))
+      }
+      thrown(from: left + Vec2(distance + 8, -20), Vec2(60, 0), every: 220, walkingTo: 45)
+    }
+    gem(128, 12)
+  }
+
   /// A wall of one pixel, what comes at it with 5,000 pixels a tick, and a way back to the start.
   private mutating func cannon() {
     open("5,000 pixels a tick", "at a wall of one", columns: 20)
@@ -205,10 +237,18 @@ extension Plan {
       SpriteAnimation(clip: world[GemClip.self].number))
   }
 
-  /// A ball that is thrown again and again. It weighs nothing.
-  private func thrown(from place: Vec2, _ velocity: Vec2, every ticks: Int32) {
+  /// A ball that is thrown again and again. It weighs nothing, unless it walks.
+  /// - Parameter limit: the steepest floor on which it walks, in degrees.
+  private func thrown(
+    from place: Vec2, _ velocity: Vec2, every ticks: Int32, walkingTo limit: Float? = nil
+  ) {
+    var mover = Mover()
+    if let limit {
+      mover.gravity = Vec2(0, 900)
+      mover.settings.steepestFloor = limit * .pi / 180
+    }
     world.spawn(
-      Transform(position: place), Collider(Rect(-4, -4, 8, 8), groups: 0), Mover(),
+      Transform(position: place), Collider(Rect(-4, -4, 8, 8), groups: 0), mover,
       Sprite(simulation.frame("ball"), layer: Layers.figures),
       Thrown(from: place, velocity: velocity, every: ticks))
   }

@@ -82,14 +82,12 @@ extension Room {
         default: frame = room.slopes[Int(tile.rawValue)]
         }
         var at = place
-        at.tx += Float(column) * tile16
-        at.ty += Float(row) * tile16
+        at.tx += Float(column) * Room.tile
+        at.ty += Float(row) * Room.tile
         view.append(Sprite(frame, layer: Layers.tiles, anchor: .zero), at: at, into: &list)
       }
     }
   }
-
-  private static let tile16 = Room.tile
 
   private static func drawLines(_ view: SceneView, _ list: inout DrawList) {
     let style = ShapeStyle(Color(hex: 0x1F2542), layer: Layers.lines)

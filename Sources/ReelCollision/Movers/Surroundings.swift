@@ -127,26 +127,28 @@ public struct Surroundings {
     let count = shape.count
     let origin = origin
     shape.withPoints { points in
-      guard count > 1 else {
+      // Sides without a length, as a scale or rounding far away leaves them, are none.
+      var sides: UInt8 = 0
+      for index in 0..<count where points[index] != points[index + 1 == count ? 0 : index + 1] {
+        sides |= 1 << UInt8(index)
+      }
+      guard sides != 0 else {
         // A disc is one corner, which can be touched from everywhere.
         corners.append(
           Corner(point: Wide(points[0]) - origin, before: .zero, after: .zero, piece: piece))
         return
       }
-      let all: UInt8 = count == 8 ? 0xFF : (1 << UInt8(count)) &- 1
-      let faces = surface.faces & all
+      let faces = surface.faces & sides
       for index in 0..<count where faces & (1 << UInt8(index)) != 0 {
         let next = index + 1 == count ? 0 : index + 1
         let a = Wide(points[index]) - origin
         let b = Wide(points[next]) - origin
         let way = b - a
-        let length = way.length
-        guard length > 0 else { continue }
-        let normal = Wide(way.y, -way.x) / length
+        let normal = Wide(way.y, -way.x) / way.length
         let lift = normal * Double(shape.radius)
         edges.append(Edge(a: a + lift, b: b + lift, normal: normal, piece: piece))
       }
-      joinOwnCorners(shape, surface.corners, faces, points, piece, firstEdge)
+      joinOwnCorners(shape, surface.corners, faces, of: sides, piece, firstEdge)
     }
     parts.append(
       Part(
@@ -199,30 +201,33 @@ public struct Surroundings {
 
   /// Notes the corners between two faces of the same part; of all other ends nothing is known yet.
   private mutating func joinOwnCorners(
-    _ shape: Shape, _ standing: UInt8, _ faces: UInt8, _ points: UnsafePointer<Vec2>,
-    _ piece: Int32, _ firstEdge: Int
+    _ shape: Shape, _ standing: UInt8, _ faces: UInt8, of sides: UInt8, _ piece: Int32,
+    _ firstEdge: Int
   ) {
     let count = shape.count
     var edge = firstEdge
     let last = edges.count - 1
-    guard last >= firstEdge else { return }
     for index in 0..<count where faces & (1 << UInt8(index)) != 0 {
-      guard edge <= last else { return }
-      let next = index + 1 == count ? 0 : index + 1
-      if faces & (1 << UInt8(next)) != 0 && (standing & (1 << UInt8(next)) != 0) {
-        let following = edge == last ? firstEdge : edge + 1
+      let corner = index + 1 == count ? 0 : index + 1
+      var next = corner
+      while sides & (1 << UInt8(next)) == 0 { next = next + 1 == count ? 0 : next + 1 }
+      var previous = index == 0 ? count - 1 : index - 1
+      while sides & (1 << UInt8(previous)) == 0 {
+        previous = previous == 0 ? count - 1 : previous - 1
+      }
+      let isFollowed = faces & (1 << UInt8(next)) != 0
+      let following = edge == last ? firstEdge : edge + 1
+      if isFollowed && standing & (1 << UInt8(corner)) != 0 {
         edges[edge].after.normal = edges[following].normal
         edges[following].before.normal = edges[edge].normal
         corners.append(
           Corner(
-            point: Wide(points[next]) - origin, before: edges[edge].normal,
+            point: Wide(shape[corner]) - origin, before: edges[edge].normal,
             after: edges[following].normal, piece: piece))
       } else {
         edges[edge].after.isOpen = true
-        let following = edge == last ? firstEdge : edge + 1
-        if faces & (1 << UInt8(next)) != 0 { edges[following].before.isOpen = true }
+        if isFollowed { edges[following].before.isOpen = true }
       }
-      let previous = index == 0 ? count - 1 : index - 1
       if faces & (1 << UInt8(previous)) == 0 { edges[edge].before.isOpen = true }
       edge += 1
     }
@@ -244,33 +249,50 @@ public struct Surroundings {
   }
 
   private mutating func joinOpenEnds(ofOneKind isOneKind: Bool) {
-    let reach = 4 * skin * skin
     for first in edges.indices where edges[first].after.isOpen {
-      let isOneWay = parts[Int(edges[first].piece)].isOneWay
-      for second in edges.indices
-      where edges[second].before.isOpen && edges[second].piece != edges[first].piece
-        && (edges[first].b - edges[second].a).squared <= reach
-        && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
-      {
-        edges[first].after.isOpen = false
-        edges[second].before.isOpen = false
-        let (before, after) = (edges[first].normal, edges[second].normal)
-        let turn = before.x * after.y - before.y * after.x
-        if turn <= 1e-9 {
-          edges[first].after.overlap = mostOverlap
-          edges[second].before.overlap = mostOverlap
-        } else {
-          edges[first].after.normal = after
-          edges[second].before.normal = before
-          let part = parts[Int(edges[first].piece)]
-          let lift = before * part.radius
-          corners.append(
-            Corner(
-              point: edges[first].b - lift, before: before, after: after,
-              piece: edges[first].piece))
-        }
-        break
+      guard let second = next(after: first, ofOneKind: isOneKind) else { continue }
+      edges[first].after.isOpen = false
+      edges[second].before.isOpen = false
+      let (before, after) = (edges[first].normal, edges[second].normal)
+      let turn = before.x * after.y - before.y * after.x
+      if turn <= 1e-9 {
+        edges[first].after.overlap = mostOverlap
+        edges[second].before.overlap = mostOverlap
+      } else {
+        edges[first].after.normal = after
+        edges[second].before.normal = before
+        let part = parts[Int(edges[first].piece)]
+        let lift = before * part.radius
+        corners.append(
+          Corner(
+            point: edges[first].b - lift, before: before, after: after,
+            piece: edges[first].piece))
       }
     }
+  }
+
+  /// The edge that begins at the end of another one. Where things touch in a point there may be
+  /// several: then it is that which turns most towards whoever touches it.
+  private func next(after first: Int, ofOneKind isOneKind: Bool) -> Int? {
+    let reach = 4 * skin * skin
+    let edge = edges[first]
+    let isOneWay = parts[Int(edge.piece)].isOneWay
+    var best: Int?
+    var leastTurn = Double.infinity
+    for second in edges.indices
+    where edges[second].before.isOpen && edges[second].piece != edge.piece
+      && (edge.b - edges[second].a).squared <= reach
+      && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
+    {
+      let normal = edges[second].normal
+      // Grows with the angle from half a turn back to half a turn ahead.
+      let bend = 1 - edge.normal.dot(normal)
+      let turn = edge.normal.x * normal.y - edge.normal.y * normal.x < 0 ? -bend : bend
+      if turn < leastTurn {
+        leastTurn = turn
+        best = second
+      }
+    }
+    return best
   }
 }

@@ -109,3 +109,15 @@ struct TileOutline: Equatable, Sendable {
     }
   }
 }
+
+extension Tile {
+  /// Which of the nine points of the grid of half cells are corners: bit 3 · row + column.
+  package var corners: UInt16 {
+    let outline = TileOutline.all[Int(rawValue)]
+    var corners: UInt16 = 0
+    for corner in 0..<outline.count {
+      corners |= 1 << UInt16(outline.y(corner) * 3 + outline.x(corner))
+    }
+    return corners
+  }
+}

@@ -31,21 +31,6 @@ extension GameContent {
     return UInt16(truncatingIfNeeded: found ?? atlases.count - 1)
   }
 
-  /// The colour that counts as clear in the pictures of an atlas that a map brought, where its artist
-  /// chose one. O(maps).
-  public func clearColor(ofAtlas atlas: Int) -> Color? {
-    for map in maps {
-      for set in map.sets where Int(set.atlas) == atlas {
-        if let color = set.picture?.transparent { return color }
-        for tile in set.tiles { if let color = tile.picture?.transparent { return color } }
-      }
-      for layer in map.layers where layer.frame.map({ Int($0.atlas) }) == atlas {
-        if let color = layer.picture?.transparent { return color }
-      }
-    }
-    return nil
-  }
-
   /// The place in ``maps`` of the map with this file's name. O(maps).
   public func map(_ file: String) -> Int? {
     maps.firstIndex { $0.file.utf8.elementsEqual(file.utf8) }

@@ -6,119 +6,123 @@
 struct PackedChunk {
   /// Cells in a chunk.
   static var area: Int { 1024 }
+  /// Words of memory that packing works in: cells, palette, payload, ranks, and a table of two slots for
+  /// each possible kind.
+  static var room: Int { 6 * area }
 
   /// Bits for a cell: 0, 1, 2, 4, 8, 16 or 32.
-  var bits: Int
+  let bits: Int
   /// Kinds in the palette; 0 where the cells stand for themselves.
-  var kinds: Int
+  let kinds: Int
+  /// The kinds, the last one repeated up to a power of two.
+  let palette: UnsafeMutablePointer<UInt32>
+  /// The packed cells.
+  let payload: UnsafeMutablePointer<UInt32>
 
-  /// Words of the cells.
+  /// Words of the packed cells.
   var words: Int { bits * Self.area / 32 }
-  /// The logarithm of the words of the palette's block, which is filled up with the last kind.
-  var paletteLog: Int {
+  /// The logarithm of the words of the palette's block.
+  var paletteLog: Int { Self.paletteLog(kinds) }
+
+  private static func paletteLog(_ kinds: Int) -> Int {
     var log = 0
     while 1 << log < kinds { log += 1 }
     return log
   }
 
-  /// Packs cells.
-  /// - Parameters:
-  ///   - cells: 1024 of them.
-  ///   - palette: room for 1024 words; its kinds are written, and the last one up to a power of two.
-  ///   - payload: room for 1024 words; the first ``words`` are written.
-  init(
-    _ cells: UnsafePointer<UInt32>, palette: UnsafeMutablePointer<UInt32>,
-    payload: UnsafeMutablePointer<UInt32>
-  ) {
-    var kinds = 0
-    var last = cells[0] &+ 1
-    // Few kinds are the rule, and looking through them beats all else.
-    for index in 0..<Self.area where cells[index] != last {
-      last = cells[index]
-      var at = 0
-      while at < kinds, palette[at] < last { at += 1 }
-      if at < kinds, palette[at] == last { continue }
-      if kinds == 16 {
-        kinds = 17
-        break
-      }
-      var moved = kinds
-      while moved > at {
-        palette[moved] = palette[moved - 1]
-        moved -= 1
-      }
-      palette[at] = last
-      kinds += 1
-    }
-    if kinds > 16 { kinds = Self.sortKinds(of: cells, into: palette) }
-    if kinds > 256, kinds >= 512 || cells.isBelow(1 << 16) {
-      bits = cells.isBelow(1 << 16) ? 16 : 32
-      self.kinds = 0
-      payload.pack(bits: bits) { cells[$0] }
+  /// Packs the cells that stand at the beginning of the memory, which has ``room`` words.
+  init(_ cells: UnsafeMutablePointer<UInt32>) {
+    palette = cells + Self.area
+    payload = cells + 2 * Self.area
+    let ranks = cells + 3 * Self.area
+    let table = cells + 4 * Self.area
+    let (found, all) = Self.number(cells, into: payload, kinds: ranks, table: table)
+    let isNarrow = all < 1 << 16
+    if found > 256, isNarrow || found >= 512 {
+      kinds = 0
+      bits = isNarrow ? 16 : 32
+      Self.pack(cells, to: payload, bits: bits)
       return
     }
-    self.kinds = kinds
+    kinds = found
     bits =
-      kinds == 1 ? 0 : kinds <= 2 ? 1 : kinds <= 4 ? 2 : kinds <= 16 ? 4 : kinds <= 256 ? 8 : 16
-    let end = 1 << paletteLog
-    for index in kinds..<max(kinds, end) { palette[index] = palette[kinds - 1] }
+      found == 1 ? 0 : found <= 2 ? 1 : found <= 4 ? 2 : found <= 16 ? 4 : found <= 256 ? 8 : 16
+    Self.sort(ranks, found, into: palette, table: table)
+    for index in found..<max(found, 1 << Self.paletteLog(found)) {
+      palette[index] = palette[found - 1]
+    }
     if bits == 0 { return }
-    var known: UInt32 = palette[0]
-    var place: UInt32 = 0
-    payload.pack(bits: bits) { index in
+    for index in 0..<Self.area { payload[index] = ranks[Int(payload[index])] }
+    Self.pack(payload, to: payload, bits: bits)
+  }
+
+  /// Numbers the kinds in the order in which they come.
+  /// - Returns: how many there are, and all their bits.
+  private static func number(
+    _ cells: UnsafePointer<UInt32>, into numbers: UnsafeMutablePointer<UInt32>,
+    kinds: UnsafeMutablePointer<UInt32>, table: UnsafeMutablePointer<UInt32>
+  ) -> (count: Int, bits: UInt32) {
+    table.update(repeating: 0, count: 2 * area)
+    var count: UInt32 = 0
+    var all: UInt32 = 0
+    var last = cells[0]
+    var lastNumber: UInt32 = 0
+    for index in 0..<area {
       let cell = cells[index]
-      if cell != known {
-        known = cell
-        place = Self.find(cell, in: palette, kinds)
+      if index > 0, cell == last {
+        numbers[index] = lastNumber
+        continue
       }
-      return place
+      // Multiplied, the highest bits depend on all bits of the cell.
+      var slot = Int((cell &* 0x9E37_79B1) >> 21)
+      while table[slot] != 0, kinds[Int(table[slot] - 1)] != cell { slot = (slot + 1) & 2047 }
+      if table[slot] == 0 {
+        kinds[Int(count)] = cell
+        count += 1
+        table[slot] = count
+        all |= cell
+      }
+      last = cell
+      lastNumber = table[slot] - 1
+      numbers[index] = lastNumber
     }
+    return (Int(count), all)
   }
 
-  private static func sortKinds(
-    of cells: UnsafePointer<UInt32>, into palette: UnsafeMutablePointer<UInt32>
-  ) -> Int {
-    palette.update(from: cells, count: area)
-    var all = UnsafeMutableBufferPointer(start: palette, count: area)
-    all.sort()
-    var kinds = 1
-    for index in 1..<area where palette[index] != palette[kinds - 1] {
-      palette[kinds] = palette[index]
-      kinds += 1
+  /// Sorts the kinds, and puts in their place where each of them went.
+  private static func sort(
+    _ kinds: UnsafeMutablePointer<UInt32>, _ count: Int,
+    into palette: UnsafeMutablePointer<UInt32>, table: UnsafeMutablePointer<UInt32>
+  ) {
+    for index in 0..<count { table[index] = UInt32(index) }
+    if count <= 16 {
+      for index in 1..<max(1, count) {
+        var at = index
+        while at > 0, kinds[Int(table[at - 1])] > kinds[Int(table[at])] {
+          (table[at - 1], table[at]) = (table[at], table[at - 1])
+          at -= 1
+        }
+      }
+    } else {
+      var order = UnsafeMutableBufferPointer(start: table, count: count)
+      order.sort { kinds[Int($0)] < kinds[Int($1)] }
     }
-    return kinds
+    for index in 0..<count { palette[index] = kinds[Int(table[index])] }
+    for index in 0..<count { kinds[Int(table[index])] = UInt32(index) }
   }
 
-  private static func find(
-    _ cell: UInt32, in palette: UnsafeMutablePointer<UInt32>, _ kinds: Int
-  ) -> UInt32 {
-    var (low, high) = (0, kinds)
-    while low < high {
-      let middle = (low + high) / 2
-      if palette[middle] < cell { low = middle + 1 } else { high = middle }
-    }
-    return UInt32(low)
-  }
-}
-
-extension UnsafePointer<UInt32> {
-  /// Whether all cells of a chunk are below a limit.
-  fileprivate func isBelow(_ limit: UInt32) -> Bool {
-    for index in 0..<PackedChunk.area where self[index] >= limit { return false }
-    return true
-  }
-}
-
-extension UnsafeMutablePointer<UInt32> {
-  /// Writes a number of so many bits for each cell of a chunk, the first in the lowest bits.
-  fileprivate func pack(bits: Int, _ number: (Int) -> UInt32) {
+  /// Writes numbers of so many bits, the first in the lowest. The target may be the source: no word is
+  /// written before what was there is read.
+  private static func pack(
+    _ numbers: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, bits: Int
+  ) {
     let each = 32 / bits
-    for word in 0..<(PackedChunk.area / each) {
+    for word in 0..<(area / each) {
       var packed: UInt32 = 0
       for index in 0..<each {
-        packed |= number(word * each + index) << UInt32(truncatingIfNeeded: index * bits)
+        packed |= numbers[word * each + index] << UInt32(truncatingIfNeeded: index * bits)
       }
-      self[word] = packed
+      target[word] = packed
     }
   }
 }

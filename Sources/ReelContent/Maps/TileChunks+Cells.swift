@@ -104,34 +104,29 @@ extension TileChunks {
   public mutating func change(
     _ key: TileChunkKey, _ body: (UnsafeMutableBufferPointer<TileCell>) -> Void
   ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 3 * Self.area) { room in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: PackedChunk.room) { room in
       room.initialize(repeating: 0)
-      // SAFETY: three parts of one piece of memory; a cell is one word.
+      // SAFETY: a cell is one word; the rest of the room is for packing.
       let cells = UnsafeMutableBufferPointer(rebasing: room[..<Self.area])
       cells.withMemoryRebound(to: TileCell.self) { cells in
         if let entry = entry(of: key) { unpack(entry, from: 0, into: cells) }
         body(cells)
       }
-      let start = room.baseAddress.unsafelyUnwrapped
-      pack(key, start, palette: start + Self.area, payload: start + 2 * Self.area)
+      put(PackedChunk(room.baseAddress.unsafelyUnwrapped), at: key)
     }
   }
 
-  private mutating func pack(
-    _ key: TileChunkKey, _ cells: UnsafePointer<UInt32>, palette: UnsafeMutablePointer<UInt32>,
-    payload: UnsafeMutablePointer<UInt32>
-  ) {
-    let packed = PackedChunk(cells, palette: palette, payload: payload)
-    if packed.bits == 0, palette[0] == 0 { return replace(key, with: nil) }
+  private mutating func put(_ packed: PackedChunk, at key: TileChunkKey) {
+    if packed.bits == 0, packed.palette[0] == 0 { return replace(key, with: nil) }
     if stores.isEmpty { stores = (0...10).map { BlockStore(logLength: $0) } }
     var entry = ChunkEntry(payload: .none, palette: .none)
     if packed.bits > 0 {
       let log = packed.words.trailingZeroBitCount
-      entry.payload = BlockID(log: log, id: stores[log].intern(payload))
+      entry.payload = BlockID(log: log, id: stores[log].intern(packed.payload))
     }
     if packed.kinds > 0 {
       let log = packed.paletteLog
-      entry.palette = BlockID(log: log, id: stores[log].intern(palette))
+      entry.palette = BlockID(log: log, id: stores[log].intern(packed.palette))
     }
     replace(key, with: entry)
   }

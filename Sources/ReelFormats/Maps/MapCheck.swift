@@ -61,10 +61,9 @@ private struct Checking {
             + "\(map.sets[at + 1].firstNumber)")
       }
       if set.picture != nil {
-        let beyond = (0..<set.tileCount).filter { set.area(of: $0) == nil }
-        if let first = beyond.first {
-          problems.append(
-            "\(owner): \(beyond.count) tiles from \(first) on lie beyond the picture")
+        if let first = (0..<set.tileCount).first(where: { set.area(of: $0) == nil }) {
+          let count = (first..<set.tileCount).count { set.area(of: $0) == nil }
+          problems.append("\(owner): \(count) tiles from \(first) on lie beyond the picture")
         }
       }
       for tile in set.tiles {

@@ -12,7 +12,8 @@ enum MapPath {
       ContentError(
         file: file, place: place, expected: expected, found: ContentError.quoted(path))
     }
-    guard path.utf8.first != UInt8(ascii: "/") else {
+    guard path.utf8.first != UInt8(ascii: "/"), path.utf8.dropFirst().first != UInt8(ascii: ":")
+    else {
       throw refused("a file name relative to the folder")
     }
     guard path.utf8.count <= 1024 else { throw refused("a file name of at most 1024 bytes") }

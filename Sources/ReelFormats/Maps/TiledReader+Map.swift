@@ -80,6 +80,7 @@ extension TiledReader {
       set = try tileSet(node, file: map.file)
     }
     set.firstNumber = UInt32(first)
+    try count(set, node, map.file)
     guard first + Int(set.idEnd) <= Int(TileCell.numberMask) else {
       throw wrong(
         node, map.file, "firstgid", "tiles with numbers below \(TileCell.numberMask)", "\(first)")
@@ -225,6 +226,7 @@ extension TiledReader {
           expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
       }
       set.firstNumber = end
+      try count(set, node, map.file)
       place = map.sets.count
       map.sets.append(set)
     }

@@ -15,11 +15,23 @@ final class TiledReader {
   var templates: [[UInt8]: TiledTemplate] = [:]
   /// The cells that layers may still have.
   var cellsLeft = ContentLimits.mapCells
+  /// The tiles that sets may still have.
+  private var tilesLeft = ContentLimits.mapTiles
 
   init(_ source: MapSource) { self.source = source }
 
   func notice(_ error: @autoclosure () -> ContentError) {
     if notices.count < ContentLimits.mendings { notices.append(error()) }
+  }
+
+  /// Counts the tiles of one more set of the map.
+  func count(_ set: TileSet, _ node: TiledNode, _ file: String) throws(ContentError) {
+    tilesLeft -= set.picture != nil ? Int(set.tileCount) : set.tiles.count
+    guard tilesLeft >= 0 else {
+      throw ContentError(
+        file: file, place: node.place,
+        expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
+    }
   }
 
   /// The outermost element of a file.

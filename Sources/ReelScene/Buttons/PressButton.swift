@@ -71,14 +71,13 @@ extension PressButton {
   public static let read = System("readButtons", in: .input) { world in
     let events = world[Input.self].events
     let view = world.viewTransform
-    let screen = view.screen()
     var held: UInt64 = 0
     var pressed: UInt64 = 0
     world.each { (entity: Entity, button: inout PressButton, transform: Transform) in
       let place =
         world.parent(of: entity) == .none
         ? transform.position : world.globalTransform(of: entity).apply(.zero)
-      let seen = world.isOnScreen(entity) ? screen : view
+      let seen = view.seen(by: entity, in: world)
       if button.take(events, at: place, seen) { pressed |= button.action.bit }
       if button.isActive { held |= button.action.bit }
     }

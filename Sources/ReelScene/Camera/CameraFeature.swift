@@ -8,8 +8,16 @@ public struct CameraFeature: Feature {
     simulation.need(TransformFeature.self)
     simulation.world.register(EdgeAnchor.self)
     simulation.world.register(OnScreen.self)
+    simulation.world.register(Parallax.self)
+    simulation.world.register(CameraView.self)
+    simulation.showBetweenTicks(CameraView.self)
     simulation.world.insert(Camera())
+    simulation.world.insert(CameraFollow())
+    simulation.world.insert(CameraShake())
     simulation.add(EdgeAnchor.place)
+    simulation.add(CameraFollow.follow)
+    simulation.add(CameraView.run, after: CameraFollow.follow)
+    simulation.add(CameraShake.settle, after: CameraFollow.follow)
     simulation.add(EdgeAnchor.follow)
   }
 }

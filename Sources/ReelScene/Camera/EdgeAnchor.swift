@@ -39,14 +39,10 @@ extension EdgeAnchor {
   private static func placeAll(_ world: World) {
     let view = world.viewTransform
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
-      let corner = view.size * anchor.point
-      if world.isOnScreen(entity) {
-        transform.position = corner + anchor.offset
-      } else if view.isPlain {
-        transform.position = view.origin + corner + anchor.offset
-      } else {
-        transform.position = view.toWorld(corner + anchor.offset)
-      }
+      let place = view.size * anchor.point
+      let seen = view.seen(by: entity, in: world)
+      transform.position =
+        seen.isPlain ? seen.origin + place + anchor.offset : seen.toWorld(place + anchor.offset)
     }
   }
 }

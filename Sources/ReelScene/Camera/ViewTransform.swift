@@ -40,7 +40,17 @@ public struct ViewTransform: Equatable, Sendable {
     focus: Vec2, pivot: Vec2 = .zero, size: Vec2, zoom: Float = 1, rotation: Float = 0,
     snapsToPixels: Bool = false
   ) {
-    self.focus = focus
+    self.init(
+      x: Double(focus.x), y: Double(focus.y), pivot: pivot, size: size, zoom: zoom,
+      rotation: rotation, snapsToPixels: snapsToPixels)
+  }
+
+  /// The same with a focus that no `Float` holds: layers that go with the camera by a factor.
+  init(
+    x: Double, y: Double, pivot: Vec2, size: Vec2, zoom: Float, rotation: Float,
+    snapsToPixels: Bool
+  ) {
+    focus = Vec2(Float(x), Float(y))
     self.pivot = pivot
     self.size = size
     self.zoom = zoom
@@ -58,9 +68,11 @@ public struct ViewTransform: Equatable, Sendable {
     origin = snapsToPixels ? corner.roundedToPixel : corner
     // DETERMINISM: products of Floats are exact in Double; what is rounded is rounded here, once, for
     // all that is drawn.
-    let x = Double(xAxis.x) * Double(focus.x) + Double(yAxis.x) * Double(focus.y) - Double(pivot.x)
-    let y = Double(xAxis.y) * Double(focus.x) + Double(yAxis.y) * Double(focus.y) - Double(pivot.y)
-    shift = snapsToPixels ? ((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) : (x, y)
+    let across = Double(xAxis.x) * x + Double(yAxis.x) * y - Double(pivot.x)
+    let down = Double(xAxis.y) * x + Double(yAxis.y) * y - Double(pivot.y)
+    shift =
+      snapsToPixels
+      ? ((across + 0.5).rounded(.down), (down + 0.5).rounded(.down)) : (across, down)
   }
 
   public static func == (a: ViewTransform, b: ViewTransform) -> Bool {
@@ -152,6 +164,15 @@ public struct ViewTransform: Equatable, Sendable {
       : ViewTransform(
         focus: focus + way, pivot: pivot, size: size, zoom: zoom, rotation: rotation,
         snapsToPixels: snapsToPixels)
+  }
+
+  /// The same, moved in the view and turned about its middle, as a shake does it.
+  func shaken(by offset: Vec2, roll: Float) -> ViewTransform {
+    if offset == .zero && roll == 0 { return self }
+    let half = size * 0.5
+    return ViewTransform(
+      focus: toWorld(half), pivot: half + offset, size: size, zoom: zoom,
+      rotation: rotation + roll, snapsToPixels: snapsToPixels)
   }
 
   /// The same on whole pixels, or not.

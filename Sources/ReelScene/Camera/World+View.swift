@@ -11,10 +11,10 @@ extension World {
       ? self[Camera.self].transform(in: size) : ViewTransform(focus: .zero, size: size)
   }
 
-  /// The same as it is for one entity: logical pixels of the view where it is ``OnScreen``. O(depth).
+  /// The same as it is for one entity: logical pixels of the view where it is ``OnScreen``, its own way
+  /// where something above it has a ``Parallax``. O(depth).
   public func viewTransform(for entity: Entity) -> ViewTransform {
-    let transform = viewTransform
-    return isOnScreen(entity) ? transform.screen() : transform
+    viewTransform.seen(by: entity, in: self)
   }
 
   /// Which point of the world lies at a point of the view in this tick: under a pointer, say.
@@ -29,8 +29,10 @@ extension World {
     self[Camera.self].zoom(by: factor, around: point, in: self[Input.self].view)
   }
 
-  /// Draws the camera where this tick leaves it, not on its way there: cuts to another place.
+  /// Draws the camera where this tick leaves it, not on its way there: cuts to another place. Where it
+  /// follows somebody (``CameraFollow``), it goes there at once.
   public func cutCamera() {
+    if has(CameraFollow.self) { self[CameraFollow.self].cut() }
     guard has(Teleports.self), has(Clock.self) else { return }
     self[Teleports.self].noteCamera(tick: self[Clock.self].tick, restores: restoreCount)
   }

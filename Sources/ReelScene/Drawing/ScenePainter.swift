@@ -24,8 +24,11 @@ public final class ScenePainter {
   private var isNext = false
   private var previousCamera = Camera()
   private var currentCamera = Camera()
+  private var previousTrauma: Float = 0
+  private var currentTrauma: Float = 0
   /// Kept for its memory.
   private var spaces = DrawSpaces()
+  private var part = DrawList()
 
   /// A painter that has not yet seen a world, with the passes that the simulation has by now.
   /// - Parameter content: what it shows, where that is not what the simulation was made with: pictures
@@ -54,6 +57,9 @@ public final class ScenePainter {
     let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
     previousCamera = isNext ? currentCamera : camera
     currentCamera = camera
+    let trauma = world.has(CameraShake.self) ? world[CameraShake.self].trauma : 0
+    previousTrauma = isNext ? currentTrauma : trauma
+    currentTrauma = trauma
     if world.has(Teleports.self), world[Teleports.self].tick &+ 1 == tick {
       for entity in world[Teleports.self].entities { transforms?.cut(entity) }
       if world[Teleports.self].hasCamera { previousCamera = camera }
@@ -69,7 +75,26 @@ public final class ScenePainter {
     // Asking for a component makes its type known, and painting changes nothing: so this is only asked
     // where the drawing feature, whose resource this is, has registered it.
     let finds = world.has(DrawRanks.self)
-    let transform = transform(world, alpha, size: list.view)
+    draw(world, alpha, transform(world, alpha, size: list.view), finds: finds, into: &list)
+    guard finds, world.hasAny(CameraView.self) else { return }
+    for view in views(world, alpha) {
+      let place = view.place(in: list.view)
+      guard !place.isEmpty, place.overlaps(Rect(0, 0, list.view.x, list.view.y)) else { continue }
+      part.removeAll()
+      part.view = place.size
+      let snaps = world.has(Camera.self) && world[Camera.self].snapsToPixels
+      let seen = view.camera.transform(in: place.size)
+        .snapped(snaps || view.camera.snapsToPixels)
+      draw(world, alpha, seen, finds: finds, into: &part)
+      list.append(part, at: place, layers: view.lowest, view.highest, view.background)
+    }
+  }
+
+  /// One picture of the world, through one camera, in the order of drawing.
+  private func draw(
+    _ world: World, _ alpha: Float, _ transform: ViewTransform, finds: Bool,
+    into list: inout DrawList
+  ) {
     spaces.update(world, transform, finds: finds)
     let view = SceneView(
       world: world, content: content, alpha: alpha, isNext: isNext, transform: transform,
@@ -79,10 +104,35 @@ public final class ScenePainter {
     list.sort()
   }
 
-  /// What the camera shows, in the one order that there is: on its way, limits, whole pixels.
+  /// The pictures within the picture, on their way, the lowest first.
+  private func views(_ world: World, _ alpha: Float) -> [CameraView] {
+    let key = ObjectIdentifier(TypedTickTrack<CameraView>.self)
+    var looks = LastLooks<CameraView>()
+    if let track = tracks.first(where: { $0.key == key }) {
+      // SAFETY: the key stands for exactly this type.
+      looks = unsafeDowncast(track, to: TypedTickTrack<CameraView>.self).looks
+    }
+    var views: [(view: CameraView, slot: UInt32)] = []
+    world.each { (entity: Entity, view: CameraView) in
+      views.append((looks.drawn(view, of: entity, alpha), entity.index))
+    }
+    views.sort { ($0.view.order, $0.slot) < ($1.view.order, $1.slot) }
+    return views.map { $0.view }
+  }
+
+  /// What the camera shows, in the one order that there is: on its way, limits, shake, whole pixels.
   private func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
     let camera = currentCamera.drawn(from: previousCamera, alpha)
     let snaps = world.has(Camera.self) && world[Camera.self].snapsToPixels
-    return camera.transform(in: size).snapped(snaps)
+    var transform = camera.transform(in: size)
+    let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha
+    if trauma > 0, world.has(CameraShake.self), world.has(Seed.self) {
+      let clock = world[Clock.self]
+      let ticks = Double(clock.tick) - 1 + Double(alpha)
+      let sway = world[CameraShake.self].sway(
+        trauma, seed: world[Seed.self].value, at: ticks * Double(clock.secondsPerTick))
+      transform = transform.shaken(by: sway.offset, roll: sway.roll)
+    }
+    return transform.snapped(snaps)
   }
 }

@@ -1,63 +1,136 @@
 import ReelContent
 import ReelECS
 import ReelMath
+import ReelPlatform
 
 /// A picture that is repeated from edge to edge and moves with the camera at a speed of its own:
 /// the further away, the slower.
+///
+/// Copies share their edges: of an opaque layer every pixel of the view belongs to exactly one of them,
+/// at any zoom, rotation and speed, wherever the camera is (docs/camera.md). Below entities with a
+/// ``Parallax`` the factors multiply; one that is ``OnScreen`` no camera moves.
 public struct ScrollLayer: Component, Equatable {
-  /// The picture that is repeated from left to right.
+  /// The picture that is repeated.
   public var frame: FrameID
   /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
   public var factor: Vec2
+  /// How much of the camera's zoom it takes part in: 0 none, 1 all. `nil` is as ``factor`` says, by the
+  /// larger of the two: what is far away zooms less. It zooms and turns about the view's middle.
+  public var depth: Float?
   /// How far it moves by itself, in pixels a tick.
   public var drift: Vec2
-  /// How far it has drifted.
+  /// How far it has drifted beyond ``laps``, in pixels.
   public var offset: Vec2
+  /// Whole laps of ``lap`` pixels that it has drifted, so that it never wears out: a number that only
+  /// grew would one day swallow what is added to it.
+  public private(set) var laps: (x: Int32, y: Int32)
   /// Its top edge's distance from the view's top, or, if `fromBottom`, its bottom edge's from the
-  /// view's bottom, upwards.
+  /// view's bottom, upwards; before zoom and rotation.
   public var inset: Float
   /// Whether `inset` is measured from the view's bottom.
   public var fromBottom: Bool
+  /// Whether it is repeated from left to right.
+  public var repeatsX: Bool
+  /// Whether it is repeated from top to bottom.
+  public var repeatsY: Bool
+  /// Whether every other copy from left to right is mirrored, so that any picture joins itself.
+  public var mirrorsX: Bool
+  /// Whether every other copy from top to bottom is mirrored.
+  public var mirrorsY: Bool
+  /// The part of the world in which the view's middle moves it; beyond, it stays.
+  public var limits: Rect?
   /// Higher layers are drawn later; below 0 lies behind sprites without a layer.
   public var layer: Int16
   /// The picture's pixels are multiplied by it.
   public var tint: Color
+  /// How its colours meet those below.
+  public var blend: BlendMode
+
+  /// Pixels of a lap.
+  public static let lap: Float = 4096
 
   /// A layer that has not drifted yet.
   public init(
-    _ frame: FrameID, factor: Vec2 = .zero, drift: Vec2 = .zero, inset: Float = 0,
-    fromBottom: Bool = false, layer: Int16 = -100, tint: Color = .white
+    _ frame: FrameID, factor: Vec2 = .zero, depth: Float? = nil, drift: Vec2 = .zero,
+    inset: Float = 0, fromBottom: Bool = false, repeatsX: Bool = true, repeatsY: Bool = false,
+    layer: Int16 = -100, tint: Color = .white, blend: BlendMode = .normal
   ) {
     self.frame = frame
     self.factor = factor
+    self.depth = depth
     self.drift = drift
     offset = .zero
+    laps = (0, 0)
     self.inset = inset
     self.fromBottom = fromBottom
+    self.repeatsX = repeatsX
+    self.repeatsY = repeatsY
+    mirrorsX = false
+    mirrorsY = false
     self.layer = layer
     self.tint = tint
+    self.blend = blend
   }
 
   public init() { self.init(FrameID()) }
+
+  public static func == (a: ScrollLayer, b: ScrollLayer) -> Bool {
+    a.frame == b.frame && a.factor == b.factor && a.depth == b.depth && a.drift == b.drift
+      && a.offset == b.offset && a.laps == b.laps && a.inset == b.inset
+      && a.fromBottom == b.fromBottom && a.repeatsX == b.repeatsX && a.repeatsY == b.repeatsY
+      && a.mirrorsX == b.mirrorsX && a.mirrorsY == b.mirrorsY && a.limits == b.limits
+      && a.layer == b.layer && a.tint == b.tint && a.blend == b.blend
+  }
 
   public static var componentName: String { "ScrollLayer" }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frame", &frame)
     v.field("factor", &factor)
+    v.field("depth", &depth)
     v.field("drift", &drift)
     v.field("offset", &offset)
+    v.field("lapsX", &laps.x)
+    v.field("lapsY", &laps.y)
     v.field("inset", &inset)
     v.field("fromBottom", &fromBottom)
+    v.field("repeatsX", &repeatsX)
+    v.field("repeatsY", &repeatsY)
+    v.field("mirrorsX", &mirrorsX)
+    v.field("mirrorsY", &mirrorsY)
+    v.field("limits", &limits)
     v.field("layer", &layer)
     v.field("tint", &tint)
+    v.field("blend", &blend)
   }
 }
 
 extension ScrollLayer {
   /// Moves every layer by its own drift.
   public static let drift = System("driftLayers", in: .present) { world in
-    world.each { (layer: inout ScrollLayer) in layer.offset += layer.drift }
+    world.each { (layer: inout ScrollLayer) in
+      guard layer.drift != .zero else { return }
+      Self.move(&layer.offset.x, &layer.laps.x, by: layer.drift.x)
+      Self.move(&layer.offset.y, &layer.laps.y, by: layer.drift.y)
+    }
+  }
+
+  private static func move(_ offset: inout Float, _ laps: inout Int32, by way: Float) {
+    offset += way
+    let whole = (offset / lap).rounded(.towardZero)
+    // As many as a number of laps can grow by; a drift beyond is nobody's.
+    guard whole != 0, whole.magnitude < 0x1p30 else { return }
+    // Exact: both are multiples of what the last bit of `offset` stands for.
+    offset -= whole * lap
+    laps &+= Int32(whole)
+  }
+
+  /// How far it has drifted in all.
+  var way: (x: Double, y: Double) {
+    (
+      Double(laps.x) * Double(Self.lap) + Double(offset.x),
+      Double(laps.y) * Double(Self.lap) + Double(offset.y)
+    )
   }
 }
 
@@ -65,14 +138,18 @@ extension ScrollLayer: DrawnBetweenTicks {
   /// What of a layer changes little by little.
   public struct Look {
     var offset: Vec2
+    var laps: (x: Int32, y: Int32)
     var tint: Color
   }
 
-  public var look: Look { Look(offset: offset, tint: tint) }
+  public var look: Look { Look(offset: offset, laps: laps, tint: tint) }
 
   public func drawn(from last: Look, _ t: Float) -> ScrollLayer {
     var layer = self
-    layer.offset = last.offset.mixed(with: offset, t)
+    // Counted from the present laps: what was, lies that many behind.
+    let behind = Vec2(
+      Float(last.laps.x &- laps.x) * Self.lap, Float(last.laps.y &- laps.y) * Self.lap)
+    layer.offset = (last.offset + behind).mixed(with: offset, t)
     layer.tint = last.tint.mixed(with: tint, t)
     return layer
   }

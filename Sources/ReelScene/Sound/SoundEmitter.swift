@@ -70,8 +70,7 @@ extension SoundEmitter {
       guard isHeard(emitter, of: entity) else { return }
       var settings = emitter.settings
       if emitter.pansWithPosition, let transform, view.size.x > 0 {
-        let place =
-          world.isOnScreen(entity) ? transform.position : view.toView(transform.position)
+        let place = view.seen(by: entity, in: world).toView(transform.position)
         let side = place.x / view.size.x * 2 - 1
         settings.pan = max(-1, min(1, side))
       }

@@ -219,6 +219,14 @@ final class MapLayerPainter: PassPainter {
       let box = MapBox(
         left: Double(corner.x), top: Double(corner.y), right: Double(corner.x + size.x),
         bottom: Double(corner.y + size.y))
+      // However it is turned, it lies within the circle through its farthest corner.
+      let reach = max((corner - place).length, (corner + size - place).length) + size.length
+      guard
+        sheet.visible.overlaps(
+          MapBox(
+            left: Double(place.x - reach), top: Double(place.y - reach),
+            right: Double(place.x + reach), bottom: Double(place.y + reach)))
+      else { continue }
       sheet.append(
         look, object.cell.turn.subtracting(.diagonal), box, opacity: object.opacity, &list,
         turned: (object.rotation * .pi / 180, place))

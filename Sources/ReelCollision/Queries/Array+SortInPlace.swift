@@ -1,0 +1,41 @@
+extension Array {
+  /// Sorts without memory of its own: by insertion, and by a heap where there are many. The order must
+  /// leave no two elements equal.
+  @inline(__always)
+  mutating func sortInPlace(_ isBefore: (Element, Element) -> Bool) {
+    withUnsafeMutableBufferPointer { all in
+      if all.count > 24 {
+        heapSort(all, isBefore)
+        return
+      }
+      for end in 1..<Swift.max(all.count, 1) {
+        var at = end
+        while at > 0 && isBefore(all[at], all[at - 1]) {
+          all.swapAt(at, at - 1)
+          at -= 1
+        }
+      }
+    }
+  }
+}
+
+private func heapSort<Element>(
+  _ all: UnsafeMutableBufferPointer<Element>, _ isBefore: (Element, Element) -> Bool
+) {
+  func sink(_ start: Int, _ count: Int) {
+    var at = start
+    while true {
+      var child = at * 2 + 1
+      if child >= count { return }
+      if child + 1 < count && isBefore(all[child], all[child + 1]) { child += 1 }
+      guard isBefore(all[at], all[child]) else { return }
+      all.swapAt(at, child)
+      at = child
+    }
+  }
+  for start in (0..<all.count / 2).reversed() { sink(start, all.count) }
+  for end in (1..<all.count).reversed() {
+    all.swapAt(0, end)
+    sink(0, end)
+  }
+}

@@ -1,0 +1,144 @@
+// What a search over cells remembers. Dictionaries are left out: their order differs from run to run, and
+// rules compile for targets without them.
+
+/// Numbers by cell: a hash table with open addressing.
+struct CellTable {
+  private var keys: [CellPlace] = []
+  private var values: [Int32] = []
+  /// One more than a place in `keys`; 0 is free.
+  private var slots = [UInt32](repeating: 0, count: 64)
+
+  func find(_ cell: CellPlace) -> Int32? {
+    var slot = hash(cell)
+    while slots[slot] != 0 {
+      let at = Int(slots[slot] - 1)
+      if keys[at] == cell { return values[at] }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// - Returns: whether the cell was not there.
+  mutating func insert(_ cell: CellPlace, _ value: Int32) -> Bool {
+    if find(cell) != nil { return false }
+    if (keys.count + 1) * 2 > slots.count {
+      slots = [UInt32](repeating: 0, count: slots.count * 2)
+      for at in keys.indices { enter(at) }
+    }
+    keys.append(cell)
+    values.append(value)
+    enter(keys.count - 1)
+    return true
+  }
+
+  private mutating func enter(_ at: Int) {
+    var slot = hash(keys[at])
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = UInt32(at) + 1
+  }
+
+  private func hash(_ cell: CellPlace) -> Int {
+    let word =
+      (UInt64(UInt32(bitPattern: cell.x)) << 32 | UInt64(UInt32(bitPattern: cell.y)))
+      &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: word >> 40) & (slots.count - 1)
+  }
+}
+
+/// The cells of a search for a way, and those that are to be looked at next: the one with the least sum of
+/// what it cost and what the rest costs at least, and of equal ones the one that was found first.
+struct PathSearch {
+  private struct Node {
+    let cell: CellPlace
+    var cost: Int64
+    var from: Int32
+    var isDone = false
+  }
+
+  private struct Entry {
+    let sum: Int64
+    let number: Int32
+    let node: Int32
+
+    func isBefore(_ other: Entry) -> Bool { (sum, number) < (other.sum, other.number) }
+  }
+
+  private var nodes: [Node]
+  private var known = CellTable()
+  /// A binary heap.
+  private var heap: [Entry] = []
+  private var offered: Int32 = 0
+  private(set) var taken = 0
+
+  init(_ start: CellPlace, estimate: Int64) {
+    nodes = [Node(cell: start, cost: 0, from: -1)]
+    _ = known.insert(start, 0)
+    heap.append(Entry(sum: estimate, number: 0, node: 0))
+  }
+
+  mutating func offer(_ cell: CellPlace, from: Int32, step: Int64, estimate: Int64) {
+    let cost = nodes[Int(from)].cost + step
+    let node: Int32
+    if let found = known.find(cell) {
+      guard !nodes[Int(found)].isDone, cost < nodes[Int(found)].cost else { return }
+      nodes[Int(found)].cost = cost
+      nodes[Int(found)].from = from
+      node = found
+    } else {
+      node = Int32(nodes.count)
+      nodes.append(Node(cell: cell, cost: cost, from: from))
+      _ = known.insert(cell, node)
+    }
+    offered &+= 1
+    push(Entry(sum: cost + estimate, number: offered, node: node))
+  }
+
+  /// The next cell that has not been looked at, with its number.
+  mutating func takeNext() -> (Int32, CellPlace)? {
+    while let entry = pop() {
+      // One that was offered again at a better price stands in the heap twice.
+      if nodes[Int(entry.node)].isDone { continue }
+      nodes[Int(entry.node)].isDone = true
+      taken += 1
+      return (entry.node, nodes[Int(entry.node)].cell)
+    }
+    return nil
+  }
+
+  /// From the start to a cell.
+  func way(to node: Int32) -> [CellPlace] {
+    var way: [CellPlace] = []
+    var at = node
+    while at >= 0 {
+      way.append(nodes[Int(at)].cell)
+      at = nodes[Int(at)].from
+    }
+    return way.reversed()
+  }
+
+  private mutating func push(_ entry: Entry) {
+    heap.append(entry)
+    var at = heap.count - 1
+    while at > 0, heap[at].isBefore(heap[(at - 1) / 2]) {
+      heap.swapAt(at, (at - 1) / 2)
+      at = (at - 1) / 2
+    }
+  }
+
+  private mutating func pop() -> Entry? {
+    guard let top = heap.first else { return nil }
+    let last = heap.removeLast()
+    if heap.isEmpty { return top }
+    heap[0] = last
+    var at = 0
+    while true {
+      var least = at
+      for child in [at * 2 + 1, at * 2 + 2] where child < heap.count {
+        if heap[child].isBefore(heap[least]) { least = child }
+      }
+      if least == at { return top }
+      heap.swapAt(at, least)
+      at = least
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import ReelMath
+
+// Where the copies of a layer lie in the view.
+//
+//     column    −1     0     1     2          an edge is worked out from its number alone, so both its
+//           ┌─────┬─────┬─────┬─────┐         neighbours have the same one, to the bit; upright ones are
+//     row 0 │     │     │     │     │         whole logical pixels, which any scale of a window keeps.
+//           ├─────┼─────┼─────┼─────┤         Turned, the points where four meet are what is shared, and
+//     row 1 │     │     │     │     │         renderers give each pixel to one side of an edge
+//           └─────┴─────┴─────┴─────┘         (decision 19).
+//
+// All of it in Double, from what is left of the way after whole periods: however far a layer has drifted and
+// wherever the camera is, what is added is small.
+
+/// The copies of a picture that a view shows.
+struct LayerGrid {
+  /// One axis of the grid, before the map to the view.
+  private struct Axis {
+    /// Where number 0 begins.
+    let start: Double
+    let length: Double
+    let mirrors: Bool
+    /// The numbers that may show: from the first, so many.
+    var first = 0.0
+    var count = 1.0
+
+    /// A place within a copy, in pixels of the picture. The end of one is the beginning of the next.
+    func place(_ number: Double, _ inside: Double) -> Double {
+      inside == length ? start + (number + 1) * length : start + number * length + inside
+    }
+
+    func isMirrored(_ number: Double) -> Bool {
+      mirrors && (number / 2).rounded(.down) * 2 != number
+    }
+  }
+
+  /// Nobody sees more copies than a view has pixels.
+  private static let limit = 262_144.0
+
+  private let map: ViewTransform
+  private let isUpright: Bool
+  private var columns: Axis
+  private var rows: Axis
+
+  /// `nil` where nothing shows, or where there would be more copies than a view has pixels.
+  /// - Parameters:
+  ///   - size: of the picture in points.
+  ///   - map: what is left of the camera for this layer.
+  init?(_ layer: ScrollLayer, _ size: Vec2, _ map: ViewTransform) {
+    guard size.x > 0, size.y > 0 else { return nil }
+    self.map = map
+    isUpright = map.rotation == 0
+    let top = layer.fromBottom ? map.size.y - layer.inset - size.y : layer.inset
+    if map.isPlain {
+      // In the view already. Floats first, as cameras and offsets are: at whole places of both, the
+      // difference is whole.
+      let offset = map.snapsToPixels ? layer.offset.roundedToPixel : layer.offset
+      let shift = offset - map.origin
+      columns = Self.axis(
+        Double(shift.x), size.x, laps: layer.laps.x, layer.repeatsX, layer.mirrorsX)
+      rows = Self.axis(
+        Double(top + shift.y), size.y, laps: layer.laps.y, layer.repeatsY, layer.mirrorsY)
+    } else {
+      columns = Self.axis(
+        Double(layer.offset.x), size.x, laps: layer.laps.x, layer.repeatsX, layer.mirrorsX)
+      rows = Self.axis(
+        Double(top) + Double(layer.offset.y), size.y, laps: layer.laps.y, layer.repeatsY,
+        layer.mirrorsY)
+    }
+    let seen = seenArea()
+    Self.count(&columns, layer.repeatsX, seen.left, seen.right)
+    Self.count(&rows, layer.repeatsY, seen.top, seen.bottom)
+    // Not so where a number is none.
+    guard columns.count > 0, rows.count > 0, columns.count * rows.count <= Self.limit,
+      columns.first.magnitude < 0x1p50, rows.first.magnitude < 0x1p50
+    else { return nil }
+  }
+
+  private static func axis(
+    _ start: Double, _ length: Float, laps: Int32, _ repeats: Bool, _ mirrors: Bool
+  ) -> Axis {
+    let length = Double(length)
+    let way = Double(laps) * Double(ScrollLayer.lap)
+    guard repeats else { return Axis(start: start + way, length: length, mirrors: false) }
+    let period = mirrors ? 2 * length : length
+    // DETERMINISM: the remainder of the C library; exact where the quotient is.
+    func rest(_ way: Double) -> Double { way - (way / period).rounded(.down) * period }
+    // To a Float and back, as a place near the view's corner is one: what is whole up to its last bits
+    // shall be whole.
+    let near = Double(Float(rest(rest(start) + rest(way))))
+    return Axis(start: near >= period ? 0 : near, length: length, mirrors: mirrors)
+  }
+
+  private static func count(
+    _ axis: inout Axis, _ repeats: Bool, _ from: Double, _ to: Double
+  ) {
+    guard repeats else { return }
+    // One more at either end: edges are rounded.
+    axis.first = ((from - axis.start) / axis.length).rounded(.down) - 1
+    axis.count = ((to - axis.start) / axis.length).rounded(.up) + 1 - axis.first
+  }
+
+  /// The upright box, in the layer, about what the view shows of it.
+  private func seenArea() -> (left: Double, top: Double, right: Double, bottom: Double) {
+    if map.isPlain { return (0, 0, Double(map.size.x), Double(map.size.y)) }
+    let square = Double(map.zoom) * Double(map.zoom)
+    var (left, top, right, bottom) = (
+      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
+    )
+    for corner in [
+      Vec2.zero, Vec2(map.size.x, 0), map.size, Vec2(0, map.size.y),
+    ] {
+      let (x, y) = (Double(corner.x) + map.shift.x, Double(corner.y) + map.shift.y)
+      let across = (Double(map.xAxis.x) * x + Double(map.xAxis.y) * y) / square
+      let down = (Double(map.yAxis.x) * x + Double(map.yAxis.y) * y) / square
+      (left, right) = (min(left, across), max(right, across))
+      (top, bottom) = (min(top, down), max(bottom, down))
+    }
+    return (left, top, right, bottom)
+  }
+
+  /// A place in the layer as a point of the view.
+  private func point(_ x: Double, _ y: Double) -> Vec2 {
+    if map.isPlain { return Vec2(Float(x.rounded(.down)), Float(y.rounded(.down))) }
+    if isUpright {
+      return Vec2(
+        edge(x * Double(map.zoom), map.shift.x), edge(y * Double(map.zoom), map.shift.y))
+    }
+    return Vec2(
+      Float(Double(map.xAxis.x) * x + Double(map.yAxis.x) * y - map.shift.x),
+      Float(Double(map.xAxis.y) * x + Double(map.yAxis.y) * y - map.shift.y))
+  }
+
+  /// An upright edge, on a whole logical pixel. Where the view snaps, as what stands in the world. Else
+  /// rounded down, but for a hair, so that a view that ends where a layer ends shows all of it.
+  private func edge(_ place: Double, _ shift: Double) -> Float {
+    map.snapsToPixels
+      ? Float((place + 0.5).rounded(.down) - shift)
+      : Float((place - shift + 0x1p-8).rounded(.down))
+  }
+
+  /// One copy.
+  struct Cell {
+    fileprivate let grid: LayerGrid
+    fileprivate let column: Double
+    fileprivate let row: Double
+
+    /// Top left, top right, bottom right, bottom left of a part of the picture: of the picture, so of a
+    /// mirrored copy the left ones lie at the right.
+    func corners(of box: Rect) -> (Vec2, Vec2, Vec2, Vec2) {
+      var (left, right) = (Double(box.minX), Double(box.maxX))
+      var (top, bottom) = (Double(box.minY), Double(box.maxY))
+      if grid.columns.isMirrored(column) {
+        (left, right) = (grid.columns.length - left, grid.columns.length - right)
+      }
+      if grid.rows.isMirrored(row) {
+        (top, bottom) = (grid.rows.length - top, grid.rows.length - bottom)
+      }
+      let (x, y) = (grid.columns, grid.rows)
+      return (
+        grid.point(x.place(column, left), y.place(row, top)),
+        grid.point(x.place(column, right), y.place(row, top)),
+        grid.point(x.place(column, right), y.place(row, bottom)),
+        grid.point(x.place(column, left), y.place(row, bottom))
+      )
+    }
+
+    /// The map from the picture to the view, for pictures that are meshes.
+    var place: Affine {
+      let size = Vec2(Float(grid.columns.length), Float(grid.rows.length))
+      let corners = corners(of: Rect(0, 0, size.x, size.y))
+      let across = (corners.1 - corners.0) / size.x
+      let down = (corners.3 - corners.0) / size.y
+      return Affine(
+        a: across.x, b: across.y, c: down.x, d: down.y, tx: corners.0.x, ty: corners.0.y)
+    }
+  }
+
+  /// From top to bottom, in each row from left to right.
+  @inline(__always)
+  func forEachCell(_ body: (Cell) -> Void) {
+    for row in 0..<Int(rows.count) {
+      for column in 0..<Int(columns.count) {
+        body(
+          Cell(
+            grid: self, column: columns.first + Double(column), row: rows.first + Double(row)))
+      }
+    }
+  }
+
+  /// Whether a quad has a pixel in the view.
+  func isSeen(_ corners: (Vec2, Vec2, Vec2, Vec2)) -> Bool {
+    let (a, b, c, d) = corners
+    let low = Vec2(min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))
+    let high = Vec2(max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y)))
+    return high.x > low.x && high.y > low.y && high.x > 0 && high.y > 0 && low.x < map.size.x
+      && low.y < map.size.y
+  }
+}

@@ -1,0 +1,97 @@
+import ReelCollision
+import ReelContent
+import ReelECS
+import ReelMath
+
+// From the shapes that an artist drew into tiles to ground that movers stand on.
+
+extension Tile {
+  /// What a tile's shape fills of its cell: a rectangle or polygon whose corners lie on the corners of the
+  /// cell, the middles of its edges or its middle (to a sixteenth of it). With the word `oneWay` as its
+  /// class it holds only what comes from above. `nil` where no tile is so.
+  public init?(_ shape: MapObject, of size: Vec2, turn: TileTurn = []) {
+    guard size.x > 0, size.y > 0, shape.rotation == 0 else { return nil }
+    var corners = shape.points
+    if shape.shape == .rectangle {
+      corners = [
+        .zero, Vec2(shape.size.x, 0), shape.size, Vec2(0, shape.size.y),
+      ]
+    }
+    guard shape.shape == .rectangle || shape.shape == .polygon, corners.count >= 3 else {
+      return nil
+    }
+    var mask: UInt16 = 0
+    for corner in corners {
+      let place = shape.position + corner
+      let (x, y) = (place.x / size.x * 2, place.y / size.y * 2)
+      guard (x - x.rounded()).magnitude <= 0.125, (y - y.rounded()).magnitude <= 0.125,
+        x > -0.5, x < 2.5, y > -0.5, y < 2.5
+      else { return nil }
+      var (column, row) = (Int(x.rounded()), Int(y.rounded()))
+      if turn.contains(.diagonal) { swap(&column, &row) }
+      if turn.contains(.horizontal) { column = 2 - column }
+      if turn.contains(.vertical) { row = 2 - row }
+      mask |= 1 << UInt16(row * 3 + column)
+    }
+    for tile in Tile.allCases where tile != .empty && tile != .oneWay && tile.corners == mask {
+      self =
+        tile == .full && shape.className.utf8.elementsEqual("oneWay".utf8) ? .oneWay : tile
+      return
+    }
+    return nil
+  }
+}
+
+extension WorldMaps {
+  /// The ground of a layer, for a ``TileCollider``:
+  ///
+  ///     world.spawn(Transform(), TileCollider(world.maps.ground(of: walls, in: level)))
+  ///
+  /// A cell is what the first collision shape of its tile fills (``ReelCollision/Tile/init(_:of:turn:)``),
+  /// turned as the tile is, and empty where it has none. Only orthogonal maps have such ground; of others
+  /// it traps.
+  /// - Parameters:
+  ///   - cells: which of them; those of the whole map unless given. O(cells).
+  ///   - tile: what a tile is, for games that say it in another way: by a class, or properties.
+  public func ground(
+    of layer: Int, in map: Int, cells: MapBounds? = nil,
+    tile: ((TileCell, TileDefinition?) -> Tile)? = nil
+  ) -> TileGrid {
+    let tiles = self[map]
+    guard tiles.orientation == .orthogonal else {
+      misuse(
+        "\(tiles.file) is no orthogonal map: its cells can not be ground. Give its entities colliders "
+          + "of their own, or a ChainCollider.")
+    }
+    guard layer >= 0 && layer < tiles.layers.count else {
+      misuse("There is no layer \(layer) in \(tiles.file), which has \(tiles.layers.count).")
+    }
+    let cells = cells ?? tiles.bounds
+    var grid = TileGrid(
+      origin: tiles.corner(ofCell: cells.x, cells.y) + tiles.resolved(layer).offset,
+      cellSize: tiles.tileSize, columns: Int(max(cells.width, 0)), rows: Int(max(cells.height, 0)))
+    // What a tile is, is found once for those that follow each other.
+    var last = (cell: TileCell.empty, tile: Tile.empty)
+    for row in 0..<Int(max(cells.height, 0)) {
+      for column in 0..<Int(max(cells.width, 0)) {
+        let cell = tiles.layers[layer].tiles[cells.x + Int32(column), cells.y + Int32(row)]
+        if cell.isEmpty { continue }
+        if cell != last.cell {
+          let definition = tiles.definition(of: cell)
+          last = (cell, tile?(cell, definition) ?? Self.tile(of: definition, cell, tiles))
+        }
+        if last.tile != .empty { grid[column, row] = last.tile }
+      }
+    }
+    return grid
+  }
+
+  private static func tile(
+    of definition: TileDefinition?, _ cell: TileCell, _ map: TileMap
+  ) -> Tile {
+    guard let shape = definition?.shapes.first, let set = map.set(of: cell.number) else {
+      return .empty
+    }
+    return Tile(shape, of: map.sets[set].tileSize, turn: cell.turn) ?? .empty
+  }
+}

@@ -1,0 +1,54 @@
+import Reel
+import Testing
+
+/// What docs/camera.md says that its code does.
+@Suite struct CameraPageTests {
+  private let simulation = OrchardTests.fresh()
+  private var world: World { simulation.world }
+  private let frames = (0..<3).map { FrameID(index: $0) }
+
+  private func step(_ events: InputEvent...) {
+    simulation.step(TickInput(viewWidth: 320, viewHeight: 240, events: events))
+  }
+
+  @Test func thePointerStaysWhereItIs() {
+    aimCamera(world, Vec2(500, 300))
+    step(.pointerMove(0, 100, 200))
+    let points = zoomToPointer(world)
+    #expect(points.corner.distance(to: Vec2(100, 200)) < 0.001)
+    #expect(world[Camera.self].zoom == 2.5)
+    #expect(world.toWorld(Vec2(100, 200)).distance(to: points.place) < 0.001)
+  }
+
+  @Test func theHeroIsFollowedAndTheViewShakes() {
+    let hero = world.spawn(Transform(x: 900, y: 500))
+    followHero(world, hero)
+    step()
+    #expect(world.toView(Vec2(900, 500)).distance(to: Vec2(160, 120)) < 0.001)
+    stomp(world)
+    step()
+    let trauma = world[CameraShake.self].trauma
+    #expect(trauma > 0.3 && trauma < 0.4)
+  }
+
+  @Test func theScoreStaysInItsCorner() {
+    let score = spawnScore(world)
+    world[Camera.self].position = Vec2(40, 50)
+    step()
+    #expect(world[score, Transform.self]?.position == Vec2(310, 6))
+  }
+
+  @Test func layersAndTheVillageScroll() {
+    world.query(with: Sprite.self).despawn()
+    spawnLayers(world, frames[0], frames[1], frames[2])
+    let village = spawnVillage(world, frames[0])
+    world[Camera.self].position = Vec2(100, 0)
+    step()
+    #expect(world.viewTransform(for: village).toView(Vec2(300, 180)) == Vec2(240, 180))
+    let painter = ScenePainter(simulation)
+    var list = DrawList()
+    painter.noteTick(world)
+    painter.paint(world, into: &list)
+    #expect(list.quads.count > 5)
+  }
+}

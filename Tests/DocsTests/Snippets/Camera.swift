@@ -1,0 +1,63 @@
+import Reel
+
+// The code of docs/camera.md.
+
+func aimCamera(_ world: World, _ hero: Vec2) {
+  // snippet: camera
+  world[Camera.self] = Camera(at: hero, anchor: Vec2(0.5, 0.5), zoom: 2)
+  world[Camera.self].rotation = 0.1  // clockwise, so the picture turns the other way
+  world[Camera.self].limits = Rect(0, 0, 4000, 600)  // the view never shows what lies beyond
+  world[Camera.self].snapsToPixels = true
+  // end
+}
+
+func zoomToPointer(_ world: World) -> (place: Vec2, corner: Vec2) {
+  // snippet: camera-points
+  let pointer = world[Input.self].pointers[0].position
+  let place = world.toWorld(pointer)  // what lies under it
+  let corner = world.toView(place)  // and back
+  world.zoomCamera(by: 1.25, around: pointer)  // this place stays under the pointer
+  // end
+  return (place, corner)
+}
+
+func followHero(_ world: World, _ hero: Entity) {
+  // snippet: camera-follow
+  world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.1)
+  world[CameraFollow.self].deadzone = Vec2(80, 60)  // pixels in which he moves alone
+  world[CameraFollow.self].lookAhead = 0.4  // seconds of his motion
+  // end
+}
+
+func stomp(_ world: World) {
+  // snippet: camera-shake
+  world.shakeCamera(0.4)
+  // end
+}
+
+func spawnScore(_ world: World) -> Entity {
+  // snippet: camera-screen
+  let score = world.spawn(
+    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), OnScreen(),
+    Label("0", alignment: .right))
+  // end
+  return score
+}
+
+func spawnLayers(_ world: World, _ sky: FrameID, _ hills: FrameID, _ clouds: FrameID) {
+  // snippet: layers
+  world.spawn(ScrollLayer(sky, factor: .zero, repeatsY: true, layer: -100))
+  world.spawn(
+    ScrollLayer(hills, factor: Vec2(0.3, 0.1), inset: 40, fromBottom: true, layer: -90))
+  world.spawn(
+    ScrollLayer(clouds, factor: Vec2(0.2, 0), drift: Vec2(-0.1, 0), inset: 20, layer: -95))
+  // end
+}
+
+func spawnVillage(_ world: World, _ hut: FrameID) -> Entity {
+  // snippet: parallax
+  let village = world.spawn(Transform(), Parallax(0.6))
+  world.setParent(of: world.spawn(Transform(x: 300, y: 180), Sprite(hut)), to: village)
+  // end
+  return village
+}

@@ -1,0 +1,53 @@
+import Reel
+
+/// Plays the feature of docs/movers.md and looks at what becomes of its crates.
+@main struct PhysicsFeature {
+  let simulation = Simulation(content: GameContent(), seed: 1)
+
+  static func main() {
+    let played = PhysicsFeature()
+    Tumbling().install(in: played.simulation)
+    let world = played.simulation.world
+    // On its edge, so that it has to fall over; one that falls onto it; one that stands already.
+    let crates = [
+      world.spawn(Transform(x: 40, y: 100, rotation: 0.5), Crate()),
+      world.spawn(Transform(x: 46, y: 40), Crate(size: Vec2(24, 12))),
+      world.spawn(Transform(x: 200, y: 192), Crate()),
+    ]
+    let stranger = world.spawn(Transform(x: 5, y: 5))
+
+    played.step(15)
+    // g · t² / 2, but for the steps.
+    let fallen = played.place(crates[1]).position.y - 40
+    played.expect(abs(fallen - 900 / 32) < 6, "it falls", crates[1])
+    played.step(600)
+    for crate in crates {
+      let (at, size) = (played.place(crate), world[crate, Crate.self]?.size ?? .zero)
+      let quarters = (at.rotation / (.pi / 2)).rounded()
+      played.expect(abs(at.rotation - quarters * .pi / 2) < 0.05, "it lies on a side", crate)
+      let least = min(size.x, size.y) / 2
+      played.expect(at.position.y < 200.5 - least, "it is on the floor", crate)
+    }
+    let stood = played.place(crates[2]).position
+    played.expect(stood.distance(to: Vec2(200, 192)) < 0.5, "what stands stays", crates[2])
+    played.expect(played.place(stranger).position == Vec2(5, 5), "others are left", stranger)
+    let before = crates.map { played.place($0).position }
+    played.step(60)
+    for (crate, last) in zip(crates, before) {
+      played.expect(played.place(crate).position.distance(to: last) < 0.05, "it rests", crate)
+    }
+    print("physics feature: three crates fall, tumble and come to rest")
+  }
+
+  private func step(_ ticks: Int) {
+    for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
+  }
+
+  private func place(_ crate: Entity) -> Transform {
+    simulation.world[crate, Transform.self] ?? Transform()
+  }
+
+  private func expect(_ isTrue: Bool, _ sentence: String, _ crate: Entity) {
+    if !isTrue { fatalError("physics feature: \(sentence), but \(place(crate))") }
+  }
+}

@@ -1,0 +1,125 @@
+import ReelContent
+import ReelMath
+import Testing
+
+private func open(_ picture: [String]) -> (CellPlace) -> Bool {
+  let rows = picture.map { Array($0) }
+  return { cell in
+    guard cell.y >= 0, cell.x >= 0, cell.y < rows.count, cell.x < rows[Int(cell.y)].count else {
+      return false
+    }
+    return rows[Int(cell.y)][Int(cell.x)] != "#"
+  }
+}
+
+@Suite struct TileMapSearchTests {
+  private let map = TileMap(bounds: MapBounds(width: 9, height: 5), tileSize: Vec2(16, 16))
+
+  @Test func neighboursAreMutual() {
+    for map in TileMapGeometryTests.maps() {
+      for withCorners in [false, true] {
+        for y in Int32(-2)...4 {
+          for x in Int32(-2)...4 {
+            let cell = CellPlace(x, y)
+            let beside = map.neighbours(of: cell, withCorners: withCorners)
+            #expect(Set(beside).count == beside.count && !beside.contains(cell))
+            for other in beside {
+              #expect(map.neighbours(of: other, withCorners: withCorners).contains(cell))
+              if !withCorners {
+                // Cells that share an edge lie as near as cells can.
+                let way = map.center(ofCell: other.x, other.y) - map.center(ofCell: x, y)
+                #expect(way.x.magnitude <= 32 && way.y.magnitude <= 16)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aFloodEndsAtWalls() {
+    let isOpen = open([
+      "....#....", "....#....", "..###....", "..#......", "..#......",
+    ])
+    #expect(map.flood(from: CellPlace(0, 0), where: isOpen).count == 14)
+    #expect(map.flood(from: CellPlace(8, 4), where: isOpen).count == 24)
+    #expect(map.flood(from: CellPlace(4, 0), where: isOpen).isEmpty)
+    #expect(map.flood(from: CellPlace(0, 0), limit: 5) { _ in true }.count == 5)
+    #expect(
+      map.flood(from: CellPlace(1, 1), limit: 5) { _ in true } == [
+        CellPlace(1, 1), CellPlace(1, 0), CellPlace(2, 1), CellPlace(1, 2), CellPlace(0, 1),
+      ])
+  }
+
+  /// A way costs what the cheapest one does, which a search without any estimate finds.
+  @Test func pathsAreCheapest() {
+    var random = RandomStream(seed: 12)
+    for map in TileMapGeometryTests.maps() {
+      for round in 0..<12 {
+        var costs: [Int32?] = []
+        for _ in 0..<64 { costs.append(random.int(in: 0...3) == 0 ? nil : random.int(in: 0...9)) }
+        func cost(_ cell: CellPlace) -> Int32? {
+          guard cell.x >= 0, cell.y >= 0, cell.x < 8, cell.y < 8 else { return nil }
+          return costs[Int(cell.y) * 8 + Int(cell.x)]
+        }
+        let withCorners = round % 2 == 0
+        let (start, goal) = (CellPlace(0, 0), CellPlace(7, 6))
+        let way = map.path(from: start, to: goal, withCorners: withCorners, cost: cost)
+        // Bellman and Ford: every edge, as often as there are cells.
+        var least = [CellPlace: Int64]()
+        least[start] = 0
+        for _ in 0..<64 {
+          for y in Int32(0)..<8 {
+            for x in Int32(0)..<8 {
+              let cell = CellPlace(x, y)
+              guard let known = least[cell] else { continue }
+              for (index, other) in map.neighbours(of: cell, withCorners: withCorners).enumerated()
+              {
+                guard let extra = cost(other) else { continue }
+                let isCorner = index >= 4 && map.orientation != .hexagonal
+                if isCorner
+                  && (cost(CellPlace(other.x, y)) == nil || cost(CellPlace(x, other.y)) == nil)
+                {
+                  continue
+                }
+                let sum = known + (isCorner ? 14 : 10) + Int64(extra)
+                if sum < least[other] ?? .max { least[other] = sum }
+              }
+            }
+          }
+        }
+        guard cost(goal) != nil, let expected = least[goal] else {
+          #expect(way.isEmpty)
+          continue
+        }
+        #expect(way.first == start && way.last == goal)
+        var sum: Int64 = 0
+        for (a, b) in zip(way, way.dropFirst()) {
+          let beside = map.neighbours(of: a, withCorners: withCorners)
+          let index = beside.firstIndex(of: b)
+          #expect(index != nil)
+          let isCorner = (index ?? 0) >= 4 && map.orientation != .hexagonal
+          sum += (isCorner ? 14 : 10) + Int64(cost(b) ?? 0)
+        }
+        #expect(sum == expected, "\(map.orientation), round \(round)")
+      }
+    }
+  }
+
+  @Test func linesAreWholeAndTheSameBothWays() {
+    var random = RandomStream(seed: 3)
+    for _ in 0..<500 {
+      let a = CellPlace(random.int(in: -20...20), random.int(in: -20...20))
+      let b = CellPlace(random.int(in: -20...20), random.int(in: -20...20))
+      let line = map.line(from: a, to: b)
+      #expect(line.first == a && line.last == b)
+      #expect(Set(line) == Set(map.line(from: b, to: a)))
+      for (one, next) in zip(line, line.dropFirst()) {
+        #expect((one.x - next.x).magnitude <= 1 && (one.y - next.y).magnitude <= 1)
+      }
+    }
+    let wall = { (cell: CellPlace) in cell.x == 4 && cell.y != 2 }
+    #expect(!map.isVisible(CellPlace(8, 0), from: CellPlace(0, 0), blocking: wall))
+    #expect(map.isVisible(CellPlace(8, 2), from: CellPlace(0, 2), blocking: wall))
+  }
+}

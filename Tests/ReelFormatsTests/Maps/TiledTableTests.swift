@@ -1,0 +1,158 @@
+import Foundation
+import ReelContent
+import ReelMath
+import Testing
+
+@testable import ReelFormats
+
+/// Every element and attribute of the table in `docs/maps.md`: one that is read makes a difference, one
+/// that is the editor's own makes none, and nothing else is known.
+@Suite struct TiledTableTests {
+  /// What reading answered: the map and what was told, or the refusal.
+  private enum Answer: Equatable {
+    case map(TileMap, [ContentError])
+    case refused(ContentError)
+  }
+
+  private func answer(_ files: [String: String]) -> Answer {
+    var notices: [ContentError] = []
+    do throws(ContentError) {
+      let map = try MapFixtures.read("m.tmx", files) { notices.append($0) }
+      return .map(map, notices)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// The name by which the vocabulary has an element.
+  private func key(_ name: String, in parent: String) -> String {
+    name == "tile" && (parent == "data" || parent == "chunk") ? "data/tile" : name
+  }
+
+  /// Changes the first attribute of this name in the first element of this key.
+  private func change(
+    _ node: inout XMLNode, _ element: String, _ attribute: String, in parent: String
+  ) -> Bool {
+    if key(node.name, in: parent) == element,
+      let at = node.attributes.firstIndex(where: { $0.name == attribute })
+    {
+      let value = node.attributes[at].value
+      switch value {
+      case _ where attribute == "version": node.attributes[at].value = "9.9"
+      case "1": node.attributes[at].value = "0"
+      case "": node.attributes[at].value = "x"
+      default:
+        if let number = Int(value) {
+          node.attributes[at].value = "\(number + 1)"
+        } else if let number = Double(value) {
+          node.attributes[at].value = "\(number + 0.5)"
+        } else if value.hasPrefix("#") {
+          node.attributes[at].value = "#0a0b0c0d"
+        } else {
+          node.attributes[at].value = value + "x"
+        }
+      }
+      return true
+    }
+    for at in node.children.indices
+    where change(&node.children[at], element, attribute, in: node.name) {
+      return true
+    }
+    return false
+  }
+
+  /// Takes the first element of this key out.
+  private func remove(_ node: inout XMLNode, _ element: String) -> Bool {
+    for at in node.children.indices {
+      if key(node.children[at].name, in: node.name) == element {
+        node.children.remove(at: at)
+        return true
+      }
+      if remove(&node.children[at], element) { return true }
+    }
+    return false
+  }
+
+  private func text(_ node: XMLNode) -> String {
+    func escaped(_ text: String) -> String {
+      text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+    }
+    var written = "<\(node.name)"
+    for (name, value) in node.attributes { written += " \(name)=\"\(escaped(value))\"" }
+    return written + ">" + escaped(node.text) + node.children.map(text).joined() + "</\(node.name)>"
+  }
+
+  /// The files with one of them changed, the first that `body` says yes to.
+  private func changed(_ body: (inout XMLNode) -> Bool) throws -> [String: String]? {
+    for name in ["m.tmx", "sets/c.tsx", "t/o.tx"] {
+      var root = try XMLReader.root(
+        of: Array((MapFixtures.files[name] ?? "").utf8), file: name)
+      guard body(&root) else { continue }
+      var files = MapFixtures.files
+      files[name] = text(root)
+      return files
+    }
+    return nil
+  }
+
+  @Test(arguments: TiledVocabulary.elements.keys.sorted())
+  func everyAttributeIsReadOrLeft(element: String) throws {
+    let before = answer(MapFixtures.files)
+    let words = try #require(TiledVocabulary.elements[element])
+    for attribute in words.read + words.unused {
+      let files = try changed { change(&$0, element, attribute, in: "") }
+      let changed = try #require(files, "the files have no \(element)/\(attribute)")
+      let isRead = words.read.contains(attribute)
+      #expect((answer(changed) != before) == isRead, "\(element)/\(attribute)")
+    }
+  }
+
+  @Test(arguments: TiledVocabulary.elements.keys.sorted())
+  func everyElementIsRead(element: String) throws {
+    // Left out, another map comes of it, or none.
+    guard element != "map", element != "tileset", element != "template" else { return }
+    let files = try #require(try changed { remove(&$0, element) }, "no \(element) in the files")
+    // Groups, layers and lists without anything in them are looked for in what they hold.
+    #expect(answer(files) != answer(MapFixtures.files), "\(element)")
+  }
+
+  @Test func theEditorsOwnElementsAreLeft() throws {
+    let files = try #require(try changed { remove(&$0, "editorsettings") })
+    #expect(answer(files) == answer(MapFixtures.files))
+  }
+
+  /// The table says what the reader knows, no more and no less.
+  @Test func theTableIsTheReaders() throws {
+    let page = try String(
+      contentsOf: root.appendingPathComponent("docs/maps.md"), encoding: .utf8)
+    var told: Set<String> = []
+    var unused: Set<String> = []
+    for line in page.split(separator: "\n") where line.hasPrefix("| `<") {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      let elements = cells[1].split(separator: "`").map(String.init).filter { $0.hasPrefix("<") }
+      let attributes = cells[2].split(separator: "`").map(String.init)
+        .filter { $0.first?.isLetter == true }
+      for element in elements {
+        let name = String(element.dropFirst().dropLast())
+        told.insert(name)
+        for attribute in attributes {
+          told.insert("\(name)/\(attribute)")
+          if cells[4].hasPrefix("left out") { unused.insert("\(name)/\(attribute)") }
+        }
+      }
+    }
+    var known: Set<String> = []
+    for (name, element) in TiledVocabulary.elements {
+      known.insert(name)
+      for attribute in element.read + element.unused { known.insert("\(name)/\(attribute)") }
+      for attribute in element.read { #expect(!unused.contains("\(name)/\(attribute)")) }
+      for attribute in element.unused {
+        #expect(unused.contains("\(name)/\(attribute)"), "\(name)/\(attribute)")
+      }
+      for child in element.unusedChildren { known.insert(child) }
+    }
+    #expect(known.subtracting(told).sorted() == [], "missing in docs/maps.md")
+    #expect(told.subtracting(known).sorted() == [], "only in docs/maps.md")
+  }
+}

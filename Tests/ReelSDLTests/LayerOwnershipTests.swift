@@ -1,0 +1,145 @@
+import CSDL2
+import Foundation
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import ReelSDL
+import Testing
+
+private let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
+private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
+
+/// Every pixel of the view belongs to exactly one copy of an opaque layer: at zooms from 0.25 to 8, turned
+/// by anything, drifted by thousands of millions of pixels, up to 262,144 pixels from the origin.
+@Suite struct LayerOwnershipTests {
+  @Test func `Each pixel is drawn once`() throws {
+    var random = RandomStream(seed: seed)
+    for round in 0..<(isLong ? 4000 : 150) {
+      let scene = LayerScene(&random, round: round)
+      // At the view's own size, and smaller by an odd measure.
+      for (width, height) in [(UInt16(96), UInt16(64)), (61, 41)] {
+        let canvas = try SDLCanvas(width: width, height: height)
+        try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
+        canvas.draw(scene.list())
+        var picture = try canvas.capture()
+        // A view that does not fill the canvas leaves rows black; these are not its own.
+        if width == 61 { picture = picture.cut(61, 40) }
+        let counts = LayerScene.counts(picture)
+        #expect(counts == [1], "seed \(seed), \(scene.name): \(counts)")
+      }
+    }
+  }
+
+  /// Under way between ticks as well, and with half of the opacity: what is below shows through once.
+  @Test func `On its way and half clear`() throws {
+    var random = RandomStream(seed: seed &+ 1)
+    let canvas = try SDLCanvas(width: 96, height: 64)
+    for round in 0..<(isLong ? 1000 : 40) {
+      let scene = LayerScene(&random, round: round)
+      try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
+      scene.simulation.world[scene.layer, ScrollLayer.self]!.blend = .normal
+      scene.simulation.world[scene.layer, ScrollLayer.self]!.tint = Color(255, 255, 255, 128)
+      scene.step()
+      for step in 0..<3 {
+        scene.step(by: Vec2(random.float(in: -40..<40), random.float(in: -40..<40)))
+        var list = scene.list(random.float())
+        list.background = Color(200, 200, 200)
+        canvas.draw(list)
+        let picture = try canvas.capture()
+        let seen = Set(stride(from: 0, to: picture.pixels.count, by: 4).map { picture.pixels[$0] })
+        // 40 over 200, by half; SDL's copies and the rasteriser round in their own ways. Twice is 80.
+        #expect(
+          seen.isSubset(of: [119, 120, 121]),
+          "seed \(seed), step \(step), \(scene.name): \(seen.sorted())")
+      }
+    }
+  }
+
+  /// In strips that move against each other, as long as the view is upright.
+  @Test func `Waves and floors`() throws {
+    var random = RandomStream(seed: seed &+ 3)
+    let canvas = try SDLCanvas(width: 96, height: 64)
+    for round in 0..<(isLong ? 1000 : 30) {
+      let scene = LayerScene(&random, round: 2 * round)
+      try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
+      var lines = LineScroll(
+        amplitude: random.float(in: 0..<20), length: random.float(in: 3..<60),
+        speed: random.float(in: -2..<2), strip: random.float(in: 0.5..<9))
+      lines.near = random.float(in: -1..<4)
+      scene.simulation.world.insert(scene.layer, lines)
+      scene.step(by: Vec2(random.float(in: -40..<40), random.float(in: -40..<40)))
+      scene.step()
+      canvas.draw(scene.list(random.float()))
+      let counts = LayerScene.counts(try canvas.capture())
+      #expect(counts == [1], "seed \(seed), \(lines), \(scene.name): \(counts)")
+    }
+  }
+
+  /// Repeated along one axis, a layer is a band without a gap.
+  @Test func `A band has no gap`() throws {
+    var random = RandomStream(seed: seed &+ 2)
+    let canvas = try SDLCanvas(width: 96, height: 64)
+    for round in 0..<(isLong ? 1000 : 60) {
+      let scene = LayerScene(&random, round: 2 * round)
+      try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
+      let world = scene.simulation.world
+      world[scene.layer, ScrollLayer.self]!.repeatsY = false
+      world[scene.layer, ScrollLayer.self]!.factor.y = 0
+      world[scene.layer, ScrollLayer.self]!.drift.y = 0
+      world[scene.layer, ScrollLayer.self]!.offset.y = 20
+      world[scene.layer, ScrollLayer.self]!.depth = 0
+      scene.step()
+      canvas.draw(scene.list())
+      let picture = try canvas.capture()
+      let size = Float(scene.bitmap.height - 8)
+      for y in 0..<64 {
+        let row = Set((0..<96).map { picture[$0, y].r })
+        let offset = world[scene.layer, ScrollLayer.self]!.offset.y
+        let laps = world[scene.layer, ScrollLayer.self]!.laps.y
+        let isInside = laps == 0 && Float(y) >= offset && Float(y) < offset + size
+        guard laps == 0, offset == 20 else { continue }
+        #expect(row == [isInside ? LayerScene.light : 0], "seed \(seed), row \(y), \(scene.name)")
+      }
+    }
+  }
+}
+
+/// The same on a graphics card, or what stands in for one; `Tools/check-opengl` gives it.
+@MainActor @Suite(.serialized, .enabled(if: hasCard, "run Tools/check-opengl"))
+struct LayerAcceleratedTests {
+  @Test func `Each pixel is drawn once`() throws {
+    var random = RandomStream(seed: seed)
+    for scale in [1, 2] {
+      let video = try SDLVideo(
+        WindowSettings(
+          viewWidth: LayerScene.view.width, viewHeight: LayerScene.view.height, scale: scale,
+          usesVsync: false))
+      #expect(video.rendererName == "opengl")
+      for round in 0..<(isLong ? 2000 : 150) {
+        let scene = LayerScene(&random, round: round)
+        try video.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
+        let counts = LayerScene.counts(try video.capture(scene.list()))
+        #expect(counts == [1], "seed \(seed), \(scene.name): \(counts)")
+      }
+    }
+  }
+}
+
+/// Whether a renderer other than SDL's own is asked for.
+private var hasCard: Bool {
+  guard let name = SDL_getenv("REEL_RENDERER") else { return false }
+  return String(cString: name) != "software"
+}
+
+extension Bitmap {
+  /// The part at the top left.
+  fileprivate func cut(_ width: Int, _ height: Int) -> Bitmap {
+    var part = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { part[x, y] = self[x, y] }
+    }
+    return part
+  }
+}

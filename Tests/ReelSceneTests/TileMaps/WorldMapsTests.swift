@@ -1,0 +1,195 @@
+import ReelCollision
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+/// A map of 40 × 30 cells with walls around, a hidden layer, a group, and objects.
+func makeMap() -> TileMap {
+  var set = TileSet(name: "blocks", firstNumber: 1, tileSize: Vec2(16, 16))
+  set.picture = MapPicture(file: "blocks.png", size: Vec2(64, 16))
+  (set.columns, set.tileCount) = (4, 4)
+  let whole = MapObject(shape: .rectangle, size: Vec2(16, 16))
+  let slope = MapObject(shape: .polygon, points: [Vec2(0, 0), Vec2(16, 16), Vec2(0, 16)])
+  let ledge = MapObject(className: "oneWay", shape: .rectangle, size: Vec2(16, 16))
+  set.tiles = [
+    TileDefinition(
+      id: 0, className: "Wall", properties: [MapProperty("worth", .int(3))], shapes: [whole]),
+    TileDefinition(id: 1, shapes: [slope]), TileDefinition(id: 2, shapes: [ledge]),
+    TileDefinition(
+      id: 3, animation: [TileFrame(tile: 3, duration: 100), TileFrame(tile: 0, duration: 50)]),
+  ]
+  var ground = MapLayer(.tiles, id: 1, name: "ground")
+  for x in Int32(0)..<40 {
+    for y in Int32(0)..<30 where x == 0 || y == 0 || x == 39 || y == 29 {
+      ground.tiles[x, y] = TileCell(1)
+    }
+  }
+  ground.tiles[5, 28] = TileCell(2)
+  ground.tiles[6, 28] = TileCell(2, .horizontal)
+  ground.tiles[7, 20] = TileCell(3)
+  var hidden = MapLayer(.tiles, id: 2, name: "hidden")
+  hidden.isVisible = false
+  var group = MapLayer(.group, id: 3, name: "front")
+  group.properties = []
+  var objects = MapLayer(.objects, id: 4, name: "things")
+  objects.group = 2
+  objects.offset = Vec2(4, 0)
+  objects.properties = [MapProperty("drawLayer", .int(50))]
+  objects.objects = [
+    MapObject(id: 1, className: "Coin", position: Vec2(32, 48)),
+    MapObject(id: 2, shape: .tile, position: Vec2(64, 64), cell: TileCell(1)),
+    MapObject(id: 3, name: "nothing", position: Vec2(1, 1)),
+    MapObject(id: 4, className: "Ghost", position: Vec2(9, 9)),
+  ]
+  return TileMap(
+    file: "level.tmx", bounds: MapBounds(width: 40, height: 30), tileSize: Vec2(16, 16),
+    sets: [set], layers: [ground, hidden, group, objects])
+}
+
+func makeMapSimulation() -> Simulation {
+  var content = GameContent()
+  content.add(makeMap())
+  return Simulation(content: content, seed: 1)
+}
+
+private struct Coin: Component {
+  var worth: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("worth", &worth) }
+}
+
+@Suite struct WorldMapsTests {
+  private let input = TickInput(viewWidth: 320, viewHeight: 240)
+
+  @Test func layersAreSpawnedBackToFront() {
+    let simulation = makeMapSimulation()
+    let world = simulation.world
+    let root = world.spawnMap(0, at: Vec2(10, 0), drawLayer: -20)
+    var found: [String] = []
+    world.each { (sprite: MapLayerSprite) in
+      found.append("\(world.maps[0].layers[Int(sprite.layer)].name) \(sprite.drawLayer)")
+    }
+    // The hidden one keeps its number free.
+    #expect(found == ["ground -20", "things 50"])
+    #expect(
+      world.query(with: MapLayerSprite.self).entities.allSatisfy { world.parent(of: $0) == root })
+    world.despawn(root)
+    #expect(world.query(with: MapLayerSprite.self).isEmpty)
+  }
+
+  @Test func editsAreStateAndNothingElseIs() throws {
+    let simulation = makeMapSimulation()
+    let world = simulation.world
+    simulation.step(input)
+    let before = world.stateHash
+    let snapshot = world.snapshot()
+    #expect(world.maps.cell(0, 0, of: 0, in: 0) == TileCell(1))
+    #expect(world.maps.definition(0, 0, of: 0, in: 0)?.className == "Wall")
+    #expect(world.maps.cell(at: Vec2(115, 325), of: 0, in: 0) == TileCell(3))
+    world.maps.set(.empty, 0, 0, of: 0, in: 0)
+    world.maps.fill(MapBounds(3, 3, width: 4, height: 2), with: TileCell(4), of: 1, in: 0)
+    world.maps.set(TileCell(2), 400, 3, of: 0, in: 0)
+    #expect(world.maps.cell(0, 0, of: 0, in: 0).isEmpty)
+    #expect(world.maps.cell(6, 4, of: 1, in: 0) == TileCell(4))
+    #expect(world.maps.cell(400, 3, of: 0, in: 0).isEmpty)
+    #expect(simulation.content.maps[0].layers[0].tiles[0, 0] == TileCell(1))
+    let edited = world.snapshot()
+    let hash = world.stateHash
+    #expect(hash != before)
+    try world.restore(snapshot)
+    #expect(world.stateHash == before && world.maps.cell(0, 0, of: 0, in: 0) == TileCell(1))
+    try world.restore(edited)
+    #expect(world.stateHash == hash && world.maps.cell(6, 4, of: 1, in: 0) == TileCell(4))
+    // In another world of the same content, and in a clone.
+    let other = makeMapSimulation()
+    try other.world.restore(edited)
+    #expect(other.world.maps.cell(0, 0, of: 0, in: 0).isEmpty && other.world.stateHash == hash)
+    let clone = world.clone()
+    clone.maps.set(TileCell(1), 0, 0, of: 0, in: 0)
+    #expect(world.maps.cell(0, 0, of: 0, in: 0).isEmpty)
+    // As in the file again: no difference, whichever way it came about.
+    world.maps.set(TileCell(1), 0, 0, of: 0, in: 0)
+    world.maps.fill(MapBounds(3, 3, width: 4, height: 2), with: .empty, of: 1, in: 0)
+    #expect(world.stateHash == before)
+  }
+
+  /// Random edits against a plain table of cells, with restores in between.
+  @Test func editsAgainstAModel() throws {
+    var random = RandomStream(seed: 21)
+    let simulation = makeMapSimulation()
+    let world = simulation.world
+    var model: [CellPlace: TileCell] = [:]
+    var kept = (world.snapshot(), model)
+    for round in 0..<400 {
+      let cell = CellPlace(random.int(in: 0...39), random.int(in: 0...29))
+      let value = TileCell(
+        UInt32(random.int(in: 0...4)), TileTurn(rawValue: UInt8(random.int(in: 0...15))))
+      world.maps.set(value, cell.x, cell.y, of: 0, in: 0)
+      model[cell] = value
+      if round % 60 == 10 { kept = (world.snapshot(), model) }
+      if round % 90 == 80 {
+        try world.restore(kept.0)
+        model = kept.1
+      }
+    }
+    let file = simulation.content.maps[0].layers[0].tiles
+    for y in Int32(0)..<30 {
+      for x in Int32(0)..<40 {
+        let expected = model[CellPlace(x, y)] ?? file[x, y]
+        #expect(world.maps.cell(x, y, of: 0, in: 0) == expected)
+      }
+    }
+  }
+
+  @Test func groundIsWhatTheArtistDrew() {
+    let simulation = makeMapSimulation()
+    let grid = simulation.world.maps.ground(of: 0, in: 0)
+    #expect(grid[0, 0] == .full && grid[3, 3] == .empty && grid[7, 20] == .oneWay)
+    #expect(grid[5, 28] == .bottomLeft && grid[6, 28] == .bottomRight)
+    let part = simulation.world.maps.ground(
+      of: 0, in: 0, cells: MapBounds(4, 27, width: 4, height: 3)
+    ) { cell, _ in cell.number == 2 ? .full : .empty }
+    #expect(part[1, 1] == .full && part[0, 2] == .empty && part.origin == Vec2(64, 432))
+  }
+
+  /// Every tile that there is comes out of its own outline, turned in every way.
+  @Test func tilesAreFoundByTheirOutline() {
+    var grid = TileGrid(cellSize: Vec2(16, 16), columns: 1, rows: 1)
+    for tile in Tile.allCases where tile != .empty && tile != .oneWay {
+      grid[0, 0] = tile
+      guard let piece = grid.piece(column: 0, row: 0) else { continue }
+      let outline = MapObject(shape: .polygon, points: piece.shape.points)
+      #expect(Tile(outline, of: Vec2(16, 16)) == tile)
+      for turn in 0..<8 {
+        let turn = TileTurn(rawValue: UInt8(turn) << 1)
+        let turned = Tile(outline, of: Vec2(16, 16), turn: turn)
+        #expect(turned != nil, "\(tile) \(turn)")
+      }
+    }
+    #expect(Tile(MapObject(shape: .ellipse, size: Vec2(16, 16)), of: Vec2(16, 16)) == nil)
+    #expect(
+      Tile(MapObject(shape: .rectangle, size: Vec2(16, 11)), of: Vec2(16, 16)) == nil)
+  }
+
+  @Test func objectsBecomeEntities() {
+    let simulation = makeMapSimulation()
+    let world = simulation.world
+    var spawner = MapSpawner()
+    spawner.on("Coin") { world, object in
+      world.spawn(Transform(position: object.position), Coin(worth: object.int("worth") ?? 1))
+    }
+    spawner.on("Wall") { world, object in
+      world.spawn(Transform(position: object.position), Coin(worth: object.int("worth") ?? 1))
+    }
+    simulation.spawnObjects(of: 0, at: Vec2(100, 0), by: spawner)
+    var found: [String] = []
+    world.each { (transform: Transform, coin: Coin) in
+      found.append("\(transform.position.x) \(transform.position.y) \(coin.worth)")
+    }
+    // The second has its class and worth from its tile.
+    #expect(found == ["136.0 48.0 1", "168.0 64.0 3"])
+    #expect(simulation.missingFrames == ["Ghost, the class of object 4 of level.tmx"])
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import ReelContent
+import ReelFormats
+import ReelProgram
+
+struct MapCheckCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Looks for missing pictures, unknown words, tiles of no set, ids used twice.",
+      discussion: """
+        Prints a line for each problem and exits with 1 where there is one: a picture or map that is \
+        missing, a version, element or attribute that is not known, tiles that no set has or that lie \
+        beyond their picture, animations of missing tiles, sets whose numbers overlap, ids used twice, \
+        objects without a class.
+        """)
+  }
+
+  @OptionGroup var source: MapFileArgument
+
+  func run() throws {
+    try answering {
+      let (folder, _) = try source.open()
+      var problems: [String] = []
+      func add(_ found: [String]) { problems += found.map { "\(source.file): \($0)" } }
+      do {
+        switch try source.read(noticed: { problems.append($0.description) }) {
+        case .map(let map): add(MapCheck.problems(of: map, hasPicture: folder.contains))
+        case .set(let set):
+          add(MapCheck.problems(of: TileMap(sets: [set]), hasPicture: folder.contains))
+        case .world(let world):
+          for place in world.maps where !folder.contains(place.file) {
+            add(["there is no map \(ContentError.quoted(place.file))"])
+          }
+        }
+      } catch let error as ContentError where error.kind == .damaged {
+        say(error.description)
+        throw ExitCode(1)
+      }
+      for problem in problems { say(problem) }
+      if !problems.isEmpty { throw ExitCode(1) }
+    }
+  }
+}

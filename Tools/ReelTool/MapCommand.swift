@@ -1,0 +1,59 @@
+import ArgumentParser
+import ReelContent
+import ReelFormats
+import ReelProgram
+
+struct MapCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "map",
+      abstract: "Maps of tiles, as Tiled makes them.",
+      discussion: """
+        A FILE is a map (.tmx, .tmj), a tile set (.tsx, .tsj) or a world (.world). docs/maps.md says \
+        what is read of it.
+
+        Exit codes: 0 all is well; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
+        66 a missing one; 73 one that can not be written, nor standard output.
+        """,
+      subcommands: [MapDumpCommand.self, MapCheckCommand.self, MapRenderCommand.self])
+  }
+}
+
+/// Which file to read: the arguments that all commands share.
+struct MapFileArgument: ParsableArguments {
+  @Argument(help: "A .tmx, .tmj, .tsx, .tsj or .world.")
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that nothing is read outside of; without it, that of FILE. FILE is then a name in it.",
+      valueName: "FOLDER"))
+  var root: String?
+
+  /// The folder, and the file's name in it.
+  func open() throws -> (folder: ContentFolder, name: String) {
+    if let root { return (try ContentFolder(path: root), file) }
+    let (folder, name) = OutputFolder.split(file)
+    return (try ContentFolder(path: folder), name)
+  }
+
+  /// What a file holds.
+  enum Contents {
+    case map(TileMap)
+    case set(TileSet)
+    case world(MapWorld)
+  }
+
+  /// Reads the file; by the end of its name it is a tile set, a world or else a map.
+  func read(noticed: (ContentError) -> Void) throws -> Contents {
+    let (folder, name) = try open()
+    let lower = name.lowercased()
+    if lower.hasSuffix(".world") {
+      return .world(try MapFile.readWorld(name, in: folder, noticed: noticed))
+    }
+    if lower.hasSuffix(".tsx") || lower.hasSuffix(".tsj") {
+      return .set(try MapFile.readTileSet(name, in: folder, noticed: noticed))
+    }
+    return .map(try MapFile.read(name, in: folder, noticed: noticed))
+  }
+}

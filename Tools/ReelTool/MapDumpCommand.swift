@@ -1,0 +1,150 @@
+import ArgumentParser
+import ReelContent
+import ReelFormats
+import ReelMath
+import ReelProgram
+
+struct MapDumpCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "dump", abstract: "Prints what a map, a tile set or a world holds.",
+      discussion: """
+        With --json the output is one object of the same shape as the values of ReelContent: every \
+        field by its name. Cells are chunks of 32 × 32 numbers, row after row, by the place of their \
+        first cell; the highest four bits of a number say how the tile is turned. What is not known \
+        to the reader and left out is told on standard error.
+        """)
+  }
+
+  @OptionGroup var source: MapFileArgument
+
+  @Flag(help: "Print JSON and nothing else.")
+  var json = false
+
+  func run() throws {
+    try answering {
+      let contents = try source.read { report($0.description) }
+      if json {
+        var dump = MapJSON()
+        switch contents {
+        case .map(let map): dump.add(map)
+        case .set(let set): dump.add(set)
+        case .world(let world): dump.add(world)
+        }
+        StandardStreams.say(dump.text + "\n")
+        return
+      }
+      switch contents {
+      case .map(let map): printText(map)
+      case .set(let set): printText(set)
+      case .world(let world):
+        for place in world.maps {
+          say(
+            "\(ContentError.quoted(place.file)) at \(words(place.area.origin)), "
+              + words(place.area.size))
+        }
+        for pattern in world.patterns {
+          say("maps named as \(ContentError.quoted(pattern.expression))")
+        }
+      }
+    }
+  }
+
+  private func printText(_ map: TileMap) {
+    let bounds = map.bounds
+    var line = "\(map.orientation) map of \(bounds.width) × \(bounds.height) cells"
+    if map.isInfinite { line += " without edges, from \(bounds.x),\(bounds.y)" }
+    say(line + ", each \(words(map.tileSize)) pixels")
+    sayAll(map.properties, "")
+    for set in map.sets { printText(set) }
+    for layer in map.layers { printText(layer, of: map) }
+  }
+
+  private func printText(_ set: TileSet) {
+    var line =
+      "set \(ContentError.quoted(set.name)) from \(set.firstNumber): \(set.tileCount) tiles"
+    line += " of \(words(set.tileSize))"
+    if let picture = set.picture {
+      line += " in \(ContentError.quoted(picture.file))"
+    } else {
+      line += ", a picture each"
+    }
+    if !set.file.isEmpty { line += ", read from \(ContentError.quoted(set.file))" }
+    say(line)
+    sayAll(set.properties, "  ")
+    for tile in set.tiles {
+      var parts: [String] = []
+      if !tile.className.isEmpty { parts.append("class \(ContentError.quoted(tile.className))") }
+      if !tile.animation.isEmpty { parts.append("\(tile.animation.count) frames") }
+      if !tile.shapes.isEmpty { parts.append("\(tile.shapes.count) shapes") }
+      if let picture = tile.picture { parts.append(ContentError.quoted(picture.file)) }
+      if !parts.isEmpty { say("  tile \(tile.id): \(parts.joined(separator: ", "))") }
+      sayAll(tile.properties, "    ")
+    }
+    for wang in set.wangSets {
+      say(
+        "  terrain \(ContentError.quoted(wang.name)): \(wang.colors.count) colours, "
+          + "\(wang.tiles.count) tiles")
+    }
+  }
+
+  private func printText(_ layer: MapLayer, of map: TileMap) {
+    var depth = 0
+    var group = layer.group
+    while let at = group {
+      depth += 1
+      group = map.layers[Int(at)].group
+    }
+    let indent = String(repeating: "  ", count: depth)
+    var line = "\(indent)layer \(layer.id) \(ContentError.quoted(layer.name)): "
+    switch layer.kind {
+    case .tiles:
+      line += "tiles, \(layer.tiles.chunkCount) chunks in \(layer.tiles.memory) bytes"
+    case .objects: line += "\(layer.objects.count) objects"
+    case .image: line += "picture \(ContentError.quoted(layer.picture?.file ?? ""))"
+    case .group: line += "group"
+    }
+    if !layer.isVisible { line += ", hidden" }
+    if layer.opacity != 1 { line += ", opacity \(layer.opacity)" }
+    if layer.parallax != .one { line += ", parallax \(words(layer.parallax))" }
+    if layer.offset != .zero { line += ", moved by \(words(layer.offset))" }
+    say(line)
+    sayAll(layer.properties, indent + "  ")
+    for object in layer.objects {
+      var line = "\(indent)  object \(object.id) \(ContentError.quoted(object.name)): "
+      line += "\(object.shape) at \(words(object.position)), \(words(object.size))"
+      if !object.className.isEmpty { line += ", class \(ContentError.quoted(object.className))" }
+      if object.rotation != 0 { line += ", turned by \(object.rotation)°" }
+      if object.shape == .tile { line += ", tile \(object.cell.number)" }
+      say(line)
+      sayAll(object.properties, indent + "    ")
+    }
+  }
+
+  private func sayAll(_ properties: [MapProperty], _ indent: String) {
+    for property in properties {
+      say("\(indent)\(ContentError.quoted(property.name)) = \(words(property.value))")
+    }
+  }
+
+  private func words(_ value: MapValue) -> String {
+    switch value {
+    case .string(let text): ContentError.quoted(text)
+    case .int(let number): "\(number)"
+    case .float(let number): "\(number)"
+    case .bool(let flag): "\(flag)"
+    case .color(let color): color.map { "colour \($0.r),\($0.g),\($0.b),\($0.a)" } ?? "no colour"
+    case .file(let path): "file \(ContentError.quoted(path))"
+    case .object(let id): "object \(id)"
+    case .choice(let type, let text): "\(ContentError.shown(type)) \(ContentError.quoted(text))"
+    case .members(let type, let members):
+      "\(ContentError.shown(type)) of \(members.count) members"
+    case .list(let list): "\(list.count) values"
+    }
+  }
+
+  private func words(_ number: Float) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+  private func words(_ pair: Vec2) -> String { "\(words(pair.x)) × \(words(pair.y))" }
+}
