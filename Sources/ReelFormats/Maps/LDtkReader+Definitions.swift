@@ -47,10 +47,10 @@ extension LDtkReader {
       set.properties = [MapProperty("tags", .list(tags.map { .string($0) }))]
     }
     set.firstNumber = sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
-    guard Int(set.firstNumber) + Int(set.idEnd) <= Int(TileCell.numberMask) else {
+    guard Int(set.firstNumber) - 1 + Int(set.idEnd) <= ContentLimits.mapTiles else {
       throw ContentError(
         file: file, place: node.place,
-        expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
+        expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
     }
     setPlaces[uid] = sets.count
     sets.append(set)

@@ -147,6 +147,19 @@ import Testing
         + "found 16")
   }
 
+  @Test func tilesOfAllSetsTogether() {
+    let sets = (1...5).map {
+      """
+      {"identifier": "S\($0)", "uid": \($0), "relPath": "s.png", "tileGridSize": 1, "__cWid": 256,
+      "__cHei": 256}
+      """
+    }
+    let text = "{\"defs\": {\"tilesets\": [\(sets.joined(separator: ","))]}, "
+    #expect(
+      refusal(of: text + "\"levels\": [{\"identifier\": \"A\"}]}")
+        == "a.ldtk: defs/tilesets/4: expected at most 262144 tiles in all sets, found more")
+  }
+
   @Test func aPictureBehindALevelThatHasNoSize() {
     let text = LDtkFixtures.small(
       "",
