@@ -137,10 +137,15 @@ public struct Assets {
   package var identities: Set<FileStatus.Identity> {
     let kinds = [
       "plist", "json", "png", "fnt", "wav", "ogg", "flac", "tmx", "tmj", "tsx", "tsj", "tx", "tj",
+      "ldtk", "ldtkl",
     ]
     var names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
     for map in content.maps {
       names.append(map.file)
+      // The folder where LDtk puts levels in files of their own has the project's name.
+      if let ending = map.file.range(of: ".ldtk#") {
+        names.append(String(map.file[..<ending.lowerBound]))
+      }
       names += map.sets.filter { !$0.file.isEmpty }.map { $0.file }
     }
     names += content.atlases.flatMap { $0.images.map { $0.file } }

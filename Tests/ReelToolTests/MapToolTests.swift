@@ -48,6 +48,39 @@ import Testing
     #expect(lines.count == 6 && lines[5].contains("rectangle at 1 × 2, 3 × 4, class \"Door\""))
   }
 
+  /// A level of LDtk is a map, the project by itself its world; both levels of the dump say what only
+  /// LDtk has.
+  @Test func levelsOfLDtk() throws {
+    let place = try place(map)
+    try place.write(
+      """
+      {"jsonVersion": "1.5.3", "worldLayout": "Free", "defs": {"tilesets": [{"identifier": "t",
+      "uid": 1, "relPath": "t.png", "pxWid": 8, "pxHei": 4, "tileGridSize": 4}]}, "levels": [
+      {"identifier": "A", "pxWid": 8, "pxHei": 4, "worldDepth": 2, "layerInstances": [
+      {"__identifier": "g", "__type": "IntGrid", "__cWid": 2, "__cHei": 1, "__gridSize": 4,
+      "__tilesetDefUid": 1, "intGridCsv": [0, 7], "autoLayerTiles": [
+      {"px": [0, 0], "src": [4, 0], "f": 0, "a": 1}, {"px": [2, 0], "src": [0, 0], "f": 1, "a": 1}
+      ]}]}, {"identifier": "B", "pxWid": 8, "pxHei": 4, "layerInstances": []}]}
+      """, "w.ldtk")
+    let outcome = try place.tool(["map", "dump", "w.ldtk#A", "--json"])
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let value = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let layers = try #require(value["layers"] as? [[String: Any]])
+    let values = try #require(layers[0]["values"] as? [[String: Any]])
+    #expect((values[0]["cells"] as? [UInt32])?[1] == 7)
+    let placed = try #require(layers[0]["placed"] as? [[String: Any]])
+    #expect(placed[0]["cell"] as? UInt32 == 0x8000_0001)
+    #expect(placed[0]["position"] as? [Int] == [2, 0])
+    let lines = try place.tool(["map", "dump", "w.ldtk#A"]).lines
+    #expect(lines.contains { $0.contains("1 beside the grid, 1 chunks of values") }, "\(lines)")
+    let world = try place.tool(["map", "dump", "w.ldtk"]).lines
+    #expect(
+      world == ["\"w.ldtk#A\" at 0 × 0, 8 × 4, depth 2", "\"w.ldtk#B\" at 0 × 0, 8 × 4"])
+    #expect(try place.tool(["map", "check", "w.ldtk#A"]).code == 0)
+    #expect(try place.tool(["map", "check", "w.ldtk#C"]).code == 66)
+  }
+
   @Test func checkFindsWhatIsWrong() throws {
     let place = try place(map)
     #expect(try place.tool(["map", "check", "m.tmx"]).code == 0)

@@ -7,10 +7,10 @@ struct MapCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "map",
-      abstract: "Maps of tiles, as Tiled makes them.",
+      abstract: "Maps of tiles, as Tiled and LDtk make them.",
       discussion: """
-        A FILE is a map (.tmx, .tmj), a tile set (.tsx, .tsj) or a world (.world). docs/maps.md says \
-        what is read of it.
+        A FILE is a map (.tmx, .tmj, or a level of LDtk: world.ldtk#Level_0), a tile set (.tsx, .tsj) \
+        or a world (.world, .ldtk). docs/maps.md says what is read of it.
 
         Exit codes: 0 all is well; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
         66 a missing one; 73 one that can not be written, nor standard output.
@@ -21,7 +21,7 @@ struct MapCommand: ParsableCommand {
 
 /// Which file to read: the arguments that all commands share.
 struct MapFileArgument: ParsableArguments {
-  @Argument(help: "A .tmx, .tmj, .tsx, .tsj or .world.")
+  @Argument(help: "A .tmx, .tmj, .tsx, .tsj, .world or .ldtk, or a .ldtk#Level.")
   var file: String
 
   @Option(
@@ -48,7 +48,7 @@ struct MapFileArgument: ParsableArguments {
   func read(noticed: (ContentError) -> Void) throws -> Contents {
     let (folder, name) = try open()
     let lower = name.lowercased()
-    if lower.hasSuffix(".world") {
+    if lower.hasSuffix(".world") || lower.hasSuffix(".ldtk") {
       return .world(try MapFile.readWorld(name, in: folder, noticed: noticed))
     }
     if lower.hasSuffix(".tsx") || lower.hasSuffix(".tsj") {

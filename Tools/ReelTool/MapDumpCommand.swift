@@ -41,7 +41,8 @@ struct MapDumpCommand: ParsableCommand {
         for place in world.maps {
           say(
             "\(ContentError.quoted(place.file)) at \(words(place.area.origin)), "
-              + words(place.area.size))
+              + words(place.area.size)
+              + (place.depth == 0 ? "" : ", depth \(place.depth)"))
         }
         for pattern in world.patterns {
           say("maps named as \(ContentError.quoted(pattern.expression))")
@@ -100,6 +101,8 @@ struct MapDumpCommand: ParsableCommand {
     switch layer.kind {
     case .tiles:
       line += "tiles, \(layer.tiles.chunkCount) chunks in \(layer.tiles.memory) bytes"
+      if !layer.placed.isEmpty { line += ", \(layer.placed.count) beside the grid" }
+      if !layer.values.isEmpty { line += ", \(layer.values.chunkCount) chunks of values" }
     case .objects: line += "\(layer.objects.count) objects"
     case .image: line += "picture \(ContentError.quoted(layer.picture?.file ?? ""))"
     case .group: line += "group"

@@ -36,7 +36,10 @@ struct MapJSON {
         "maps",
         Self.array(
           world.maps.map {
-            Self.object([("file", Self.quoted($0.file)), ("area", Self.rect($0.area))])
+            Self.object([
+              ("file", Self.quoted($0.file)), ("area", Self.rect($0.area)),
+              ("depth", "\($0.depth)"),
+            ])
           })
       ),
       (
@@ -125,16 +128,32 @@ struct MapJSON {
       ("offset", pair(layer.offset)), ("opacity", number(layer.opacity)),
       ("tint", color(layer.tint)), ("blendMode", quoted("\(layer.blendMode)")),
       ("isVisible", "\(layer.isVisible)"), ("isLocked", "\(layer.isLocked)"),
-      ("parallax", pair(layer.parallax)), ("properties", properties(layer.properties)),
+      ("parallax", pair(layer.parallax)), ("scale", pair(layer.scale)),
+      ("properties", properties(layer.properties)),
     ]
     switch layer.kind {
-    case .tiles: members.append(("chunks", chunks(layer.tiles)))
+    case .tiles:
+      members.append(("cellSize", layer.cellSize.map(pair) ?? "null"))
+      members.append(("chunks", chunks(layer.tiles)))
+      members.append(("values", chunks(layer.values)))
+      members.append(
+        (
+          "placed",
+          array(
+            layer.placed.map {
+              object([
+                ("position", pair($0.position)), ("cell", "\($0.cell.raw)"),
+                ("opacity", number($0.opacity)),
+              ])
+            })
+        ))
     case .objects:
       members.append(("drawOrder", quoted("\(layer.drawOrder)")))
       members.append(("color", color(layer.color)))
       members.append(("objects", array(layer.objects.map(mapObject))))
     case .image:
       members.append(("picture", picture(layer.picture)))
+      members.append(("area", layer.area.map(rect) ?? "null"))
       members.append(("repeatsAcross", "\(layer.repeatsAcross)"))
       members.append(("repeatsDown", "\(layer.repeatsDown)"))
     case .group: break

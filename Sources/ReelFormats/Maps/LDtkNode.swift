@@ -22,7 +22,15 @@ struct LDtkNode {
       throw ContentError(file: file, place: place, expected: "an object", found: tree.words)
     }
     self.members = members
+    guard members.count <= Self.memberLimit else {
+      throw ContentError(
+        file: file, place: place, expected: "an object of at most \(Self.memberLimit) keys",
+        found: "\(members.count)")
+    }
   }
+
+  /// More than LDtk gives to any object. Keys are looked for one after the other.
+  private static var memberLimit: Int { 256 }
 
   /// The keys and places that lead to it, between strokes.
   var place: String { index.map { "\(owner)/\($0)" } ?? owner }
@@ -136,13 +144,26 @@ struct LDtkNode {
     return texts
   }
 
-  /// The objects of an array.
-  func nodes(_ key: String) throws(ContentError) -> [LDtkNode] {
+  /// Hands over the objects of an array, one after the other: there may be millions.
+  func each(
+    _ key: String, _ body: (LDtkNode) throws(ContentError) -> Void
+  ) throws(ContentError) {
     let owner = place(key)
-    var nodes: [LDtkNode] = []
     for (index, element) in try elements(key).enumerated() {
-      nodes.append(try LDtkNode(element, file: file, owner: owner, index: index))
+      try body(try LDtkNode(element, file: file, owner: owner, index: index))
     }
+  }
+
+  /// The objects of an array, at most ``ContentLimits/mapLayers``.
+  func nodes(_ key: String) throws(ContentError) -> [LDtkNode] {
+    let count = try elements(key).count
+    guard count <= ContentLimits.mapLayers else {
+      throw ContentError(
+        file: file, place: place(key), expected: "at most \(ContentLimits.mapLayers) of them",
+        found: "\(count)")
+    }
+    var nodes: [LDtkNode] = []
+    try each(key) { nodes.append($0) }
     return nodes
   }
 }

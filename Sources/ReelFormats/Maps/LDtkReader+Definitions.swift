@@ -28,11 +28,6 @@ extension LDtkReader {
 
   private func addSet(_ node: LDtkNode, _ enums: [Int: String]) throws(ContentError) {
     check(node, as: "tileset")
-    guard sets.count < ContentLimits.mapLayers else {
-      throw ContentError(
-        file: file, place: node.place,
-        expected: "at most \(ContentLimits.mapLayers) tile sets", found: "more")
-    }
     let uid = try node.int("uid", nil, in: Self.uids)
     let name = try node.text("identifier") ?? ""
     setNames[uid] = name
@@ -52,10 +47,10 @@ extension LDtkReader {
       set.properties = [MapProperty("tags", .list(tags.map { .string($0) }))]
     }
     set.firstNumber = sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
-    guard Int(set.firstNumber) + Int(set.idEnd) <= Int(TileCell.numberMask) else {
+    guard Int(set.firstNumber) - 1 + Int(set.idEnd) <= ContentLimits.mapTiles else {
       throw ContentError(
         file: file, place: node.place,
-        expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
+        expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
     }
     setPlaces[uid] = sets.count
     sets.append(set)
@@ -103,7 +98,7 @@ extension LDtkReader {
   ) throws(ContentError) {
     var found: [UInt32: [MapProperty]] = [:]
     let ids = 0...max(0, Int(set.tileCount) - 1)
-    for data in try node.nodes("customData") {
+    try node.each("customData") { (data) throws(ContentError) in
       check(data, as: "custom data")
       let id = UInt32(try data.int("tileId", nil, in: ids))
       found[id, default: []].append(
@@ -112,7 +107,7 @@ extension LDtkReader {
     let source = try node.int("tagsSourceEnumUid", -1, in: Self.uids)
     let type = enums[source] ?? ""
     var tags: [UInt32: [MapValue]] = [:]
-    for tag in try node.nodes("enumTags") {
+    try node.each("enumTags") { (tag) throws(ContentError) in
       check(tag, as: "enum tag")
       let value = try tag.text("enumValueId") ?? ""
       for element in try tag.elements("tileIds") {

@@ -37,7 +37,7 @@ extension LDtkReader {
   /// The fields of an entity or a level. One without a value is left out.
   func fields(of node: LDtkNode, _ scope: Scope) throws(ContentError) -> [MapProperty] {
     var properties: [MapProperty] = []
-    for field in try node.nodes("fieldInstances") {
+    try node.each("fieldInstances") { (field) throws(ContentError) in
       check(field, as: "field")
       let name = try field.text("__identifier") ?? ""
       let type = try field.text("__type") ?? ""
@@ -119,12 +119,10 @@ extension LDtkReader {
   }
 
   /// Those that have no other form than their own.
-  private static var types: Set<String> {
-    [
-      "Int", "Float", "Bool", "String", "Multilines", "Text", "Color", "FilePath", "Point",
-      "EntityRef", "Tile",
-    ]
-  }
+  private static let types: Set<String> = [
+    "Int", "Float", "Bool", "String", "Multilines", "Text", "Color", "FilePath", "Point",
+    "EntityRef", "Tile",
+  ]
 
   private func tell(_ type: String, _ field: LDtkNode) {
     notice(

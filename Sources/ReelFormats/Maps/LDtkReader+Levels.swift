@@ -69,7 +69,7 @@ extension LDtkReader {
 
   /// Gives the objects of a layer their ids.
   private func number(_ layer: LDtkNode, _ scope: inout Scope) throws(ContentError) {
-    for entity in try layer.nodes("entityInstances") {
+    try layer.each("entityInstances") { (entity) throws(ContentError) in
       if let iid = try entity.text("iid"), scope.objects[iid] == nil {
         scope.objects[iid] = UInt32(scope.objects.count + 1)
       }
@@ -84,7 +84,7 @@ extension LDtkReader {
     let depth = try level.node.int("worldDepth", 0, in: Self.uids)
     properties.append(MapProperty("__worldDepth", .int(Int64(depth))))
     var neighbours: [MapValue] = []
-    for neighbour in try node.nodes("__neighbours") {
+    try node.each("__neighbours") { (neighbour) throws(ContentError) in
       check(neighbour, as: "neighbour")
       var members = [MapProperty("dir", .string(try neighbour.text("dir") ?? ""))]
       if let name = mapName(ofLevel: try neighbour.text("levelIid") ?? "") {
@@ -109,6 +109,9 @@ extension LDtkReader {
       check(place, as: "background place")
       layer.offset = try place.pair("topLeftPx") ?? .zero
       layer.scale = try place.pair("scale") ?? .one
+      guard layer.scale.x > 0, layer.scale.y > 0 else {
+        throw place.wrong("scale", "two numbers above 0", place["scale"])
+      }
       if let crop = try place.floats("cropRect", count: 4) {
         guard crop.allSatisfy({ $0 >= 0 }) else {
           throw place.wrong("cropRect", "a rectangle within the picture", place["cropRect"])
@@ -151,12 +154,12 @@ extension LDtkReader {
     if Float(grid) != map.tileSize.x { layer.cellSize = Vec2(Float(grid), Float(grid)) }
     if type == "Entities" {
       layer.drawOrder = .index
-      for entity in try node.nodes("entityInstances") {
+      try node.each("entityInstances") { (entity) throws(ContentError) in
         layer.objects.append(try object(entity, scope))
       }
     } else {
       try readValues(node, into: &layer)
-      layer.properties = try valueProperties(definition)
+      layer.properties = try valueProperties(definition, uid)
       try readTiles(node, definition, grid: grid, into: &layer, map)
     }
     map.layers.append(layer)

@@ -45,29 +45,35 @@ extension LDtkReader {
   ) throws(ContentError) {
     let count = Int(bounds.width) * Int(bounds.height)
     var builder = LDtkCells(bounds: bounds, side: 1)
-    for each in try node.nodes("intGrid") {
+    try node.each("intGrid") { (each) throws(ContentError) in
+      check(each, as: "old IntGrid value")
       let at = try each.int("coordId", nil, in: 0...max(0, count - 1))
       let value = try each.int("v", nil, in: 0...Int(TileCell.numberMask) - 1)
-      guard count > 0 else { continue }
+      guard count > 0 else { return }
       let (y, x) = at.quotientAndRemainder(dividingBy: Int(bounds.width))
       _ = builder.set(TileCell(UInt32(value + 1)), Int32(x), Int32(y))
     }
     layer.values = builder.chunks()
   }
 
-  /// What the numbers are called.
-  func valueProperties(_ definition: LDtkNode?) throws(ContentError) -> [MapProperty] {
+  /// What the numbers are called. Layers of one definition share it.
+  func valueProperties(
+    _ definition: LDtkNode?, _ uid: Int
+  ) throws(ContentError) -> [MapProperty] {
     guard let definition else { return [] }
+    if let known = valueNames[uid] { return known }
     var groups: [Int: String] = [:]
-    for node in try definition.nodes("intGridValuesGroups") {
+    try definition.each("intGridValuesGroups") { (node) throws(ContentError) in
       check(node, as: "IntGrid group")
       groups[try node.int("uid", nil, in: Self.uids)] = try node.text("identifier") ?? ""
     }
     var values: [MapValue] = []
-    for (index, node) in try definition.nodes("intGridValues").enumerated() {
+    var place = 0
+    try definition.each("intGridValues") { (node) throws(ContentError) in
+      place += 1
       check(node, as: "IntGrid value")
       // Before 0.8 they had no numbers but their places.
-      let number = try node.int("value", index + 1, in: Self.uids)
+      let number = try node.int("value", place, in: Self.uids)
       var members = [
         MapProperty("value", .int(Int64(number))),
         MapProperty("identifier", .string(try node.text("identifier") ?? "")),
@@ -78,7 +84,9 @@ extension LDtkReader {
       }
       values.append(.members(type: "IntGridValue", members))
     }
-    return values.isEmpty ? [] : [MapProperty("intGridValues", .list(values))]
+    let names = values.isEmpty ? [] : [MapProperty("intGridValues", .list(values))]
+    valueNames[uid] = names
+    return names
   }
 
   // MARK: - Tiles

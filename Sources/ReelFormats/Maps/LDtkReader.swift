@@ -11,7 +11,6 @@ final class LDtkReader {
     var node: LDtkNode
     var identifier: String
     var iid: String
-    var world: Int
   }
 
   struct World {
@@ -27,6 +26,8 @@ final class LDtkReader {
   private(set) var notices: [ContentError] = []
   private var checked: Set<String> = []
   private(set) var levels: [Level] = []
+  /// The places in ``levels`` by what references call them.
+  private var levelPlaces: [String: Int] = [:]
   private(set) var worlds: [World] = []
   /// With the numbers that they have in every level.
   var sets: [TileSet] = []
@@ -36,6 +37,8 @@ final class LDtkReader {
   var setNames: [Int: String] = [:]
   var layerDefinitions: [Int: LDtkNode] = [:]
   var entityDefinitions: [Int: LDtkNode] = [:]
+  /// What the numbers of IntGrid layers are called, by the layer's definition.
+  var valueNames: [Int: [MapProperty]] = [:]
   /// The cells that layers may still have.
   var cellsLeft = ContentLimits.mapCells
 
@@ -107,7 +110,7 @@ final class LDtkReader {
     // Files from before 0.6 say nothing, and their levels stand in a row.
     let layout = try node.text("worldLayout") ?? "LinearHorizontal"
     var world = World(identifier: name, layout: layout, levels: [])
-    for level in try node.nodes("levels") {
+    try node.each("levels") { (level) throws(ContentError) in
       guard levels.count < ContentLimits.worldMaps else {
         throw ContentError(
           file: file, place: level.place,
@@ -118,10 +121,9 @@ final class LDtkReader {
         throw level.wrong("identifier", "a level's name", nil)
       }
       world.levels.append(levels.count)
-      levels.append(
-        Level(
-          node: level, identifier: identifier, iid: try level.text("iid") ?? "",
-          world: worlds.count))
+      let iid = try level.text("iid") ?? ""
+      if !iid.utf8.isEmpty, levelPlaces[iid] == nil { levelPlaces[iid] = levels.count }
+      levels.append(Level(node: level, identifier: identifier, iid: iid))
     }
     worlds.append(world)
   }
@@ -139,8 +141,7 @@ final class LDtkReader {
 
   /// The name of the map that a level becomes, by what other levels call it.
   func mapName(ofLevel iid: String) -> String? {
-    guard !iid.utf8.isEmpty, let level = levels.first(where: { $0.iid == iid }) else { return nil }
-    return LDtkName(file: file, part: level.identifier).whole
+    levelPlaces[iid].map { LDtkName(file: file, part: levels[$0].identifier).whole }
   }
 
   /// A level as a map.

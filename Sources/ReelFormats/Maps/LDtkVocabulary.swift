@@ -34,21 +34,21 @@ enum LDtkVocabulary {
     "custom data": Element("tileId data"),
     "enum tag": Element("enumValueId tileIds"),
     "layer definition": Element(
-      "uid identifier gridSize displayOpacity pxOffsetX pxOffsetY parallaxFactorX parallaxFactorY "
+      "uid displayOpacity pxOffsetX pxOffsetY parallaxFactorX parallaxFactorY "
         + "parallaxScaling tilePivotX tilePivotY tilesetDefUid autoTilesetDefUid intGridValues "
         + "intGridValuesGroups",
-      unused: "__type type doc uiColor guideGridWid guideGridHei inactiveOpacity hideInList "
-        + "hideFieldsWhenInactive canSelectWhenInactive renderInWorldView requiredTags excludedTags "
+      unused: "__type type identifier gridSize doc uiColor guideGridWid guideGridHei "
+        + "inactiveOpacity hideInList hideFieldsWhenInactive canSelectWhenInactive renderInWorldView requiredTags excludedTags "
         + "autoTilesKilledByOtherLayerUid uiFilterTags useAsyncRender autoRuleGroups "
         + "autoSourceLayerDefUid biomeFieldUid"),
     "IntGrid value": Element("value identifier color groupUid", unused: "tile"),
     "IntGrid group": Element("uid identifier", unused: "color"),
     "entity definition": Element(
-      "uid identifier renderMode",
-      unused: "allowOutOfBounds color doc exportToToc fieldDefs fillOpacity height hollow "
+      "uid renderMode width height",
+      unused: "identifier allowOutOfBounds color doc exportToToc fieldDefs fillOpacity hollow "
         + "keepAspectRatio limitBehavior limitScope lineOpacity maxCount maxPerLevel maxHeight "
         + "maxWidth minHeight minWidth nineSliceBorders pivotX pivotY resizableX resizableY showName "
-        + "tags tileId tileOpacity tileRect tileRenderMode tilesetId uiTileRect width"),
+        + "tags tileId tileOpacity tileRect tileRenderMode tilesetId uiTileRect"),
     "enumeration": Element(
       "uid identifier",
       unused: "externalFileChecksum externalRelPath iconTilesetUid tags values"),
@@ -66,6 +66,7 @@ enum LDtkVocabulary {
         + "__tilesetDefUid overrideTilesetUid layerDefUid pxOffsetX pxOffsetY visible intGridCsv "
         + "intGrid autoLayerTiles gridTiles entityInstances",
       unused: "__tilesetRelPath iid levelId optionalRules seed"),
+    "old IntGrid value": Element("coordId v"),
     "tile": Element("px src f a", unused: "t d"),
     "entity": Element(
       "__identifier __pivot __tags __tile iid width height px defUid fieldInstances",

@@ -82,7 +82,8 @@ enum LDtkFixtures {
        {"enumValueId": "Cold", "tileIds": [5]}], "customData": [{"tileId": 5, "data": "x=1"}],
        "__cWid": 4, "__cHei": 3, "savedSelections": [], "cachedPixelData": {}},
       {"identifier": "Big", "uid": 2, "relPath": "big.png", "pxWid": 64, "pxHei": 32,
-       "tileGridSize": 16, "spacing": 0, "padding": 0},
+       "tileGridSize": 16, "spacing": 0, "padding": 0, "tagsSourceEnumUid": 31,
+       "enumTags": [{"enumValueId": "Out", "tileIds": [0]}]},
       {"identifier": "Icons", "uid": 3, "relPath": null, "embedAtlas": "LdtkIcons", "pxWid": 64,
        "pxHei": 64, "tileGridSize": 16}],
      "layers": [

@@ -1,0 +1,196 @@
+import Foundation
+import ReelContent
+import ReelMath
+import Testing
+
+@testable import ReelFormats
+
+/// Every row of the table of `docs/maps-ldtk.md`: what is read makes a difference, what is left out none.
+@Suite struct LDtkTableTests {
+  /// A project of several worlds, with what a level falls back upon.
+  private static let worlds = """
+    {"jsonVersion": "1.5.3", "defaultGridSize": 4, "defaultLevelBgColor": "#0000FF",
+    "defs": {}, "levels": [], "worlds": [{"identifier": "Sky", "worldLayout": "Free", "iid": "x",
+    "worldGridWidth": 1, "worldGridHeight": 1, "defaultLevelWidth": 1, "defaultLevelHeight": 1,
+    "levels": [{"identifier": "C", "pxWid": 16, "pxHei": 16, "layerInstances": []}]}]}
+    """
+
+  private static let files = LDtkFixtures.files.merging(["q.ldtk": worlds]) { $1 }
+
+  private struct Answer: Equatable {
+    var maps: [TileMap] = []
+    var worlds: [MapWorld] = []
+    var told: [String] = []
+  }
+
+  /// What becomes of the project that a file belongs to.
+  private func answer(_ files: [String: String], of file: String) -> Answer {
+    var answer = Answer()
+    for name in file == "q.ldtk" ? ["q.ldtk#C"] : ["p/w.ldtk#A", "p/w.ldtk#B"] {
+      do {
+        answer.maps.append(try LDtkFixtures.read(name, files) { answer.told.append("\($0)") })
+      } catch {
+        answer.told.append("\(error)")
+      }
+    }
+    do {
+      let name = file == "q.ldtk" ? "q.ldtk#Sky" : "p/w.ldtk"
+      answer.worlds.append(try LDtkFixtures.world(name, files))
+    } catch {
+      answer.told.append("\(error)")
+    }
+    return answer
+  }
+
+  // MARK: - Changing one key
+
+  /// Which ways lead to objects of each kind; `*` is every place of an array.
+  private static let ways: [String: [String]] = [
+    "project": [""], "definitions": ["defs"], "tileset": ["defs/tilesets/*"],
+    "custom data": ["defs/tilesets/*/customData/*"], "enum tag": ["defs/tilesets/*/enumTags/*"],
+    "layer definition": ["defs/layers/*"], "IntGrid value": ["defs/layers/*/intGridValues/*"],
+    "IntGrid group": ["defs/layers/*/intGridValuesGroups/*"],
+    "entity definition": ["defs/entities/*"], "enumeration": ["defs/enums/*"],
+    "world": ["worlds/*"], "level": ["levels/*", "worlds/*/levels/*"],
+    "background place": ["levels/*/__bgPos", "__bgPos"], "neighbour": ["levels/*/__neighbours/*"],
+    "layer": ["levels/*/layerInstances/*", "layerInstances/*"],
+    "old IntGrid value": ["levels/*/layerInstances/*/intGrid/*"],
+    "tile": ["autoLayerTiles", "gridTiles"].map { "levels/*/layerInstances/*/\($0)/*" },
+    "entity": ["levels/*/layerInstances/*/entityInstances/*"],
+    "field": ["levels/*/layerInstances/*/entityInstances/*/fieldInstances/*"]
+      + ["levels/*/fieldInstances/*"],
+    "tile rectangle": ["levels/*/layerInstances/*/entityInstances/*/__tile"],
+    "point": ["levels/*/layerInstances/*/entityInstances/*/fieldInstances/*/__value"],
+    "reference": ["levels/*/layerInstances/*/entityInstances/*/fieldInstances/*/__value"],
+  ]
+
+  private func other(_ tree: JSONTree) -> JSONTree {
+    switch tree {
+    case .null: .number("5")
+    case .bool(let flag): .bool(!flag)
+    case .number(let text): .number("\((Double(text) ?? 0) + 1)")
+    case .string(let text): .string("x" + text)
+    case .array(let elements): elements.isEmpty ? .array([.number("5")]) : .array([])
+    case .numbers(let numbers): .numbers(numbers.map { $0 + 1 })
+    case .object: .object([])
+    }
+  }
+
+  /// Changes the key of each object at the end of the way, one at a time.
+  private func changes(
+    _ tree: JSONTree, _ way: ArraySlice<Substring>, _ key: String
+  ) -> [JSONTree] {
+    if let step = way.first {
+      switch tree {
+      case .object(var members):
+        guard let at = members.firstIndex(where: { $0.key == step }) else { return [] }
+        return changes(members[at].value, way.dropFirst(), key).map {
+          members[at].value = $0
+          return .object(members)
+        }
+      case .array(let elements) where step == "*":
+        return elements.indices.flatMap { at in
+          changes(elements[at], way.dropFirst(), key).map { changed in
+            var elements = elements
+            elements[at] = changed
+            return .array(elements)
+          }
+        }
+      default: return []
+      }
+    }
+    guard case .object(var members) = tree,
+      let at = members.firstIndex(where: { $0.key == key })
+    else { return [] }
+    members[at].value = other(members[at].value)
+    return [.object(members)]
+  }
+
+  private func text(_ tree: JSONTree) -> String {
+    switch tree {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let text): text
+    case .string(let text):
+      "\"\(text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n"))\""
+    case .array(let elements): "[\(elements.map(text).joined(separator: ","))]"
+    case .numbers(let numbers): "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
+    case .object(let members):
+      "{\(members.map { "\"\($0.key)\":\(text($0.value))" }.joined(separator: ","))}"
+    }
+  }
+
+  /// A file with this key of one object changed, for each object of the kind.
+  private func changed(
+    _ element: String, _ key: String
+  ) throws -> [(file: String, tree: JSONTree)] {
+    var all: [(file: String, tree: JSONTree)] = []
+    for (name, file) in Self.files.sorted(by: { $0.key < $1.key }) {
+      let tree = try JSONTree.read(Array(file.utf8), file: name)
+      var ways = Self.ways[element] ?? []
+      // A level in a file of its own is the file.
+      if element == "level", name.hasSuffix(".ldtkl") { ways = [""] }
+      if element == "project", name.hasSuffix(".ldtkl") { continue }
+      for way in ways {
+        for change in changes(tree, way.split(separator: "/")[...], key) {
+          all.append((name, change))
+        }
+      }
+    }
+    return all
+  }
+
+  @Test(arguments: LDtkVocabulary.elements.keys.sorted())
+  func everyKeyIsReadOrLeft(element: String) throws {
+    let before = Dictionary(
+      uniqueKeysWithValues: Self.files.keys.map { ($0, answer(Self.files, of: $0)) })
+    let words = try #require(LDtkVocabulary.elements[element])
+    for key in words.read + words.unused {
+      let changes = try changed(element, key)
+      #expect(!changes.isEmpty, "the files have no \(element)/\(key)")
+      let isRead = changes.contains { change in
+        var files = Self.files
+        files[change.file] = text(change.tree)
+        return answer(files, of: change.file) != before[change.file]
+      }
+      #expect(isRead == words.read.contains(key), "\(element)/\(key)")
+    }
+  }
+
+  /// The fixtures hold nothing that the reader does not know.
+  @Test func theFixturesAreKnown() {
+    for file in Self.files.keys {
+      #expect(!answer(Self.files, of: file).told.contains { $0.contains("a key of") })
+    }
+  }
+
+  /// The table says what the reader knows, no more and no less.
+  @Test func theTableIsTheReaders() throws {
+    let page = try String(
+      contentsOf: root.appendingPathComponent("docs/maps-ldtk.md"), encoding: .utf8)
+    var told: Set<String> = []
+    var left: Set<String> = []
+    for line in page.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      func words(_ cell: String) -> [String] {
+        cell.split(separator: "`").map(String.init).filter { $0 != " " }
+      }
+      for element in words(cells[1]) {
+        for key in words(cells[2]) {
+          #expect(told.insert("\(element)/\(key)").inserted, "twice: \(element)/\(key)")
+          if cells[3].hasPrefix("left out") { left.insert("\(element)/\(key)") }
+        }
+      }
+    }
+    var known: Set<String> = []
+    var unused: Set<String> = []
+    for (name, element) in LDtkVocabulary.elements {
+      for key in element.read + element.unused { known.insert("\(name)/\(key)") }
+      for key in element.unused { unused.insert("\(name)/\(key)") }
+    }
+    #expect(known.subtracting(told).sorted() == [], "missing in docs/maps-ldtk.md")
+    #expect(told.subtracting(known).sorted() == [], "only in docs/maps-ldtk.md")
+    #expect(left == unused)
+  }
+}
