@@ -57,7 +57,7 @@ extension WorldMaps {
     of layer: Int, in map: Int, cells: MapBounds? = nil,
     tile: ((TileCell, TileDefinition?) -> Tile)? = nil
   ) -> TileGrid {
-    let tiles = self[map]
+    var tiles = self[map]
     guard tiles.orientation == .orthogonal else {
       misuse(
         "\(tiles.file) is no orthogonal map: its cells can not be ground. Give its entities colliders "
@@ -66,6 +66,7 @@ extension WorldMaps {
     guard layer >= 0 && layer < tiles.layers.count else {
       misuse("There is no layer \(layer) in \(tiles.file), which has \(tiles.layers.count).")
     }
+    tiles = tiles.withCells(of: tiles.layers[layer])
     let cells = cells ?? tiles.bounds
     var grid = TileGrid(
       origin: tiles.corner(ofCell: cells.x, cells.y) + tiles.resolved(layer).offset,

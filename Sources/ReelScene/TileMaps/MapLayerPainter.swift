@@ -54,11 +54,11 @@ final class MapLayerPainter: PassPainter {
   // MARK: - Tiles
 
   private func paint(_ sheet: MapSheet, _ looks: TileLooks, _ list: inout DrawList) {
-    let reach = looks.overhang
-    let seen = sheet.visible
+    let (reach, cell, seen) = (looks.reach, sheet.map.tileSize, sheet.visible)
+    let (right, up) = (max(reach.right - cell.x, 0), max(reach.up - cell.y, 0))
     let area = Rect(
-      seen.x - reach.right, seen.y - reach.bottom, seen.width + reach.left + reach.right,
-      seen.height + reach.top + reach.bottom)
+      seen.x - right, seen.y - reach.down, seen.width + right + reach.left,
+      seen.height + reach.down + up)
     switch sheet.map.orientation {
     case .orthogonal: paintRows(sheet, looks, area, &list)
     case .isometric: paintDiagonals(sheet, looks, area, &list)

@@ -13,6 +13,7 @@ struct MapBox {
 
 /// One layer of a map on its way to a view.
 struct MapSheet {
+  /// With the layer's own cells.
   let map: TileMap
   /// With what the groups around it add.
   let layer: MapLayer
@@ -31,12 +32,12 @@ struct MapSheet {
     _ crop: UInt16
   ) {
     let layer = map.resolved(index)
-    self.map = map
+    self.map = map.withCells(of: layer)
     self.layer = layer
     var tint = layer.tint.multiplied(by: sprite.tint)
     tint.a = UInt8((Float(tint.a) * min(max(layer.opacity, 0), 1)).rounded())
     guard tint.a > 0 else { return nil }
-    let place = view.place(of: entity)
+    var place = view.place(of: entity)
     guard let inverse = place.inverse else { return nil }
     // Layers of another depth lie where they would be seen from the middle of the view.
     let middle = inverse.apply(view.size * 0.5)
@@ -51,6 +52,8 @@ struct MapSheet {
     if view.snapsToPixels {
       corner = ((corner.x + 0.5).rounded(.down), (corner.y + 0.5).rounded(.down))
     }
+    // Of a picture the scale is part of its size.
+    if layer.kind != .image && layer.scale != .one { place = place * .scale(layer.scale) }
     self.place = (
       Double(place.a), Double(place.b), Double(place.c), Double(place.d), corner.x, corner.y
     )
@@ -207,5 +210,22 @@ extension Rect {
   func overlaps(_ box: MapBox) -> Bool {
     Double(minX) < box.right && box.left < Double(maxX) && Double(minY) < box.bottom
       && box.top < Double(maxY)
+  }
+}
+
+extension TileMap {
+  /// The map as a layer sees it whose cells have a size of their own.
+  func withCells(of layer: MapLayer) -> TileMap {
+    guard let size = layer.cellSize, size != tileSize, size.x > 0, size.y > 0 else { return self }
+    var map = self
+    map.tileSize = size
+    let (across, down) = (tileSize.x / size.x, tileSize.y / size.y)
+    func scaled(_ cells: Int32, _ factor: Float, _ rule: FloatingPointRoundingRule) -> Int32 {
+      Int32(min(max((Float(cells) * factor).rounded(rule), -1e9), 1e9))
+    }
+    map.bounds = MapBounds(
+      scaled(bounds.x, across, .down), scaled(bounds.y, down, .down),
+      width: scaled(bounds.width, across, .up), height: scaled(bounds.height, down, .up))
+    return map
   }
 }

@@ -35,8 +35,8 @@ struct TileLooks {
   private var animations: [Animation] = []
   /// By animation: the place in `looks` of what it shows now.
   private var shown: [Int] = []
-  /// How far pictures reach beyond the box of their cell: to the left, top, right and bottom.
-  private(set) var overhang = (left: Float(0), top: Float(0), right: Float(0), bottom: Float(0))
+  /// How far pictures reach from the bottom-left corner of their cell.
+  private(set) var reach = (left: Float(0), up: Float(0), right: Float(0), down: Float(0))
 
   init(_ map: TileMap, _ pictures: FramePictures) {
     for set in map.sets {
@@ -73,11 +73,11 @@ struct TileLooks {
       }
     }
     // Turned by a quarter, width and height change places; by 60 degrees, less than both together.
-    let reach = max(look.size.x, look.size.y)
-    overhang.left = max(overhang.left, -look.offset.x, (reach - look.size.x) / 2 - look.offset.x)
-    overhang.right = max(overhang.right, look.offset.x + reach - map.tileSize.x)
-    overhang.top = max(overhang.top, reach - look.offset.y - map.tileSize.y)
-    overhang.bottom = max(overhang.bottom, look.offset.y, (reach - look.size.y) / 2 + look.offset.y)
+    let side = max(look.size.x, look.size.y)
+    reach.left = max(reach.left, -look.offset.x, (side - look.size.x) / 2 - look.offset.x)
+    reach.right = max(reach.right, look.offset.x + side)
+    reach.up = max(reach.up, side - look.offset.y)
+    reach.down = max(reach.down, look.offset.y, (side - look.size.y) / 2 + look.offset.y)
     return look
   }
 
