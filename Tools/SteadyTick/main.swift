@@ -21,6 +21,41 @@ func allocations<G: Game>(of game: G, from folder: String) throws -> UInt {
   return allocation_count() - before
 }
 
+/// - Returns: what 300 pictures of a map of tiles allocate that scrolls, is zoomed and turned, after as
+///   many of the same.
+func allocationsOfScrolling() -> UInt {
+  var set = TileSet(name: "tiles", firstNumber: 1, tileSize: Vec2(16, 16))
+  set.picture = MapPicture(file: "tiles.png", size: Vec2(64, 16))
+  (set.columns, set.tileCount) = (4, 4)
+  var layer = MapLayer(.tiles)
+  for y in Int32(0)..<200 {
+    for x in Int32(0)..<200 { layer.tiles[x, y] = TileCell(UInt32(1 + (x * 7 + y * 3) % 4)) }
+  }
+  var content = GameContent()
+  content.add(
+    TileMap(
+      bounds: MapBounds(width: 200, height: 200), tileSize: Vec2(16, 16), sets: [set],
+      layers: [layer, layer]))
+  let simulation = Simulation(content: content, seed: 1)
+  simulation.world.spawnMap(0)
+  simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
+  let painter = ScenePainter(simulation)
+  var list = DrawList()
+  func scroll() {
+    for frame in 0..<300 {
+      let way = Float(frame)
+      simulation.world[Camera.self] = Camera(
+        at: Vec2(way * 7, way * 5), zoom: 0.5 + way / 200, rotation: way > 200 ? way / 100 : 0)
+      painter.noteTick(simulation.world)
+      painter.paint(simulation.world, into: &list)
+    }
+  }
+  scroll()
+  let before = allocation_count()
+  scroll()
+  return allocation_count() - before
+}
+
 guard allocation_count_works() else {
   print("Allocations can not be counted on this system: nothing was checked.")
   exit(0)
@@ -31,4 +66,6 @@ let games = [
   ("SpriteGallery", try allocations(of: SpriteGallery(), from: "Games/SpriteGallery/App/Assets")),
 ]
 for (name, count) in games { print("\(name): 2000 steady ticks make \(count) allocations.") }
-exit(games.allSatisfy { $0.1 == 0 } ? 0 : 1)
+let scrolling = allocationsOfScrolling()
+print("300 pictures of a map that scrolls make \(scrolling) allocations.")
+exit(games.allSatisfy { $0.1 == 0 } && scrolling == 0 ? 0 : 1)
