@@ -91,7 +91,7 @@ extension LDtkReader {
 
   // MARK: - Tiles
 
-  /// Tiles that an artist put there, or that rules of the editor made. Those that lie in cells of the map,
+  /// Tiles that an artist put there, or that rules of the editor made. Those that lie in cells of the layer,
   /// on nothing, become cells; all others lie beside the grid, in front of the cells.
   func readTiles(
     _ node: LDtkNode, _ definition: LDtkNode?, grid: Int, into layer: inout MapLayer, _ map: TileMap
@@ -103,8 +103,8 @@ extension LDtkReader {
       try definition?.float("tilePivotX", 0) ?? 0, try definition?.float("tilePivotY", 0) ?? 0)
     // A tile of another size than the cell stands with its pivot on that of the cell.
     let shift = pivot * (Float(grid) - set.tileSize.x)
-    let isOnGrid = layer.cellSize == nil && set.tileSize.x == Float(grid)
-    var cells = LDtkCells(bounds: map.bounds, side: Float(grid))
+    let isOnGrid = set.tileSize.x == Float(grid)
+    var cells = LDtkCells(bounds: Self.bounds(of: map, grid: Float(grid)), side: Float(grid))
     var lost = 0
     for (key, tiles) in [("gridTiles", hand), ("autoLayerTiles", rules)] {
       let owner = node.place(key)
@@ -138,6 +138,14 @@ extension LDtkReader {
     }
     layer.tiles = cells.chunks()
     layer.placed = cells.placed
+  }
+
+  /// The cells that a layer with a grid of its own has within the map.
+  private static func bounds(of map: TileMap, grid: Float) -> MapBounds {
+    func count(_ cells: Int32) -> Int32 {
+      Int32(min((Float(cells) * (map.tileSize.x / grid)).rounded(.up), 1e9))
+    }
+    return MapBounds(width: count(map.bounds.width), height: count(map.bounds.height))
   }
 
   private func tileSet(

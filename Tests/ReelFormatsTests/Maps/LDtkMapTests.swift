@@ -91,8 +91,10 @@ import Testing
     #expect(map.layers[3].placed == [PlacedTile(TileCell(20), at: Vec2(4, 0))])
     #expect(map.layers[3].cellSize == nil)
     // Another grid than the map's.
-    #expect(map.layers[2].cellSize == Vec2(16, 16) && map.layers[2].tiles.isEmpty)
-    #expect(map.layers[2].placed == [PlacedTile(TileCell(13), at: Vec2(16, 0))])
+    #expect(map.layers[2].cellSize == Vec2(16, 16) && map.layers[2].placed.isEmpty)
+    #expect(map.layers[2].tiles[1, 0] == TileCell(13) && map.layers[2].tiles[0, 0] == .empty)
+    // The map is 24 pixels high: the second row of that grid is there by half, a third is not.
+    #expect(map.layers[2].tiles[0, 1] == TileCell(14))
     #expect(map.layers[2].offset == Vec2(4, 6) && map.layers[2].opacity == 0.75)
   }
 
