@@ -177,9 +177,7 @@ let package = Package(
       ]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
-    tests(
-      "ReelFormatsTests",
-      ["ReelMath", "ReelContent", "ReelFormats", "ReelImage", "CZlib", "CZstd"]),
+    tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
     tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelImage"]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),

@@ -175,6 +175,13 @@ extension TiledReader {
       case "wangtile":
         check(child, file)
         let text = child["wangid"] ?? ""
+        if text.utf8.starts(with: "0x".utf8) {
+          notice(
+            wrong(
+              child, file, "wangid", "colours between commas, as since Tiled 1.5, and left out",
+              text))
+          continue
+        }
         let colors = text.split(separator: ",").compactMap { UInt8($0) }
         guard colors.count == 8, text.utf8.count < 64 else {
           throw wrong(child, file, "wangid", "eight numbers of colours between commas", text)

@@ -186,6 +186,21 @@ import Testing
     #expect(notices.count == 3 && notices.contains { $0.contains("layers/1/lights") }, "\(notices)")
   }
 
+  /// Terrains were written in hexadecimal once; the rest of such a map is as good as any.
+  @Test func terrainsOfOldFilesAreToldAndLeftOut() throws {
+    var notices: [String] = []
+    let text = MapFixtures.small(
+      "",
+      """
+      <tileset firstgid="1"><wangsets><wangset name="a" tile="-1">
+      <wangcornercolor name="b" color="#ff0000" tile="-1" probability="1"/>
+      <wangtile tileid="0" wangid="0x10101010"/></wangset></wangsets></tileset>
+      """)
+    let map = try MapFixtures.read("m", ["m": text]) { notices.append($0.description) }
+    #expect(map.sets[0].wangSets.map { $0.name } == ["a"] && map.sets[0].wangSets[0].tiles == [])
+    #expect(notices.count == 2 && notices.contains { $0.contains("0x10101010") }, "\(notices)")
+  }
+
   @Test func setsThatOnlyATemplateNamesComeBehind() throws {
     let map = try MapFixtures.read(
       "m",
