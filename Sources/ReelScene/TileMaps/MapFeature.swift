@@ -1,3 +1,4 @@
+import ReelContent
 import ReelECS
 
 /// Maps of tiles: drawn layer by layer, asked, and changed by rules.
