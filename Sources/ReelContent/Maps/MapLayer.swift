@@ -97,7 +97,7 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
   /// Of an image layer: the part of the picture that is shown; `nil` for all of it.
   public var area: Rect?
   /// Of an image layer: how many times larger the picture is drawn. Of a layer of LDtk that is scaled with
-  /// its parallax: how many times larger all that is in it is meant to be, from the layer's corner on.
+  /// its parallax: how many times larger all that is in it is drawn, from the layer's corner on.
   public var scale: Vec2
   /// Of an image layer: whether it goes on for ever to the left and right.
   public var repeatsAcross: Bool
