@@ -51,4 +51,25 @@ import Testing
     painter.paint(world, into: &list)
     #expect(list.quads.count > 5)
   }
+
+  @Test func theMapShowsTheHeroAndRowsMove() throws {
+    world.query(with: Sprite.self).despawn()
+    let hero = world.spawn(Transform(x: 3000, y: 100), Sprite(frames[0], anchor: .zero))
+    spawnMap(world, hero)
+    spawnWaterAndFloor(world, frames[1], frames[2])
+    step()
+    let painter = ScenePainter(simulation)
+    var list = DrawList()
+    painter.noteTick(world)
+    painter.paint(world, into: &list)
+    // In the middle of the map, over its background.
+    let background = try #require(list.quads.first { $0.texture == .white })
+    #expect(background.corners.0.position == Vec2(240, 0) && background.crop != 0)
+    #expect(
+      list.quads.contains {
+        $0.crop == background.crop
+          && $0.corners.0.position.distance(to: Vec2(280, 30)) < 0.01
+      })
+    #expect(list.quads.filter { $0.crop == 0 }.count > 20)
+  }
 }

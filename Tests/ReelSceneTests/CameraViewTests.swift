@@ -97,6 +97,21 @@ import Testing
     #expect(view.toWorld(Vec2(75, 25), in: Vec2(100, 50)) == nil)
   }
 
+  /// What a layer stands on is the main view's edge, so all pictures show the same ground.
+  @Test func layersLieWhereTheWorldHasThem() {
+    world.spawn(
+      ScrollLayer(
+        frame, factor: .one, inset: 4, fromBottom: true, repeatsX: false, layer: -1))
+    world.spawn(Transform(x: 0, y: 36), Sprite(frame, anchor: .zero))
+    for zoom in [Float(1), 0.5] {
+      world.query(with: CameraView.self).despawn()
+      world.spawn(CameraView(Camera(at: .zero, zoom: zoom), in: Rect(0.5, 0, 0.5, 0.9)))
+      step()
+      let places = paint().quads.map { $0.corners.0.position }
+      #expect(places == [Vec2(0, 36), Vec2(0, 36), Vec2(50, 36 * zoom), Vec2(50, 36 * zoom)])
+    }
+  }
+
   @Test func nothingIsShownInNoArea() {
     _ = spawn(10)
     for area in [Rect.zero, Rect(0, 0, -1, 1), Rect(.nan, 0, 1, 1), Rect(2, 0, 1, 1)] {

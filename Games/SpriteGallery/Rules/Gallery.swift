@@ -65,6 +65,7 @@ extension Gallery {
     world[Gallery.self].age = 0
     world.query(with: OnPage.self).despawn()
     world[Camera.self] = Camera()
+    world[CameraFollow.self] = CameraFollow()
     world[Clips.self] = Clips()
     world[Timelines.self] = Timelines()
     world[AnimationMachines.self] = AnimationMachines()
@@ -81,7 +82,7 @@ extension Gallery {
 private func spawnButtons(_ simulation: Simulation) {
   for (x, text, action) in [(Float(0), "<", Action.previous), (1, ">", .next)] {
     simulation.world.spawn(
-      Transform(), EdgeAnchor(Vec2(x, 1), offset: Vec2(24 - 48 * x, -24)),
+      Transform(), EdgeAnchor(Vec2(x, 1), offset: Vec2(24 - 48 * x, -24)), OnScreen(),
       PressButton(Rect(-24, -24, 48, 48), action: action),
       Label(text, alignment: .center, layer: Layers.text, tint: Color(hex: 0xB9A8FF)))
   }
@@ -92,6 +93,6 @@ func caption(
   _ world: World, _ text: String, x: Float, y: Float, tint: Color = .white
 ) -> Entity {
   world.spawn(
-    Transform(x: x, y: y), OnPage(),
+    Transform(x: x, y: y), OnPage(), OnScreen(),
     Label(text, alignment: .center, layer: Layers.text, tint: tint))
 }

@@ -2,7 +2,7 @@ import Reel
 
 /// The pages, in their order.
 public enum Page: UInt8, CaseIterable, FieldValue {
-  case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera
+  case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera, layers
   public init() { self = .frames }
 
   var title: String {
@@ -16,6 +16,7 @@ public enum Page: UInt8, CaseIterable, FieldValue {
     case .transactions: "Transactions: set it, and it glides"
     case .machines: "State machines, crossfades, followers"
     case .camera: "A gliding camera on whole pixels"
+    case .layers: "Layers under a camera that zooms and turns"
     }
   }
 }

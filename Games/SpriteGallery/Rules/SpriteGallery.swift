@@ -27,6 +27,7 @@ public struct SpriteGallery: Game {
     simulation.need(TransactionsPage.self)
     simulation.need(MachinesPage.self)
     simulation.need(CameraPage.self)
+    simulation.need(LayersPage.self)
   }
 
   static func bindActions(_ world: World) {

@@ -68,13 +68,15 @@ extension ViewTransform {
         )
         - middle
     }
-    if isPlain {
+    if isPlain && size == reference {
       let corner = focus - pivot + held
       let moved = origin == .zero ? corner * factor : (corner - origin) * factor + origin
       return ViewTransform(focus: moved, size: size, snapsToPixels: snapsToPixels)
     }
-    // The world's point in the view's middle, less half a view: the corner, if nothing were zoomed.
+    // The world's point in the view's middle, less half of the view that layers were laid out for: the
+    // corner, if nothing were zoomed.
     let middle = toWorld(vector: half - pivot)
+    let laid = reference * 0.5
     func moved(
       _ focus: Float, _ middle: Float, _ held: Float, _ half: Float, _ factor: Float,
       _ origin: Float
@@ -82,11 +84,13 @@ extension ViewTransform {
       let corner = Double(focus) + Double(middle) + Double(held) - Double(half) - Double(origin)
       return corner * Double(factor) + Double(origin) + Double(half)
     }
-    return ViewTransform(
-      x: moved(focus.x, middle.x, held.x, half.x, factor.x, origin.x),
-      y: moved(focus.y, middle.y, held.y, half.y, factor.y, origin.y), pivot: half, size: size,
+    var transform = ViewTransform(
+      x: moved(focus.x, middle.x, held.x, laid.x, factor.x, origin.x),
+      y: moved(focus.y, middle.y, held.y, laid.y, factor.y, origin.y), pivot: half, size: size,
       zoom: depth == 1 ? zoom : depth == 0 ? 1 : Camera.effective(zoom: .pow(zoom, depth)),
       rotation: rotation, snapsToPixels: snapsToPixels)
+    transform.reference = reference
+    return transform
   }
 
   /// The map for an entity: through all above it that are ``OnScreen`` or have a ``Parallax``. O(depth).

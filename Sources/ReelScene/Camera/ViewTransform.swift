@@ -22,6 +22,8 @@ public struct ViewTransform: Equatable, Sendable {
   public let rotation: Float
   /// Whether everything lies on whole logical pixels.
   public let snapsToPixels: Bool
+  /// The size of the view that layers were laid out for: that of the ``Camera``, in a ``CameraView``, too.
+  var reference: Vec2
   /// Where one step along the world's x axis goes, and one along its y axis.
   let xAxis: Vec2
   let yAxis: Vec2
@@ -53,6 +55,7 @@ public struct ViewTransform: Equatable, Sendable {
     focus = Vec2(Float(x), Float(y))
     self.pivot = pivot
     self.size = size
+    reference = size
     self.zoom = zoom
     self.rotation = rotation.isFinite ? rotation : 0
     self.snapsToPixels = snapsToPixels
@@ -157,31 +160,37 @@ public struct ViewTransform: Equatable, Sendable {
     )
   }
 
+  /// The same with another focus, pivot and rotation.
+  private func changed(
+    focus: Vec2, pivot: Vec2, rotation: Float, snaps: Bool
+  ) -> ViewTransform {
+    var transform = ViewTransform(
+      focus: focus, pivot: pivot, size: size, zoom: zoom, rotation: rotation,
+      snapsToPixels: snaps)
+    transform.reference = reference
+    return transform
+  }
+
   /// The same, seen from elsewhere.
   func moved(by way: Vec2) -> ViewTransform {
     way == .zero
       ? self
-      : ViewTransform(
-        focus: focus + way, pivot: pivot, size: size, zoom: zoom, rotation: rotation,
-        snapsToPixels: snapsToPixels)
+      : changed(focus: focus + way, pivot: pivot, rotation: rotation, snaps: snapsToPixels)
   }
 
   /// The same, moved in the view and turned about its middle, as a shake does it.
   func shaken(by offset: Vec2, roll: Float) -> ViewTransform {
     if offset == .zero && roll == 0 { return self }
     let half = size * 0.5
-    return ViewTransform(
-      focus: toWorld(half), pivot: half + offset, size: size, zoom: zoom,
-      rotation: rotation + roll, snapsToPixels: snapsToPixels)
+    return changed(
+      focus: toWorld(half), pivot: half + offset, rotation: rotation + roll,
+      snaps: snapsToPixels)
   }
 
   /// The same on whole pixels, or not.
   func snapped(_ snaps: Bool) -> ViewTransform {
     snaps == snapsToPixels
-      ? self
-      : ViewTransform(
-        focus: focus, pivot: pivot, size: size, zoom: zoom, rotation: rotation,
-        snapsToPixels: snaps)
+      ? self : changed(focus: focus, pivot: pivot, rotation: rotation, snaps: snaps)
   }
 
   /// Of what is drawn in logical pixels of the view, as ``OnScreen`` has it.

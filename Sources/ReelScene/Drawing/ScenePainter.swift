@@ -83,8 +83,9 @@ public final class ScenePainter {
       part.removeAll()
       part.view = place.size
       let snaps = world.has(Camera.self) && world[Camera.self].snapsToPixels
-      let seen = view.camera.transform(in: place.size)
+      var seen = view.camera.transform(in: place.size)
         .snapped(snaps || view.camera.snapsToPixels)
+      seen.reference = list.view
       draw(world, alpha, seen, finds: finds, into: &part)
       list.append(part, at: place, layers: view.lowest, view.highest, view.background)
     }

@@ -50,7 +50,7 @@ struct LayerGrid {
     guard size.x > 0, size.y > 0 else { return nil }
     self.map = map
     isUpright = map.rotation == 0
-    let top = layer.fromBottom ? map.size.y - layer.inset - size.y : layer.inset
+    let top = layer.fromBottom ? map.reference.y - layer.inset - size.y : layer.inset
     if map.isPlain {
       // In the view already. Floats first, as cameras and offsets are: at whole places of both, the
       // difference is whole.

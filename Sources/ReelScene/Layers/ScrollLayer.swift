@@ -25,7 +25,8 @@ public struct ScrollLayer: Component, Equatable {
   /// grew would one day swallow what is added to it.
   public private(set) var laps: (x: Int32, y: Int32)
   /// Its top edge's distance from the view's top, or, if `fromBottom`, its bottom edge's from the
-  /// view's bottom, upwards; before zoom and rotation.
+  /// view's bottom, upwards; before zoom and rotation. The view is always that of the ``Camera``: a
+  /// ``CameraView`` shows the same world.
   public var inset: Float
   /// Whether `inset` is measured from the view's bottom.
   public var fromBottom: Bool

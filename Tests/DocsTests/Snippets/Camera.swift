@@ -61,3 +61,20 @@ func spawnVillage(_ world: World, _ hut: FrameID) -> Entity {
   // end
   return village
 }
+
+func spawnMap(_ world: World, _ hero: Entity) {
+  // snippet: camera-views
+  var map = CameraView(
+    Camera(at: .zero, anchor: Vec2(0.5, 0.5), zoom: 0.1), in: Rect(0.75, 0, 0.25, 0.25),
+    layers: -100...50, background: .black)
+  map.follow = CameraFollow(hero)
+  world.spawn(map)
+  // end
+}
+
+func spawnWaterAndFloor(_ world: World, _ water: FrameID, _ floor: FrameID) {
+  // snippet: lines
+  world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
+  world.spawn(ScrollLayer(floor, factor: Vec2(0.4, 0)), LineScroll(near: 3))
+  // end
+}

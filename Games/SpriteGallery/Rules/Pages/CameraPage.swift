@@ -43,17 +43,13 @@ extension CameraPage {
       SpriteAnimation(clip: world[Clips.self].add(Clip(art.strip, ticksPerFrame: 4))))
   }
 
-  /// The cart drives, the camera follows it smoothly, and captions stay where they are.
+  /// The cart drives, and the camera follows it smoothly.
   static let glide = System("glide") { world in
     let speed: Float = 1.37
     world.each { (_: Traveller, transform: inout Transform) in
       transform.position.x += speed
       let wanted = transform.position.x - 240
       world[Camera.self].position.x += (wanted - world[Camera.self].position.x) * 0.08
-    }
-    let camera = world[Camera.self].position
-    world.query(with: OnPage.self).each { (_: Label, transform: inout Transform) in
-      transform.position.x = 240 + camera.x
     }
   }
 }
