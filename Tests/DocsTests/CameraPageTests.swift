@@ -72,4 +72,15 @@ import Testing
       })
     #expect(list.quads.filter { $0.crop == 0 }.count > 20)
   }
+
+  @Test func theSceneChangesBehindACurtain() {
+    changeScene(world, Vec2(100, 50))
+    step()
+    #expect(world[CameraGlide.self].isGliding && world[ScreenCurtain.self].amount > 0)
+    for _ in 0..<100 { step() }
+    #expect(world[Camera.self].position == Vec2(100, 50) && world[ScreenCurtain.self].isClosed)
+    changeScene(world, Vec2(100, 50))
+    for _ in 0..<30 { step() }
+    #expect(!world[ScreenCurtain.self].isClosed)
+  }
 }

@@ -49,8 +49,11 @@ open class PassPainter {
   /// Takes in what a tick has left. Called after every tick, and after a restore.
   /// - Parameter isNext: whether the tick came right after the one that was noted before.
   open func noteTick(_ world: World, isNext: Bool) {}
-  /// Appends its part of a picture.
+  /// Appends its part of a picture. Called once for each camera.
   open func paint(_ view: SceneView, into list: inout DrawList) {}
+  /// Appends what lies over everything, the pictures of all cameras too, in logical pixels of the whole
+  /// view: quads are drawn in the order in which they are appended here.
+  open func paintOver(_ view: SceneView, into list: inout DrawList) {}
 }
 
 /// A pass that keeps nothing.

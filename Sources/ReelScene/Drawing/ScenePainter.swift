@@ -75,8 +75,14 @@ public final class ScenePainter {
     // Asking for a component makes its type known, and painting changes nothing: so this is only asked
     // where the drawing feature, whose resource this is, has registered it.
     let finds = world.has(DrawRanks.self)
-    draw(world, alpha, transform(world, alpha, size: list.view), finds: finds, into: &list)
-    guard finds, world.hasAny(CameraView.self) else { return }
+    let main = draw(
+      world, alpha, transform(world, alpha, size: list.view), finds: finds, into: &list)
+    if finds, world.hasAny(CameraView.self) { drawViews(world, alpha, into: &list) }
+    for pass in passes { pass.paintOver(main, into: &list) }
+  }
+
+  /// Draws the pictures within the picture over it.
+  private func drawViews(_ world: World, _ alpha: Float, into list: inout DrawList) {
     for view in views(world, alpha) {
       let place = view.place(in: list.view)
       guard !place.isEmpty, place.overlaps(Rect(0, 0, list.view.x, list.view.y)) else { continue }
@@ -86,16 +92,17 @@ public final class ScenePainter {
       var seen = view.camera.transform(in: place.size)
         .snapped(snaps || view.camera.snapsToPixels)
       seen.reference = list.view
-      draw(world, alpha, seen, finds: finds, into: &part)
+      draw(world, alpha, seen, finds: true, into: &part)
       list.append(part, at: place, layers: view.lowest, view.highest, view.background)
     }
   }
 
   /// One picture of the world, through one camera, in the order of drawing.
+  @discardableResult
   private func draw(
     _ world: World, _ alpha: Float, _ transform: ViewTransform, finds: Bool,
     into list: inout DrawList
-  ) {
+  ) -> SceneView {
     spaces.update(world, transform, finds: finds)
     let view = SceneView(
       world: world, content: content, alpha: alpha, isNext: isNext, transform: transform,
@@ -103,6 +110,7 @@ public final class ScenePainter {
       transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
     for pass in passes { pass.paint(view, into: &list) }
     list.sort()
+    return view
   }
 
   /// The pictures within the picture, on their way, the lowest first.

@@ -78,3 +78,11 @@ func spawnWaterAndFloor(_ world: World, _ water: FrameID, _ floor: FrameID) {
   world.spawn(ScrollLayer(floor, factor: Vec2(0.4, 0)), LineScroll(near: 3))
   // end
 }
+
+func changeScene(_ world: World, _ boss: Vec2) {
+  // snippet: camera-transitions
+  world.glideCamera(to: Camera(at: boss, anchor: Vec2(0.5, 0.5), zoom: 2), seconds: 1.5)
+  world.closeCurtain(.fade, color: .black, seconds: 0.4)  // or .right, .left, .down, .up
+  if world[ScreenCurtain.self].isClosed { world.openCurtain(.right, seconds: 0.4) }
+  // end
+}
