@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct TransitionTests {
   private let simulation = Simulation(content: GameContent(), seed: 1)
+  private let red = Color(255, 0, 0, 255)
   private var world: World { simulation.world }
 
   private func step(_ ticks: Int = 1) {
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func aCurtainClosesAndOpens() throws {
-    world.closeCurtain(.right, color: .red, seconds: 1)
+    world.closeCurtain(.right, color: red, seconds: 1)
     step(30)
     let curtain = world[ScreenCurtain.self]
     #expect((curtain.amount - 0.5).magnitude < 1e-5 && !curtain.isClosed && !curtain.isOpen)
@@ -66,14 +67,14 @@ import Testing
     step()
     let painter = ScenePainter(simulation)
     painter.noteTick(world)
-    world.closeCurtain(.right, color: .red, seconds: 1)
+    world.closeCurtain(.right, color: red, seconds: 1)
     step(1)
     painter.noteTick(world)
     var list = DrawList()
     painter.paint(world, alpha: 0.5, into: &list)
     #expect(list.quads.count == 2)
     let last = try #require(list.quads.last)
-    #expect(last.color == .red && last.corners.0.position == .zero)
+    #expect(last.color == red && last.corners.0.position == .zero)
     #expect((last.corners.2.position.x - 200.0 / 120).magnitude < 1e-3)
     step(60)
     painter.noteTick(world)
