@@ -139,4 +139,77 @@ private struct RestlessWorld {
       }
     }
   }
+
+  /// A child goes with its parent also after other entities were linked, and after a restore: its own
+  /// table is never written.
+  @Test func childrenAreCarriedWhateverIsLinked() throws {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    let parent = world.spawn(Transform(), Solid())
+    let child = world.spawn(Transform(), Collider(.circle(radius: 4)))
+    world.setParent(of: child, to: parent)
+    let others = (world.spawn(Transform()), world.spawn(Transform()))
+    simulation.step(Self.input)
+    world.setParent(of: others.0, to: others.1)
+    simulation.step(Self.input)
+    let snapshot = world.snapshot()
+    for _ in 0..<2 {
+      world[parent, Transform.self]?.position.x = 100
+      simulation.step(Self.input)
+      #expect(world.collision.entities(at: Vec2(100, 0)) == [child])
+      #expect(world.collision.entities(at: .zero).isEmpty)
+      try world.restore(snapshot)
+    }
+  }
+
+  @Test func theLastColliderLeavesNothingBehind() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    let wall = world.spawn(Transform(), Collider(.box(size: Vec2(10, 10))))
+    simulation.step(Self.input)
+    #expect(world.collision.overlapsAny(.circle(radius: 1)))
+    world.despawn(wall)
+    simulation.step(Self.input)
+    #expect(!world.collision.overlapsAny(.circle(radius: 1)))
+  }
+
+  /// Things that move in the last phases of a tick pass a sensor alike after a restore.
+  @Test func whatMovesLastIsPartOfTheState() throws {
+    func make() -> Simulation {
+      let simulation = Simulation(content: GameContent(), seed: 1)
+      simulation.world.spawn(
+        Transform(x: 100), Collider(Rect(-1, -20, 2, 40), groups: 2, isSensor: true))
+      let arrow = simulation.world.spawn(
+        Transform(), Collider(.circle(radius: 2), groups: 1, wants: 2))
+      simulation.add(
+        System("fly", in: Phase(rawValue: 900)) { world in
+          world[arrow, Transform.self]?.position.x += 60
+        })
+      return simulation
+    }
+    let (one, other) = (make(), make())
+    var told = 0
+    for _ in 0..<6 {
+      let snapshot = one.world.snapshot()
+      one.step(Self.input)
+      told += one.world[Contacts.self].began.count
+      try other.world.restore(snapshot)
+      other.step(Self.input)
+      #expect(one.world.stateHash == other.world.stateHash)
+    }
+    #expect(told == 1)
+  }
+
+  /// A world that begins where a freed one was has nothing of its caches.
+  @Test func clonesOfAClone() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let saved = simulation.world.clone()
+    for round in 0..<20 {
+      let world = saved.clone()
+      #expect(!world.collision.overlapsAny(.circle(radius: 5)), "round \(round)")
+      world.spawn(Transform(), Collider(.circle(radius: 5)))
+      world.collision.update()
+      #expect(world.collision.overlapsAny(.circle(radius: 5)))
+    }
+  }
 }

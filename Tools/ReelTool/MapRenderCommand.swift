@@ -79,8 +79,7 @@ struct MapRenderCommand: ParsableCommand {
     simulation.step(TickInput(viewWidth: UInt16(size.x), viewHeight: UInt16(size.y)))
     world[Camera.self].position = Vec2(part.x, part.y)
     world[Camera.self].zoom = scale
-    world.spawnMap(0)
-    if !layer.isEmpty { try hideOthers(world, map) }
+    if layer.isEmpty { world.spawnMap(0) } else { try spawnChosen(world, map) }
     let painter = ScenePainter(simulation)
     painter.noteTick(world)
     var list = DrawList()
@@ -96,7 +95,8 @@ struct MapRenderCommand: ParsableCommand {
     }
   }
 
-  private func hideOthers(_ world: World, _ map: TileMap) throws {
+  /// The layers that were asked for, also those that the map hides.
+  private func spawnChosen(_ world: World, _ map: TileMap) throws {
     var chosen = Set<Int>()
     for name in layer {
       let found = map.layers.indices.filter { map.layers[$0].name == name }
@@ -112,8 +112,8 @@ struct MapRenderCommand: ParsableCommand {
     for at in map.layers.indices {
       if let group = map.layers[at].group, chosen.contains(Int(group)) { chosen.insert(at) }
     }
-    world.each { (sprite: inout MapLayerSprite) in
-      sprite.isVisible = chosen.contains(Int(sprite.layer))
+    for (step, at) in chosen.sorted().enumerated() where map.layers[at].kind != .group {
+      world.spawn(Transform(), MapLayerSprite(map: 0, layer: at, drawLayer: Int16(clamping: step)))
     }
   }
 

@@ -73,8 +73,7 @@ struct PackedChunk {
         numbers[index] = lastNumber
         continue
       }
-      // Multiplied, the highest bits depend on all bits of the cell.
-      var slot = Int((cell &* 0x9E37_79B1) >> 21)
+      var slot = hash(cell)
       while table[slot] != 0, kinds[Int(table[slot] - 1)] != cell { slot = (slot + 1) & 2047 }
       if table[slot] == 0 {
         kinds[Int(count)] = cell
@@ -87,6 +86,13 @@ struct PackedChunk {
       numbers[index] = lastNumber
     }
     return (Int(count), all)
+  }
+
+  /// A slot of the table, which depends on all bits of the cell (MurmurHash3's last steps).
+  private static func hash(_ cell: UInt32) -> Int {
+    var word = (cell ^ cell >> 16) &* 0x85EB_CA6B
+    word = (word ^ word >> 13) &* 0xC2B2_AE35
+    return Int((word ^ word >> 16) & 2047)
   }
 
   /// Sorts the kinds, and puts in their place where each of them went.

@@ -42,6 +42,11 @@ public struct TileChunks: Sendable {
   var stores: [BlockStore] = []
   /// How many chunks hold something.
   public private(set) var chunkCount = 0
+  /// The least and the greatest column and row of all chunks that ever held something; the least is the
+  /// greater where none did.
+  public private(set) var extent = (
+    low: TileChunkKey(.max, .max), high: TileChunkKey(.min, .min)
+  )
 
   /// Cells with nothing in them.
   public init() {}
@@ -210,7 +215,11 @@ public struct TileChunks: Sendable {
     entries[at] = (entry?.payload ?? .none).raw
     entries[at + 1] = (entry?.palette ?? .none).raw
     for old in [payload, palette] where old != .none { stores[old.log].release(old.id) }
-    if wasBlank { chunkCount += 1 }
+    if wasBlank {
+      chunkCount += 1
+      extent.low = TileChunkKey(min(extent.low.x, key.x), min(extent.low.y, key.y))
+      extent.high = TileChunkKey(max(extent.high.x, key.x), max(extent.high.y, key.y))
+    }
     if entry == nil { chunkCount -= 1 }
   }
 }

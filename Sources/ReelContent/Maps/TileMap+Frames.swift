@@ -34,11 +34,12 @@ extension TileMap {
   /// offsets added, and it is visible where all of them are. O(depth).
   public func resolved(_ layer: Int) -> MapLayer {
     var resolved = layers[layer]
+    resolved.opacity = resolved.opacity.share
     var group = resolved.group
     while let at = group, Int(at) < layers.count {
       let outer = layers[Int(at)]
       resolved.offset += outer.offset
-      resolved.opacity *= outer.opacity
+      resolved.opacity = resolved.opacity.share * outer.opacity.share
       resolved.tint = resolved.tint.multiplied(by: outer.tint)
       resolved.parallax = resolved.parallax * outer.parallax
       resolved.isVisible = resolved.isVisible && outer.isVisible
@@ -130,4 +131,9 @@ extension Color {
     return Color(
       channel(r, other.r), channel(g, other.g), channel(b, other.b), channel(a, other.a))
   }
+}
+
+extension Float {
+  /// The nearest number from 0 to 1; 0 for what is no number.
+  fileprivate var share: Float { self > 0 ? min(self, 1) : 0 }
 }

@@ -23,13 +23,20 @@ extension TileMap {
   }
 
   package var stagger: Stagger {
-    let side = orientation == .hexagonal ? hexSideLength : 0
     let isAlongX = staggerAxis == .x
+    let side = hexagonSide
     let (sideX, sideY) = isAlongX ? (side, Float(0)) : (0, side)
     return Stagger(
       column: (tileSize.x - sideX) / 2 + sideX, row: (tileSize.y - sideY) / 2 + sideY,
       pitch: Vec2(tileSize.x + sideX, tileSize.y + sideY), isAlongX: isAlongX,
       isEven: staggerIndex == .even)
+  }
+
+  /// The length of a hexagon's side along the axis that is moved, never more than the tile has; 0 on
+  /// staggered maps.
+  private var hexagonSide: Float {
+    let whole = staggerAxis == .x ? tileSize.x : tileSize.y
+    return orientation == .hexagonal && hexSideLength > 0 ? min(hexSideLength, whole) : 0
   }
 
   /// How far cell 0, 0 of an isometric map lies to the right, so that the map begins at 0: the cells of
@@ -128,7 +135,7 @@ extension TileMap {
 
   /// 1 on the edge of the cell around the middle, less inside.
   private func hexagonDistance(_ way: Vec2, _ stagger: Stagger) -> Float {
-    let (half, side) = (tileSize * 0.5, orientation == .hexagonal ? hexSideLength : 0)
+    let (half, side) = (tileSize * 0.5, hexagonSide)
     if stagger.isAlongX {
       // From the end of the flat edge, at side / 2 and half the height, to the tip.
       let slope = max(half.x - side / 2, 1e-6)
@@ -140,9 +147,10 @@ extension TileMap {
 
   private static func index(_ value: Float) -> Int32 {
     let floor = value.rounded(.down)
+    if floor >= 1e9 { return 1_000_000_000 }
+    if floor <= -1e9 { return -1_000_000_000 }
     // What is no number is in no order.
-    guard floor > -1e9, floor < 1e9 else { return floor > 0 ? 1_000_000_000 : 0 }
-    return Int32(floor)
+    return floor > -1e9 ? Int32(floor) : 0
   }
 
   /// The cells whose boxes touch an upright rectangle, in pixels of the map: all that do, and of

@@ -1,7 +1,19 @@
 // For caches of what follows from components, such as the cells of colliders: which tables they have
 // to look at again. A column remembers when it was last written, a table when a row last came.
 
+/// Unlike that of every other world, as long as somebody holds it: also of those that are gone, and of
+/// clones.
+public final class WorldIdentity: Sendable {}
+
 extension World {
+  /// What tells this world from others. A cache that holds it knows whose it is.
+  public var identity: WorldIdentity { state.pointee.identity.object }
+
+  /// Whether an identity is this world's, by its address: so nothing counts references.
+  public func isIdentified(by identity: UnsafeRawPointer?) -> Bool {
+    identity == state.pointee.identity.address
+  }
+
   /// The number that what is written now carries. It grows with every system, and may be smaller after
   /// a ``restoreCount`` that grew.
   public var version: UInt64 { context.pointee.version }

@@ -26,7 +26,7 @@ public final class Schedule {
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
   /// The world that knows all types that the systems declare; the last one that was prepared.
-  var prepared: WorldState.Identity.Object?
+  var prepared: WorldIdentity?
   var spareBatch: RunningBatch?
 
   /// Runs `jobs` calls of the closure, numbered from 0, on threads of its own and returns when all

@@ -73,8 +73,7 @@
   /// The object is unlike those of all worlds there are; its address is compared, which counts no
   /// references.
   struct Identity {
-    final class Object {}
-    let object = Object()
+    let object = WorldIdentity()
     let address: UnsafeRawPointer
     init() { address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
   }

@@ -19,7 +19,7 @@ public struct Camera: Resource, Equatable {
   /// middle. The camera zooms and turns about it.
   public var anchor: Vec2 = .zero
   /// Pixels of the view for a pixel of the world, from 1/1024 to 1024; beyond, the nearest of these
-  /// counts, and 1 where it is no number above 0.
+  /// counts, and 1 where it is no finite number above 0.
   public var zoom: Float = 1
   /// How far the camera is turned, in radians, clockwise: the picture turns the other way.
   public var rotation: Float = 0

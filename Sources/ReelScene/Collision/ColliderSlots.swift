@@ -11,6 +11,8 @@ struct ColliderSlots {
     var proxy = UInt32.max
     var isSensor = false
     var hasParent = false
+    /// Whether the slot stands among those that are carried.
+    var isListed = false
     /// Whether it stands among those that have moved since.
     var hasMoved = false
   }
@@ -46,7 +48,7 @@ struct ColliderSlots {
   @inline(never) private mutating func grow(to wanted: Int) {
     let room = max(wanted, max(64, capacity * 2))
     let new = UnsafeMutablePointer<Slot>.allocate(capacity: room)
-    new.update(from: base, count: capacity)
+    new.moveInitialize(from: base, count: capacity)
     (new + capacity).initialize(repeating: Slot(), count: room - capacity)
     base.deallocate()
     base = new

@@ -27,8 +27,8 @@ extension Collider {
   /// were looked for, so that questions are answered by where things are. O(colliders that may have
   /// moved).
   public static let place = System("placeColliders", in: Phase(rawValue: 50)) { world in
-    guard world.hasColliders else { return }
     let space = world.collisionSpace
+    guard world.hasColliders || !space.isEmpty else { return }
     space.noted.removeAll(keepingCapacity: true)
     space.update(world)
   }
@@ -36,15 +36,15 @@ extension Collider {
   /// Looks who touches whom, sends ``ContactBegan`` and ``ContactEnded``, and fills ``Contacts``.
   /// O(colliders + pairs).
   public static let detectContacts = System("detectContacts", in: .physics) { world in
-    guard world.hasColliders || !world[Contacts.self].isQuiet else { return }
     let space = world.collisionSpace
+    guard world.hasColliders || !space.isEmpty || !world[Contacts.self].isQuiet else { return }
     space.update(world)
     space.detect(world)
   }
 
   /// After everything else in a tick: who has moved since pairs were looked for is on its way, but for
   /// those that were teleported. O(colliders that may have moved).
-  static let settle = System("settleColliders", in: Phase(rawValue: 650)) { world in
+  static let settle = System("settleColliders", in: Phase(rawValue: .max)) { world in
     guard world[Contacts.self].hasSensors else { return }
     let space = world.collisionSpace
     space.update(world)

@@ -62,7 +62,7 @@ final class CollisionSpace: WorldCache {
     // Who has a parent is found by looking at everybody.
     let isLinked = linkVersion != world.linkVersion
     let slots = slots
-    if isRestored || isLinked { slots.pointee.carried.removeAll(keepingCapacity: true) }
+    if isRestored || isLinked { forgetParents() }
     let count = world.eachTouched(since: isRestored || isLinked ? 0 : seen) {
       (entity: Entity, transform: Transform, collider: Collider) in
       place(entity, transform, collider, world)
@@ -157,8 +157,24 @@ final class CollisionSpace: WorldCache {
   @inline(never)
   private func setParent(_ hasParent: Bool, of slot: UnsafeMutablePointer<ColliderSlots.Slot>) {
     slot.pointee.hasParent = hasParent
-    if hasParent { slots.pointee.carried.append(Int(slot.pointee.entity.index)) }
+    if hasParent && !slot.pointee.isListed {
+      slot.pointee.isListed = true
+      slots.pointee.carried.append(Int(slot.pointee.entity.index))
+    }
   }
+
+  /// Who has one is found anew.
+  @inline(never)
+  private func forgetParents() {
+    for at in slots.pointee.carried {
+      slots.pointee.base[at].isListed = false
+      slots.pointee.base[at].hasParent = false
+    }
+    slots.pointee.carried.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether it holds nothing, and has nothing to forget.
+  var isEmpty: Bool { slots.pointee.count == 0 && ground.isEmpty }
 
   @inline(never)
   private func insert(_ entity: Entity, _ shape: Shape, _ collider: Collider, _ hasParent: Bool) {
@@ -169,8 +185,8 @@ final class CollisionSpace: WorldCache {
       isSensor: collider.isSensor)
     slot.pointee = ColliderSlots.Slot(
       entity: entity, last: set.firstCorner(of: proxy), proxy: proxy, isSensor: collider.isSensor,
-      // Who was here before may stand among those that have moved.
-      hasMoved: slot.pointee.hasMoved)
+      // Who was here before may stand in one of the lists.
+      isListed: slot.pointee.isListed, hasMoved: slot.pointee.hasMoved)
     slots.pointee.count += 1
     if collider.isSensor { slots.pointee.sensors += 1 }
     setParent(hasParent, of: slot)
@@ -180,7 +196,8 @@ final class CollisionSpace: WorldCache {
     set.remove(slot.pointee.proxy)
     slots.pointee.count -= 1
     if slot.pointee.isSensor { slots.pointee.sensors -= 1 }
-    slot.pointee = ColliderSlots.Slot(hasMoved: slot.pointee.hasMoved)
+    slot.pointee = ColliderSlots.Slot(
+      isListed: slot.pointee.isListed, hasMoved: slot.pointee.hasMoved)
   }
 
   /// Takes out who has gone, or has no collider any more. O(slots).

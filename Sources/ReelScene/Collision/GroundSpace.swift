@@ -10,9 +10,10 @@ final class GroundSpace {
 
   /// Whether there is any ground, or was any.
   func isNeeded(_ world: World) -> Bool {
-    world.hasAny(TileCollider.self) || world.hasAny(ChainCollider.self) || !chains.isEmpty
-      || !grids.isEmpty
+    !isEmpty || world.hasAny(TileCollider.self) || world.hasAny(ChainCollider.self)
   }
+
+  var isEmpty: Bool { chains.isEmpty && grids.isEmpty }
 
   /// Brings the set up to date with the components. O(ground).
   func update(_ world: World, _ set: CollisionSet) {

@@ -18,8 +18,9 @@ extension WorldCache {
 /// Holds a world's ``WorldCache``. The feature inserts it.
 struct CacheHolder<Cache: WorldCache>: Resource {
   fileprivate var cache: Cache?
-  /// Whose it is: a clone of that world gets the object until it makes its own.
-  fileprivate var owner: UnsafeMutableRawPointer?
+  /// Whose it is: a clone of that world gets the cache, too, and makes its own when it needs one.
+  fileprivate var owner: WorldIdentity?
+  fileprivate var address: UnsafeRawPointer?
 
   static var resourceName: String { Cache.cacheName }
   static var isTransient: Bool { true }
@@ -36,15 +37,18 @@ extension World {
   /// The world's own cache, where there is one.
   @inline(__always)
   func existing<Cache: WorldCache>(_ type: Cache.Type) -> Cache? {
-    let holder = self[CacheHolder<Cache>.self]
-    return holder.owner == Unmanaged.passUnretained(self).toOpaque() ? holder.cache : nil
+    isIdentified(by: self[CacheHolder<Cache>.self].address)
+      ? self[CacheHolder<Cache>.self].cache : nil
   }
 
   @inline(never)
   private func makeCache<Cache: WorldCache>(_ type: Cache.Type) -> Cache {
     let cache = Cache(of: self)
     self[CacheHolder<Cache>.self].cache = cache
-    self[CacheHolder<Cache>.self].owner = Unmanaged.passUnretained(self).toOpaque()
+    let owner = identity
+    self[CacheHolder<Cache>.self].owner = owner
+    self[CacheHolder<Cache>.self].address = UnsafeRawPointer(
+      Unmanaged.passUnretained(owner).toOpaque())
     cache.begin(self)
     return cache
   }

@@ -12,6 +12,8 @@ public struct MapFeature: Feature {
     simulation.world.insert(MapEdits())
     simulation.world.insert(FileMaps(maps: simulation.content.maps))
     simulation.world.insert(CacheHolder<MapStore>())
+    // Now, as painters change nothing.
+    _ = simulation.world.cache(MapStore.self)
     simulation.draw(MapFeature.pass, before: [ShadowFeature.pass, SpriteFeature.pass])
   }
 }

@@ -67,7 +67,13 @@ extension WorldMaps {
       misuse("There is no layer \(layer) in \(tiles.file), which has \(tiles.layers.count).")
     }
     tiles = tiles.withCells(of: tiles.layers[layer])
+    guard tiles.tileSize.x > 0, tiles.tileSize.y > 0 else { return TileGrid() }
     let cells = cells ?? tiles.bounds
+    if Int64(cells.width) * Int64(cells.height) > 16_000_000 {
+      misuse(
+        "\(tiles.file) has \(cells.width) × \(cells.height) cells: ground has at most 16,000,000. Say which "
+          + "`cells` shall be ground.")
+    }
     var grid = TileGrid(
       origin: tiles.corner(ofCell: cells.x, cells.y) + tiles.resolved(layer).offset,
       cellSize: tiles.tileSize, columns: Int(max(cells.width, 0)), rows: Int(max(cells.height, 0)))

@@ -74,11 +74,27 @@ final class MapLayerPainter: PassPainter {
     }
   }
 
+  /// The cells of a layer that may show; `nil` where there are none, and where there are more than anybody
+  /// could see.
+  private func cells(of sheet: MapSheet, touching area: Rect) -> MapBounds? {
+    let cells = sheet.map.cells(touching: area)
+    let (low, high) = sheet.layer.tiles.extent
+    let side = Int64(TileChunks.side)
+    let left = max(Int64(cells.x), Int64(low.x) * side)
+    let top = max(Int64(cells.y), Int64(low.y) * side)
+    let right = min(Int64(cells.x) + Int64(cells.width), (Int64(high.x) + 1) * side)
+    let bottom = min(Int64(cells.y) + Int64(cells.height), (Int64(high.y) + 1) * side)
+    guard left < right, top < bottom, (right - left) * (bottom - top) <= 1 << 24,
+      left > -1_000_000_000, top > -1_000_000_000, right < 1_000_000_000, bottom < 1_000_000_000
+    else { return nil }
+    return MapBounds(
+      Int32(left), Int32(top), width: Int32(right - left), height: Int32(bottom - top))
+  }
+
   private func paintRows(
     _ sheet: MapSheet, _ looks: TileLooks, _ area: Rect, _ list: inout DrawList
   ) {
-    let cells = sheet.map.cells(touching: area)
-    guard cells.width > 0 else { return }
+    guard let cells = cells(of: sheet, touching: area) else { return }
     let order = sheet.map.renderOrder
     let isUp = order == .rightUp || order == .leftUp
     let isLeft = order == .leftDown || order == .leftUp
@@ -102,8 +118,7 @@ final class MapLayerPainter: PassPainter {
   ) {
     let (map, half) = (sheet.map, sheet.map.tileSize * 0.5)
     guard half.x > 0, half.y > 0, area.height.isFinite, area.width.isFinite else { return }
-    let cells = map.cells(touching: area)
-    guard cells.width > 0 else { return }
+    guard let cells = cells(of: sheet, touching: area) else { return }
     let (right, bottom) = (cells.x + cells.width - 1, cells.y + cells.height - 1)
     // The sum of x and y is the height, their difference the way to the right.
     let top = max((area.minY / half.y).rounded(.down) - 2, Float(cells.x) + Float(cells.y))
@@ -113,8 +128,8 @@ final class MapLayerPainter: PassPainter {
     let most = ((area.maxX - origin) / half.x).rounded(.up) + 1
     guard top <= end, least <= most else { return }
     for sum in Int32(top)...Int32(end) {
-      let low = max(cells.x, sum - bottom, halved(sum &+ Int32(max(least, -1e9))))
-      let high = min(right, sum - cells.y, halved(sum &+ Int32(min(most, 1e9))) + 1)
+      let low = max(cells.x, sum - bottom, halved(sum, least))
+      let high = min(right, sum - cells.y, halved(sum, most) + 1)
       guard low <= high else { continue }
       for x in low...high {
         let cell = sheet.layer.tiles[x, sum - x]
@@ -123,20 +138,22 @@ final class MapLayerPainter: PassPainter {
     }
   }
 
-  private func halved(_ value: Int32) -> Int32 { value >> 1 }
+  /// Half of a sum and a difference, which is a column.
+  private func halved(_ sum: Int32, _ difference: Float) -> Int32 {
+    (sum &+ Int32(min(max(difference, -1e9), 1e9))) >> 1
+  }
 
   private func paintStaggered(
     _ sheet: MapSheet, _ looks: TileLooks, _ area: Rect, _ list: inout DrawList
   ) {
     let map = sheet.map
-    let cells = map.cells(touching: area)
-    guard cells.width > 0 else { return }
+    guard let cells = cells(of: sheet, touching: area) else { return }
     let stagger = map.stagger
     for y in cells.y..<(cells.y + cells.height) {
       // Of columns that are moved, those that are lie before the others.
-      for isMoved in stagger.isAlongX ? [false, true] : [stagger.isMoved(y)] {
+      for pass in 0..<(stagger.isAlongX ? 2 : 1) {
         for x in cells.x..<(cells.x + cells.width)
-        where !stagger.isAlongX || stagger.isMoved(x) == isMoved {
+        where !stagger.isAlongX || stagger.isMoved(x) == (pass == 1) {
           let cell = sheet.layer.tiles[x, y]
           if !cell.isEmpty { paint(cell, x, y, sheet, looks, &list) }
         }
@@ -199,14 +216,7 @@ final class MapLayerPainter: PassPainter {
       order.append(at)
     }
     if sheet.layer.drawOrder == .topDown {
-      // Few are out of order from one picture to the next, and few there are.
-      for end in order.indices.dropFirst() {
-        var at = end
-        while at > 0 && objects[order[at]].position.y < objects[order[at - 1]].position.y {
-          order.swapAt(at, at - 1)
-          at -= 1
-        }
-      }
+      order.sort { (objects[$0].position.y, $0) < (objects[$1].position.y, $1) }
     }
     for at in order {
       let object = objects[at]

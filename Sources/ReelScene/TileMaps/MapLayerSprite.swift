@@ -23,8 +23,11 @@ public struct MapLayerSprite: Component, Equatable {
   public init(
     map: Int, layer: Int, drawLayer: Int16 = -100, tint: Color = .white, isVisible: Bool = true
   ) {
-    self.map = UInt16(clamping: map)
-    self.layer = UInt16(clamping: layer)
+    precondition(
+      0...65_535 ~= map && 0...65_535 ~= layer,
+      "MapLayerSprite: maps and layers are named by their places, from 0 to 65535.")
+    self.map = UInt16(map)
+    self.layer = UInt16(layer)
     self.drawLayer = drawLayer
     self.tint = tint
     self.isVisible = isVisible

@@ -25,6 +25,7 @@ struct MapSheet {
       a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
     )
   private let template: DrawQuad
+  private let crop: UInt16
 
   /// `nil` where nothing of it can be seen.
   init?(
@@ -69,10 +70,8 @@ struct MapSheet {
         DrawCorner(position: .zero, texel: .zero), DrawCorner(position: .zero, texel: .zero),
         DrawCorner(position: .zero, texel: .zero), DrawCorner(position: .zero, texel: .zero)
       ))
-    crops = crop
+    self.crop = crop
   }
-
-  private let crops: UInt16
 
   private static func box(_ back: Affine, _ size: Vec2) -> Rect {
     let corners = (
@@ -119,7 +118,7 @@ struct MapSheet {
     let picture = look.picture
     var quad = template
     quad.texture = picture.texture
-    quad.crop = crops
+    quad.crop = crop
     if opacity < 1 { quad.color.a = UInt8((Float(quad.color.a) * max(opacity, 0)).rounded()) }
     var box = box
     let isHexagonal = map.orientation == .hexagonal

@@ -32,7 +32,8 @@ public struct MapSpawner {
 extension Simulation {
   /// Makes entities of a map's objects, layer by layer from the back to the front, in the order of the
   /// file. Objects without a class are left to the game. A class of which the spawner knows nothing is
-  /// noted in ``missingFrames``, so that a host refuses the map at the start. O(objects · classes).
+  /// noted in ``missingFrames``; a host looks there after the set-up and refuses the map, so call it
+  /// there, also for the maps of later levels. O(objects · classes).
   /// - Parameters:
   ///   - map: its place in ``ReelContent/GameContent/maps``.
   ///   - position: where the map's origin lies in the world.

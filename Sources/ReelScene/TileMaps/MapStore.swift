@@ -19,7 +19,7 @@ final class MapStore: WorldCache {
 
   init(of world: World) {}
 
-  /// Brings it up to date with the state. O(edited cells) after a restore, else O(1).
+  /// Brings it up to date with the state. O(edited chunks) after a restore, else O(1).
   @inline(__always)
   func update(_ world: World) {
     if restoreCount != world.restoreCount { remake(world) }
@@ -33,13 +33,11 @@ final class MapStore: WorldCache {
       let (map, layer) = (Int(edits.map), Int(edits.layer))
       // Of a snapshot that somebody made up.
       guard map < maps.count, layer < maps[map].layers.count else { continue }
+      var changes = [TileCell](repeating: .empty, count: TileChunks.area)
       for key in edits.difference.chunks {
-        for y in key.y * TileChunks.side..<(key.y + 1) * TileChunks.side {
-          for x in key.x * TileChunks.side..<(key.x + 1) * TileChunks.side {
-            let difference = edits.difference[x, y].raw
-            if difference == 0 { continue }
-            maps[map].layers[layer].tiles[x, y].raw ^= difference
-          }
+        changes.withUnsafeMutableBufferPointer { edits.difference.copyChunk(key, into: $0) }
+        maps[map].layers[layer].tiles.change(key) { cells in
+          for at in 0..<TileChunks.area { cells[at].raw ^= changes[at].raw }
         }
       }
     }

@@ -19,14 +19,24 @@ struct TileLooks {
     let end: UInt32
     /// Where its tiles begin in `looks`.
     let start: Int
+    /// Of a collection, whose numbers have gaps: the tiles that there are.
+    let ids: [UInt32]?
+
+    /// The place of a tile of the set.
+    func place(of tile: UInt32) -> Int? {
+      guard let ids else { return start + Int(tile) }
+      var (low, high) = (0, ids.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ids[middle] < tile { low = middle + 1 } else { high = middle }
+      }
+      return low < ids.count && ids[low] == tile ? start + low : nil
+    }
   }
 
   private struct Animation {
-    let frames: [TileFrame]
+    let frames: [(look: Int, duration: UInt64)]
     let period: UInt64
-    /// Where the set's tiles begin in `looks`, and how many there are.
-    let start: Int
-    let count: UInt32
   }
 
   /// Set after set; `nil` for what shows nothing.
@@ -40,22 +50,43 @@ struct TileLooks {
 
   init(_ map: TileMap, _ pictures: FramePictures) {
     for set in map.sets {
-      let start = looks.count
       let count = min(set.idEnd, 65_536)
-      for tile in 0..<count {
-        looks.append(set.frame(of: tile).flatMap { pictures[$0] }.flatMap { look($0, set, map) })
+      let span = Span(
+        first: set.firstNumber, end: set.firstNumber &+ count, start: looks.count,
+        ids: set.picture == nil ? set.tiles.map { $0.id } : nil)
+      spans.append(span)
+      if let ids = span.ids {
+        for tile in ids { append(tile, set, map, pictures) }
+      } else {
+        for tile in 0..<count { append(tile, set, map, pictures) }
       }
-      for definition in set.tiles where !definition.animation.isEmpty && definition.id < count {
-        let period = definition.animation.reduce(UInt64(0)) { $0 + UInt64($1.duration) }
-        guard period > 0, looks[start + Int(definition.id)] != nil else { continue }
-        looks[start + Int(definition.id)]?.animation = Int32(animations.count)
-        animations.append(
-          Animation(frames: definition.animation, period: period, start: start, count: count))
-        shown.append(start + Int(definition.id))
+      for tile in set.tiles where !tile.animation.isEmpty && tile.id < count {
+        addAnimation(of: tile, span, count)
       }
-      spans.append(
-        Span(first: set.firstNumber, end: set.firstNumber &+ count, start: start))
     }
+  }
+
+  private mutating func append(
+    _ tile: UInt32, _ set: TileSet, _ map: TileMap, _ pictures: FramePictures
+  ) {
+    looks.append(set.frame(of: tile).flatMap { pictures[$0] }.flatMap { look($0, set, map) })
+  }
+
+  private mutating func addAnimation(of tile: TileDefinition, _ span: Span, _ count: UInt32) {
+    guard let own = span.place(of: tile.id) else { return }
+    var frames: [(look: Int, duration: UInt64)] = []
+    for frame in tile.animation where frame.tile < count {
+      guard let look = span.place(of: frame.tile) else { continue }
+      frames.append((look, UInt64(frame.duration)))
+    }
+    let period = frames.reduce(UInt64(0)) { $0 + $1.duration }
+    guard period > 0 else { return }
+    // One that has no picture of its own shows those of its frames all the same.
+    if looks[own] == nil { looks[own] = looks[frames[0].look] }
+    guard looks[own] != nil else { return }
+    looks[own]?.animation = Int32(animations.count)
+    animations.append(Animation(frames: frames, period: period))
+    shown.append(own)
   }
 
   private mutating func look(
@@ -87,20 +118,22 @@ struct TileLooks {
       let animation = animations[at]
       var rest = milliseconds % animation.period
       for frame in animation.frames {
-        if rest < UInt64(frame.duration) {
-          shown[at] = animation.start + Int(min(frame.tile, animation.count - 1))
+        if rest < frame.duration {
+          shown[at] = frame.look
           break
         }
-        rest -= UInt64(frame.duration)
+        rest -= frame.duration
       }
     }
   }
 
-  /// How a tile looks now. O(sets), and mostly the first.
+  /// How a tile looks now. O(sets), mostly the first, and of collections O(log tiles).
   @inline(__always)
   func find(_ number: UInt32) -> TileLook? {
     for span in spans where number >= span.first && number < span.end {
-      guard let look = looks[span.start + Int(number - span.first)] else { return nil }
+      guard let place = span.place(of: number - span.first), let look = looks[place] else {
+        return nil
+      }
       return look.animation < 0 ? look : looks[shown[Int(look.animation)]]
     }
     return nil

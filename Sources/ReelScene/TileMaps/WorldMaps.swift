@@ -4,7 +4,7 @@ import ReelMath
 
 /// The maps of a world: what they are now, and changes to them.
 ///
-///     let cell = world.maps.cell(at: foot, of: "ground", in: level)
+///     let cell = world.maps.cell(at: foot, of: ground, in: level)
 ///     world.maps.set(.empty, x, y, of: ground, in: level)        // dug away
 ///
 /// Maps and layers are named by their places, ``ReelContent/GameContent/map(_:)`` and
@@ -43,9 +43,12 @@ public struct WorldMaps {
     return store.maps[map].layers[layer].tiles[x, y]
   }
 
-  /// The cell at a point of the map.
+  /// The cell at a point of the map. The layer's offset does not count.
   public func cell(at point: Vec2, of layer: Int, in map: Int) -> TileCell {
-    let place = self[map].cell(at: point)
+    let store = store
+    check(layer, map, store)
+    let tiles = store.maps[map]
+    let place = tiles.withCells(of: tiles.layers[layer]).cell(at: point)
     return cell(place.x, place.y, of: layer, in: map)
   }
 
@@ -61,19 +64,37 @@ public struct WorldMaps {
   public func set(_ cell: TileCell, _ x: Int32, _ y: Int32, of layer: Int, in map: Int) {
     let store = store
     check(layer, map, store)
-    guard store.maps[map].isInfinite || store.maps[map].bounds.contains(x, y) else { return }
+    guard isInside(x, y, layer, store.maps[map]) else { return }
     guard store.maps[map].layers[layer].tiles[x, y] != cell else { return }
     store.set(map: map, layer: layer, x, y, to: cell)
     let old = world[FileMaps.self].maps[map].layers[layer].tiles[x, y]
     world[MapEdits.self].note(map: map, layer: layer, x, y, is: cell, inFile: old)
   }
 
-  /// Changes all cells of a rectangle. O(cells).
+  /// Changes all cells of a rectangle, as far as the map has them. O(cells).
   public func fill(_ cells: MapBounds, with cell: TileCell, of layer: Int, in map: Int) {
-    guard cells.width > 0, cells.height > 0 else { return }
-    for y in cells.y...(cells.y &+ cells.height &- 1) {
-      for x in cells.x...(cells.x &+ cells.width &- 1) { set(cell, x, y, of: layer, in: map) }
+    let store = store
+    check(layer, map, store)
+    let tiles = store.maps[map]
+    let whole = tiles.withCells(of: tiles.layers[layer]).bounds
+    func span(_ from: Int32, _ count: Int32, _ low: Int32, _ size: Int32) -> Range<Int32> {
+      var first = Int64(from)
+      var end = min(first + Int64(max(count, 0)), Int64(Int32.max))
+      if !tiles.isInfinite {
+        first = max(first, Int64(low))
+        end = min(end, Int64(low) + Int64(max(size, 0)))
+      }
+      return first < end ? Int32(first)..<Int32(end) : 0..<0
     }
+    for y in span(cells.y, cells.height, whole.y, whole.height) {
+      for x in span(cells.x, cells.width, whole.x, whole.width) {
+        set(cell, x, y, of: layer, in: map)
+      }
+    }
+  }
+
+  private func isInside(_ x: Int32, _ y: Int32, _ layer: Int, _ map: TileMap) -> Bool {
+    map.isInfinite || map.withCells(of: map.layers[layer]).bounds.contains(x, y)
   }
 
   private func check(_ layer: Int, _ map: Int, _ store: MapStore) {

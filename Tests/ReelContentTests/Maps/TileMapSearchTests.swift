@@ -122,4 +122,15 @@ private func open(_ picture: [String]) -> (CellPlace) -> Bool {
     #expect(!map.isVisible(CellPlace(8, 0), from: CellPlace(0, 0), blocking: wall))
     #expect(map.isVisible(CellPlace(8, 2), from: CellPlace(0, 2), blocking: wall))
   }
+
+  @Test func oneSeesOverHexagonsToo() {
+    for map in TileMapGeometryTests.maps() where map.orientation != .orthogonal {
+      let (start, end) = (CellPlace(0, 0), CellPlace(6, 5))
+      let line = map.line(from: start, to: end)
+      #expect(line.first == start && line.last == end && Set(line).count == line.count)
+      #expect(map.isVisible(end, from: start) { _ in false })
+      #expect(!map.isVisible(end, from: start) { $0 == line[line.count / 2] })
+    }
+    #expect(!map.isVisible(CellPlace(.max, 0), from: CellPlace(0, 0)) { _ in false })
+  }
 }

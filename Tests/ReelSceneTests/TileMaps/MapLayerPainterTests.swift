@@ -100,4 +100,65 @@ import Testing
     painter.paint(simulation.world, into: &two)
     #expect(one == two)
   }
+
+  /// Numbers that files may hold and no picture can show: nothing traps, and nothing takes for ever.
+  @Test func hostileNumbersAreDrawnInNoTime() {
+    func paint(_ change: (inout TileMap) -> Void) -> Int {
+      var map = makeMap()
+      change(&map)
+      var content = GameContent()
+      content.add(map)
+      let simulation = Simulation(content: content, seed: 1)
+      simulation.world.spawnMap(0)
+      step(simulation)
+      return quads(simulation).count
+    }
+    // Infinity times nothing is no number.
+    let groups = paint { map in
+      for at in 0..<6 {
+        var group = MapLayer(.group)
+        group.group = at == 0 ? nil : UInt32(at - 1)
+        group.opacity = at == 0 ? 0 : 1e30
+        map.layers.insert(group, at: at)
+      }
+      map.layers[6].group = 5
+      map.layers[9].group = 8
+    }
+    #expect(groups <= 1)
+    for orientation in MapOrientation.allCases {
+      for far in [Float(1_073_741_824), -1_073_741_824, 1e38, .infinity, .nan] {
+        _ = paint { map in
+          (map.isInfinite, map.orientation) = (true, orientation)
+          map.sets[0].tileOffset = Vec2(far, far)
+        }
+        _ = paint { map in
+          (map.isInfinite, map.orientation) = (true, orientation)
+          map.hexSideLength = far
+          map.layers[0].offset = Vec2(far, far)
+        }
+      }
+      _ = paint { map in
+        (map.isInfinite, map.orientation, map.hexSideLength) = (true, orientation, -16)
+        map.layers[0].tiles[.max, .max] = TileCell(1)
+        map.layers[0].tiles[.min, .min] = TileCell(1)
+      }
+    }
+  }
+
+  @Test func collectionsAndAnimationsWithoutAPicture() throws {
+    var map = makeMap()
+    map.sets[0].picture = nil
+    map.sets[0].tiles = [
+      TileDefinition(id: 2, animation: [TileFrame(tile: 60_000, duration: 50)]),
+      TileDefinition(id: 60_000, picture: MapPicture(file: "far.png", size: Vec2(16, 16))),
+    ]
+    map.layers[0].tiles[0, 0] = TileCell(3)
+    map.layers[0].tiles[1, 0] = TileCell(60_001)
+    var content = GameContent()
+    content.add(map)
+    let simulation = Simulation(content: content, seed: 1)
+    simulation.world.spawnMap(0)
+    step(simulation)
+    #expect(quads(simulation).count == 2)
+  }
 }

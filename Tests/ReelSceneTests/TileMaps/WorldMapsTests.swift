@@ -192,4 +192,44 @@ private struct Coin: Component {
     #expect(found == ["136.0 48.0 1", "168.0 64.0 3"])
     #expect(simulation.missingFrames == ["Ghost, the class of object 4 of level.tmx"])
   }
+
+  @Test func fillsKeepToTheMap() {
+    let world = makeMapSimulation().world
+    world.maps.fill(
+      MapBounds(-1_000_000_000, 29, width: .max, height: .max), with: TileCell(2), of: 0, in: 0)
+    world.maps.fill(MapBounds(.max, 0, width: 2, height: 1), with: TileCell(2), of: 0, in: 0)
+    #expect(world.maps.cell(0, 29, of: 0, in: 0) == TileCell(2))
+    #expect(world.maps.cell(39, 29, of: 0, in: 0) == TileCell(2))
+    #expect(world.maps.cell(39, 28, of: 0, in: 0) == TileCell(1))
+    #expect(world.maps.cell(40, 29, of: 0, in: 0).isEmpty)
+  }
+
+  @Test func layersMayHaveCellsOfTheirOwn() {
+    var map = makeMap()
+    map.layers[1].cellSize = Vec2(8, 8)
+    var content = GameContent()
+    content.add(map)
+    let world = Simulation(content: content, seed: 1).world
+    world.maps.set(TileCell(3), 60, 3, of: 1, in: 0)
+    #expect(world.maps.cell(at: Vec2(484, 28), of: 1, in: 0) == TileCell(3))
+    world.maps.set(TileCell(3), 80, 3, of: 1, in: 0)
+    #expect(world.maps.cell(80, 3, of: 1, in: 0).isEmpty)
+    #expect(world.maps.ground(of: 1, in: 0)[60, 3] == .oneWay)
+  }
+
+  /// Far out on a map without edges, where a chunk's cells hardly have numbers.
+  @Test func editsAtTheEndOfNumbersAreRestored() throws {
+    var map = makeMap()
+    map.isInfinite = true
+    var content = GameContent()
+    content.add(map)
+    let world = Simulation(content: content, seed: 1).world
+    let before = world.snapshot()
+    world.maps.set(TileCell(2), .max, .min, of: 0, in: 0)
+    let after = world.snapshot()
+    try world.restore(before)
+    #expect(world.maps.cell(.max, .min, of: 0, in: 0).isEmpty)
+    try world.restore(after)
+    #expect(world.maps.cell(.max, .min, of: 0, in: 0) == TileCell(2))
+  }
 }
