@@ -33,7 +33,7 @@ struct ParticleSet {
     cursor = 0
     world.each { (entity: Entity, emitter: ParticleEmitter) in
       guard emitter.isPartOfState == isState, Int(emitter.effect) < effects.count,
-        tick.map { emitter.passes(in: $0) } ?? true
+        tick.map({ emitter.passes(in: $0) }) ?? true
       else { return }
       var count = back == 0 ? UInt64(emitter.fired) : 0
       let effect = effects[Int(emitter.effect)]
