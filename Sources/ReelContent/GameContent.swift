@@ -61,8 +61,8 @@ public struct ContentManifest: Equatable, Sendable {
   /// A manifest; files are numbered in the order given here.
   public init(
     atlases: [String] = [], fonts: [String] = [], maps: [String] = [],
-    particles: [String] = [], sounds: [String] = [], music: [String] = [], grids: [GridPicture] = [],
-    smooth: [String] = [], premultiplied: [String] = []
+    particles: [String] = [], sounds: [String] = [], music: [String] = [],
+    grids: [GridPicture] = [], smooth: [String] = [], premultiplied: [String] = []
   ) {
     self.atlases = atlases
     self.fonts = fonts

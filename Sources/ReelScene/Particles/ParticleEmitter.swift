@@ -66,6 +66,8 @@ extension ParticleEmitter {
   /// Counts the ticks of emitters and moves the particles that are part of the state. Late in the
   /// tick, when everything has moved.
   public static let advance = System("particles", in: .afterCamera) { world in
+    let isNobody = world[Particles.self].live.pools.isEmpty
+    if isNobody && !world.hasAny(ParticleEmitter.self) { return }
     let pauses = world.isAnybodyPaused
     let tick = world[Clock.self].tick
     var hasState = false
@@ -73,7 +75,7 @@ extension ParticleEmitter {
       hasState = hasState || emitter.isPartOfState
       if !(pauses && world.isPaused(entity)) { emitter.pass(tick) }
     }
-    guard hasState || !world[Particles.self].live.pools.isEmpty else { return }
+    guard hasState || !isNobody else { return }
     // Out of the world, so that it may be asked meanwhile.
     var set = ParticleSet()
     swap(&set, &world[Particles.self].live)
