@@ -20,7 +20,7 @@ public struct Assets {
   public private(set) var shown: GameContent
   private let mapPictures: MapPictures
 
-  /// Reads atlases, fonts and maps; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
+  /// Reads atlases, fonts, maps and effects of particles; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
     self.folder = folder
     self.manifest = manifest
@@ -42,6 +42,9 @@ public struct Assets {
     for name in manifest.maps {
       let place = content.add(try MapFile.read(name, in: folder))
       mapPictures.add(content.maps[place], of: content, named: name)
+    }
+    for name in manifest.particles {
+      content.add(try ParticleFile.read(try folder.bytes(of: name), file: name))
     }
     self.content = content
     self.mapPictures = mapPictures
@@ -88,7 +91,8 @@ public struct Assets {
     game: String, manifest: ContentManifest, path: String?
   ) throws(ContentError) -> Assets {
     let files =
-      manifest.atlases + manifest.fonts + manifest.maps + manifest.sounds + manifest.music
+      manifest.atlases + manifest.fonts + manifest.maps + manifest.particles + manifest.sounds
+      + manifest.music
     if path == nil && files.isEmpty {
       // A game without files needs no folder.
       return try Assets(folder: ContentFolder(path: "/"), manifest: manifest)

@@ -43,6 +43,8 @@ public struct ContentManifest: Equatable, Sendable {
   public var fonts: [String]
   /// Maps of tiles: Tiled's `.tmx` and `.tmj`.
   public var maps: [String]
+  /// Effects of particles, in JSON.
+  public var particles: [String]
   /// Effects, decoded into memory.
   public var sounds: [String]
   /// Music, decoded while it plays; numbered after the effects.
@@ -58,13 +60,14 @@ public struct ContentManifest: Equatable, Sendable {
 
   /// A manifest; files are numbered in the order given here.
   public init(
-    atlases: [String] = [], fonts: [String] = [], maps: [String] = [], sounds: [String] = [],
-    music: [String] = [], grids: [GridPicture] = [], smooth: [String] = [],
-    premultiplied: [String] = []
+    atlases: [String] = [], fonts: [String] = [], maps: [String] = [],
+    particles: [String] = [], sounds: [String] = [], music: [String] = [],
+    grids: [GridPicture] = [], smooth: [String] = [], premultiplied: [String] = []
   ) {
     self.atlases = atlases
     self.fonts = fonts
     self.maps = maps
+    self.particles = particles
     self.sounds = sounds
     self.music = music
     self.grids = grids
@@ -82,6 +85,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   public var fonts: [BitmapFont]
   /// In the order of the manifest. ``add(_:)`` adds one with its pictures.
   public var maps: [TileMap] = []
+  /// File after file in the order of the manifest.
+  public internal(set) var particles: [ParticlePreset] = []
 
   /// Content made by hand, or read from files.
   public init(atlases: [Atlas] = [], fonts: [BitmapFont] = []) {
@@ -95,6 +100,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     v.field("atlases", &atlases)
     v.field("fonts", &fonts)
     v.field("maps", &maps)
+    v.field("particles", &particles)
   }
 
   /// The frame with this name in the first atlas that has it; `.png` may be left out.
@@ -137,7 +143,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   }
 
   /// The hash of what a simulation can depend on: names, order, sizes before trimming, pivots, borders and
-  /// durations of frames, animations, tags and slices; of maps all but where their pictures are. Where a packer put
+  /// durations of frames, animations, tags and slices; of maps all but where their pictures are; effects of particles. Where a packer put
   /// them is left out, so a repainted sprite keeps every reel valid.
   public var simulationHash: UInt64 {
     var visitor = FieldHashing()
@@ -165,6 +171,10 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     visitor.hasher.combine(UInt64(fonts.count))
     // Without maps the hash is what it was before there were any.
     for map in maps { map.visitForRules(&visitor) }
+    if !particles.isEmpty {
+      var particles = particles
+      particles.visit(&visitor)
+    }
     return visitor.hasher.value
   }
 }

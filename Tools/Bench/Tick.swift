@@ -18,6 +18,7 @@ enum Tick {
       Workload("contacts_10k", per: "collider") { contacts("contacts_10k", colliders: 10_000) },
       Workload("contacts_50k", per: "collider") { contacts("contacts_50k", colliders: 50_000) },
       Workload("mover", per: "mover") { movers("mover") },
+      Workload("particles_20k", per: "tick") { particles("particles_20k", count: 20_000) },
       Workload("aliencatch_tick", per: "tick") { try alienCatch() },
     ]
   }

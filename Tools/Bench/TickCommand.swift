@@ -13,7 +13,8 @@ struct TickCommand: ParsableCommand {
         entity, system_one with one that finds one, events_none with a question after events of which \
         none was ever sent, events_quiet with one after events of which none is new. contacts_…: a tick \
         for each of so many colliders that bounce about, of which a third touches another; mover: for \
-        each of 1,000 platformers on a map of tiles. aliencatch_tick: a tick of Alien Catch as its bot \
+        each of 1,000 platformers on a map of tiles; particles_20k: a tick with 20,000 particles that are \
+        part of the state, of which 300 die and are born anew. aliencatch_tick: a tick of Alien Catch as its bot \
         plays it, the bot left out.
 
         The workloads: \(workloads.map(\.name).joined(separator: ", ")).

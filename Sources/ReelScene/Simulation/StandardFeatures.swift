@@ -21,6 +21,7 @@ public struct StandardFeatures: Feature {
     simulation.need(SliceFeature.self)
     simulation.need(MoverFeature.self)
     simulation.need(SoundFeature.self)
+    simulation.need(ParticleFeature.self)
     simulation.need(PauseFeature.self)
   }
 }

@@ -1,0 +1,45 @@
+import ReelContent
+import ReelECS
+
+/// Many small pictures that emitters make.
+public struct ParticleFeature: Feature {
+  public static var featureName: String { "Particles" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(DrawingFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(ParticleEmitter.self)
+    simulation.world.insert(simulation.makeParticleEffects())
+    simulation.world.insert(Particles())
+    simulation.add(ParticleEmitter.advance)
+    simulation.draw(ParticleFeature.pass, after: SpriteFeature.pass)
+  }
+
+  /// Draws all particles, and keeps those that are only seen.
+  public static let pass = DrawPass("particles", keeping: { _ in ParticlePainter() })
+}
+
+extension Simulation {
+  /// Those of the content, with the same numbers.
+  fileprivate func makeParticleEffects() -> ParticleEffects {
+    var effects = ParticleEffects()
+    for preset in content.particles.prefix(Int(UInt16.max)) {
+      var effect = preset.effect
+      effect.frames = preset.frames.map { frame($0) }
+      _ = effects.add(effect)
+    }
+    return effects
+  }
+
+  /// The number of the effect that a file of the content names so, for ``ParticleEmitter``.
+  ///
+  /// Where there is none, the name is noted in ``missingFrames``, and the number makes nothing.
+  public func particleEffect(_ name: String) -> UInt16 {
+    if let at = content.particles.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      return UInt16(clamping: at)
+    }
+    missingFrames.append(name)
+    return .max
+  }
+}

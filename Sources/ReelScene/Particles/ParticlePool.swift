@@ -1,0 +1,40 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// The particles of one effect that one emitter has made, the oldest first.
+struct ParticlePool: Equatable, FieldValue {
+  var emitter = Entity.none
+  var effect: UInt16 = 0
+  /// Whether they are in the emitter's space.
+  var isLocal = false
+  var particles: [Particle] = []
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("emitter", &emitter)
+    v.field("effect", &effect)
+    v.field("isLocal", &isLocal)
+    v.field("particles", &particles)
+  }
+
+  /// A tick passes. Those that live on stay in their order. O(particles).
+  /// - Parameter deaths: gets those whose life has ended; `wantsDeaths` says whether.
+  mutating func advance(
+    _ motion: ParticleMotion, wantsDeaths: Bool, deaths: inout [Particle]
+  ) {
+    let left = particles.withUnsafeMutableBufferPointer { particles in
+      var kept = 0
+      for at in 0..<particles.count {
+        var particle = particles[at]
+        if motion.move(&particle) {
+          particles[kept] = particle
+          kept += 1
+        } else if wantsDeaths {
+          deaths.append(particle)
+        }
+      }
+      return kept
+    }
+    particles.removeLast(particles.count - left)
+  }
+}
