@@ -169,9 +169,10 @@ extension TileMap {
     for step in 0..<steps {
       let found = cell(at: first + way * (Float(step) / Float(steps)))
       let place = CellPlace(found.x, found.y)
-      if place != cells[cells.count - 1] { cells.append(place) }
+      // Along an edge the line changes sides by rounding.
+      if !cells.suffix(3).contains(place) { cells.append(place) }
     }
-    if end != cells[cells.count - 1] { cells.append(end) }
+    if cells[cells.count - 1] != end { cells.append(end) }
     return cells
   }
 
