@@ -118,10 +118,10 @@ extension TileMap {
     let down = (Int64(a.y) - Int64(b.y)).magnitude
     switch orientation {
     case .orthogonal, .isometric:
-      if !withCorners { return Int64(across + down) * 10 }
-      return Int64(max(across, down) * 10 + min(across, down) * 4)
+      if !withCorners { return Int64(across + down) &* 10 }
+      return Int64(max(across, down) &* 10 + min(across, down) &* 4)
     // A step moves by at most one column and one row, or, along the axis, two of them.
-    case .staggered, .hexagonal: return Int64(max(across, down) / 2) * 10
+    case .staggered, .hexagonal: return Int64(max(across, down) / 2) &* 10
     }
   }
 
@@ -143,7 +143,7 @@ extension TileMap {
     var (x, y) = (Int64(0), Int64(0))
     while x < columns || y < rows {
       // Where the next column and the next row begin, as shares of the way, both times 2 · columns · rows.
-      let (column, row) = ((2 * x + 1) * rows, (2 * y + 1) * columns)
+      let (column, row) = ((2 &* x + 1) &* rows, (2 &* y + 1) &* columns)
       if column < row {
         at.x += right
         x += 1

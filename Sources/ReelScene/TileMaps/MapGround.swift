@@ -69,7 +69,7 @@ extension WorldMaps {
     tiles = tiles.withCells(of: tiles.layers[layer])
     guard tiles.tileSize.x > 0, tiles.tileSize.y > 0 else { return TileGrid() }
     let cells = cells ?? tiles.bounds
-    if Int64(cells.width) * Int64(cells.height) > 16_000_000 {
+    if Int64(cells.width) &* Int64(cells.height) > 16_000_000 {
       misuse(
         "\(tiles.file) has \(cells.width) × \(cells.height) cells: ground has at most 16,000,000. Say which "
           + "`cells` shall be ground.")

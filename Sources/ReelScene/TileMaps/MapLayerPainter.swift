@@ -79,12 +79,14 @@ final class MapLayerPainter: PassPainter {
   private func cells(of sheet: MapSheet, touching area: Rect) -> MapBounds? {
     let cells = sheet.map.cells(touching: area)
     let (low, high) = sheet.layer.tiles.extent
+    // None of the products overflows; checked ones ask for arithmetic that wasm32 lacks.
     let side = Int64(TileChunks.side)
-    let left = max(Int64(cells.x), Int64(low.x) * side)
-    let top = max(Int64(cells.y), Int64(low.y) * side)
-    let right = min(Int64(cells.x) + Int64(cells.width), (Int64(high.x) + 1) * side)
-    let bottom = min(Int64(cells.y) + Int64(cells.height), (Int64(high.y) + 1) * side)
-    guard left < right, top < bottom, (right - left) * (bottom - top) <= 1 << 24,
+    let left = max(Int64(cells.x), Int64(low.x) &* side)
+    let top = max(Int64(cells.y), Int64(low.y) &* side)
+    let right = min(Int64(cells.x) + Int64(cells.width), (Int64(high.x) + 1) &* side)
+    let bottom = min(Int64(cells.y) + Int64(cells.height), (Int64(high.y) + 1) &* side)
+    guard left < right, top < bottom, right - left <= 1 << 24, bottom - top <= 1 << 24,
+      (right - left) &* (bottom - top) <= 1 << 24,
       left > -1_000_000_000, top > -1_000_000_000, right < 1_000_000_000, bottom < 1_000_000_000
     else { return nil }
     return MapBounds(
