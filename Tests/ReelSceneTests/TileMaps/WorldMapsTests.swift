@@ -190,7 +190,7 @@ private struct Coin: Component {
     }
     // The second has its class and worth from its tile.
     #expect(found == ["136.0 48.0 1", "168.0 64.0 3"])
-    #expect(simulation.missingFrames == ["Ghost, the class of object 4 of level.tmx"])
+    #expect(simulation.missingNames == ["Ghost, the class of object 4 of level.tmx"])
   }
 
   @Test func fillsKeepToTheMap() {
