@@ -65,9 +65,9 @@ extension Assets {
     for (at, atlas) in shown.atlases.enumerated() {
       for (index, image) in atlas.images.enumerated() {
         try decode(
-          image.file, of: mapPictures.owners[at], as: shown.texture(atlas: at, image: index),
+          image.file, of: owners[at], as: shown.texture(atlas: at, image: index),
           isPremultiplied: image.isPremultiplied,
-          clear: mapPictures.clearColor(atlas: at, file: image.file))
+          clear: image.transparent)
       }
     }
     for (at, font) in shown.fonts.enumerated() {

@@ -18,7 +18,8 @@ public struct Assets {
   /// What is drawn: the same frames in the same order, of dense pictures where ``choose(density:)``
   /// has found some. Painters take it.
   public private(set) var shown: GameContent
-  let mapPictures: MapPictures
+  /// The name in the manifest of what brought each atlas of the content.
+  let owners: [String]
 
   /// Reads atlases, fonts, maps and effects of particles; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
@@ -38,16 +39,16 @@ public struct Assets {
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
     }
-    var mapPictures = MapPictures(atlases: manifest.atlases)
+    var owners = manifest.atlases
     for name in manifest.maps {
-      let place = content.add(try MapFile.read(name, in: folder))
-      mapPictures.add(content.maps[place], of: content, named: name)
+      content.add(try MapFile.read(name, in: folder), lookingIn: manifest.atlases.count)
+      while owners.count < content.atlases.count { owners.append(name) }
     }
     for name in manifest.particles {
       content.add(try ParticleFile.read(try folder.bytes(of: name), file: name))
     }
     self.content = content
-    self.mapPictures = mapPictures
+    self.owners = owners
     shown = content
   }
 

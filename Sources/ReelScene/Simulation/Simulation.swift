@@ -98,7 +98,7 @@ public final class Simulation {
   public func frame(_ name: String) -> FrameID {
     if let id = content.frame(name) { return id }
     missingNames.append(name)
-    return FrameID(atlas: .max, index: .max)
+    return .none
   }
 
   /// Adds the clip that an atlas names, and returns its number in ``Clips``: a tag with its
