@@ -37,17 +37,22 @@ struct Armour: Component {
   var state = ArmourState.patrol
   var age: Int32 = 0
   var side: Float = -1
+  /// The middle of where it walks.
+  var home: Float = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("state", &state)
     v.field("age", &age)
     v.field("side", &side)
+    v.field("home", &home)
   }
 
   static func spawn(_ thing: Thing, _ world: World) {
     var mover = Mover(stopsAt: Groups.solid)
     mover.gravity = Vec2(0, 900)
+    var armour = Armour()
+    armour.home = thing.position.x
     world.spawn(
-      Transform(position: thing.position), Resident(), Armour(), mover,
+      Transform(position: thing.position), Resident(), armour, mover,
       Foe(health: 5, points: 800), Harm(damage: 2),
       Collider(Rect(-10, -46, 20, 46), groups: Groups.harm | Groups.targets),
       Sprite(world[ArmourLooks.self].walk[0], layer: Layers.foes))
@@ -66,7 +71,8 @@ struct Armour: Component {
         || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(armour.side * 14, -4), world))
       switch armour.state {
       case .patrol:
-        if isAtEdge { armour.side = -armour.side }
+        let strays = (place.x - armour.home) * armour.side > 36
+        if isAtEdge || strays { armour.side = -armour.side }
         mover.velocity.x = armour.side * 24
         sprite.frame = looks.walk[Int(armour.age / 10 % 4)]
         if abs(away.x) < 120 && abs(away.y) < 40 {

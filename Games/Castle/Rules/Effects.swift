@@ -9,7 +9,9 @@ struct EffectFeature: Feature {
     simulation.world.register(Flash.self)
     simulation.world.register(BurstEmitter.self)
     simulation.world.insert(EffectLooks())
+    simulation.world.register(Burst.self)
     simulation.add(Flash.end)
+    simulation.add(BurstEmitter.burst)
     simulation.atStart { simulation in
       simulation.world.insert(EffectLooks(simulation))
       BurstEmitter.spawnAll(simulation)
@@ -49,11 +51,45 @@ struct Flash: Component {
   }
 }
 
+/// Something bursts.
+struct Burst: Event {
+  static let eventName = "Burst"
+  var kind: Int32 = 0
+  var place = Vec2.zero
+  var count: UInt16 = 0
+  init(kind: Int32, place: Vec2, count: UInt16) {
+    self.kind = kind
+    self.place = place
+    self.count = count
+  }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("kind", &kind)
+    v.field("place", &place)
+    v.field("count", &count)
+  }
+}
+
 /// Stands where something has just burst.
 struct BurstEmitter: Component {
   static let componentName = "BurstEmitter"
   var kind: Int32 = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("kind", &kind) }
+
+  static let burst = System("burstSparks", in: .present) { world in
+    for burst in world.events(Burst.self) {
+      world.each {
+        (
+          entity: Entity, emitter: BurstEmitter, transform: inout Transform,
+          source: inout ParticleEmitter
+        ) in
+        guard emitter.kind == burst.kind else { return }
+        transform.position = burst.place
+        world.skipMotion(of: entity)
+        source.burst(burst.count)
+      }
+    }
+  }
 
   static func spawnAll(_ simulation: Simulation) {
     let world = simulation.world
@@ -109,13 +145,8 @@ extension World {
       SpriteAnimation(clip: kind == .strike ? looks.strike : looks.flames))
   }
 
-  /// Lets something burst.
+  /// Lets something burst at the end of the tick.
   func burst(_ kind: BurstKind, at place: Vec2, _ count: UInt16) {
-    each { (entity: Entity, burst: BurstEmitter, transform: inout Transform, emitter: inout ParticleEmitter) in
-      guard burst.kind == kind.rawValue else { return }
-      transform.position = place
-      self.skipMotion(of: entity)
-      emitter.burst(count)
-    }
+    send(Burst(kind: kind.rawValue, place: place, count: count))
   }
 }
