@@ -68,7 +68,8 @@ struct Bat: Component {
       let sink = hero.y - bat.height
       if bat.age < 90 { bat.height += max(-1.4, min(1.4, sink * 0.06)) }
       transform.position.x += bat.side * min(1.35, Float(bat.age) * 0.05)
-      transform.position.y = bat.height + Float.sin(Float(bat.age) * 0.085) * min(20, Float(bat.age))
+      transform.position.y =
+        bat.height + Float.sin(Float(bat.age) * 0.085) * min(20, Float(bat.age))
       sprite.frame = looks.frames[Int(bat.age / 4 % 4)]
       sprite.flipsX = bat.side < 0
       if !area.contains(transform.position) { world.commands.despawn(entity) }

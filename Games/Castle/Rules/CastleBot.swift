@@ -63,9 +63,10 @@ public struct CastleBot: Bot {
     if play.room != room || hero.state == .dead {
       room = play.room
       // From the point that is nearest.
-      step = plan.way.indices.min {
-        plan.way[$0].distance(to: feet) < plan.way[$1].distance(to: feet)
-      } ?? 0
+      step =
+        plan.way.indices.min {
+          plan.way[$0].distance(to: feet) < plan.way[$1].distance(to: feet)
+        } ?? 0
       (jump, landing) = (0, nil)
     }
     if world.query(with: Count.self).first != nil {
@@ -130,8 +131,8 @@ public struct CastleBot: Bot {
     if floor(below: feet + Vec2(side * 13, -10), 34, world) == nil {
       // A gap: over it where there is something to land on, else it waits.
       var found: Float?
-      for reach in stride(from: Float(24), through: 84, by: 6) where found == nil {
-        let x = feet.x + side * reach
+      for reach in 4...14 where found == nil {
+        let x = feet.x + side * 6 * Float(reach)
         if let height = floor(below: Vec2(x, feet.y - 44), 100, world),
           height - feet.y < 60
         {

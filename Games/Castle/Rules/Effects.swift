@@ -141,7 +141,8 @@ extension World {
   func show(_ kind: FlashKind, at place: Vec2) {
     let looks = self[EffectLooks.self]
     commands.spawn(
-      Transform(position: place), Flash(), Resident(), Sprite(looks.first, layer: Layers.sparks, z: 1),
+      Transform(position: place), Flash(), Resident(),
+      Sprite(looks.first, layer: Layers.sparks, z: 1),
       SpriteAnimation(clip: kind == .strike ? looks.strike : looks.flames))
   }
 

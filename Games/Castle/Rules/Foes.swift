@@ -70,7 +70,8 @@ extension Foe {
       foe.health -= 1 + world[Play.self].power
       world[entity, Foe.self] = foe
       let place = world.globalTransform(of: entity).apply(.zero)
-      let middle = place + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
+      let middle =
+        place + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
       world[Play.self].hitStop = max(world[Play.self].hitStop, 4)
       world.audio.play(Sounds.hit, gain: 0.7)
       world.show(.strike, at: middle + Vec2(state.facesLeft ? 6 : -6, 0))

@@ -33,7 +33,8 @@ extension Hero {
       world.audio.play(Sounds.hurt, gain: 0.8)
       let from = world.globalTransform(of: harm).apply(.zero)
       // From spikes one is thrown back to where one came from.
-      let away: Float = abs(from.x - place.x) < 2 ? (state.facesLeft ? 1 : -1) : from.x > place.x ? -1 : 1
+      let away: Float =
+        abs(from.x - place.x) < 2 ? (state.facesLeft ? 1 : -1) : from.x > place.x ? -1 : 1
       throwBack(hero, &state, away, world)
       if world[Play.self].health == 0 { die(hero, &state, world) }
       world[hero, Hero.self] = state

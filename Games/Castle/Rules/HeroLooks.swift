@@ -66,7 +66,8 @@ extension Hero {
     switch hero.state {
     case .climbing: return looks.climb[Int(hero.walked / 8) % 2]
     case .hurt: return looks.hurt
-    case .dead: return mover.isOnFloor || hero.age > 40 ? looks.dead[hero.age > 34 ? 1 : 0] : looks.hurt
+    case .dead:
+      return mover.isOnFloor || hero.age > 40 ? looks.dead[hero.age > 34 ? 1 : 0] : looks.hurt
     case .free: break
     }
     if hero.blow > 0 {

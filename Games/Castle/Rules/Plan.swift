@@ -74,13 +74,15 @@ struct Plan: Resource {
     spawner.on("Room") { world, object in
       world[Plan.self].rooms.append(
         RoomPlan(
-          name: object.name, area: Rect(object.position.x, object.position.y, object.size.x, object.size.y),
+          name: object.name,
+          area: Rect(object.position.x, object.position.y, object.size.x, object.size.y),
           isOutside: object.bool("outside") ?? false))
     }
     spawner.on("Start") { world, object in world[Plan.self].start = object.position }
     spawner.on("Ending") { world, object in world[Plan.self].ending = object.position }
     spawner.on("Ladder") { world, object in
-      world[Plan.self].ladders.append(Rect(object.position.x, object.position.y, object.size.x, object.size.y))
+      world[Plan.self].ladders.append(
+        Rect(object.position.x, object.position.y, object.size.x, object.size.y))
     }
     spawner.on("Way") { world, object in
       guard let room = world[Plan.self].room(at: object.position - Vec2(0, 8)) else { return }

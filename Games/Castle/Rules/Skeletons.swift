@@ -59,7 +59,9 @@ struct Skeleton: Component {
       let place = transform.position
       let away = hero - place
       sprite.flipsX = away.x < 0
-      if mover.isOnWall || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(skeleton.side * 12, -4), world)) {
+      if mover.isOnWall
+        || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(skeleton.side * 12, -4), world))
+      {
         skeleton.side = -skeleton.side
       } else if abs(away.x) < 46 && away.x * skeleton.side > 0 {
         // Not too near.

@@ -6,7 +6,8 @@ enum CastleCount {
   static func frames() -> [CastleFrame] {
     var list: [CastleFrame] = []
     for (name, open, arm, mouth) in [
-      ("count-1", Float(0), Float(0), Float(0)), ("count-2", 0.12, 0, 0), ("count-ready", 0.55, 0.4, 0),
+      ("count-1", Float(0), Float(0), Float(0)), ("count-2", 0.12, 0, 0),
+      ("count-ready", 0.55, 0.4, 0),
       ("count-cast", 1, 1, 1), ("count-hurt", 0.3, 0.2, 0.6),
     ] {
       var canvas = Canvas(88, 76)
@@ -44,8 +45,11 @@ enum CastleCount {
     canvas.part(back, red, outline: 1.5, depth: 3)
     // Legs and body.
     for x in [Float(-3), 4] {
-      canvas.part(.line(Vec2(x, -22), Vec2(x, -3), width: 5.6), Color(hex: 0x2A2148), outline: 1.3, depth: 1.5)
-      canvas.part(.line(Vec2(x, -2), Vec2(x + 5, -1.8), width: 4), ink.lighter(0.06), outline: 1.1, depth: 1)
+      canvas.part(
+        .line(Vec2(x, -22), Vec2(x, -3), width: 5.6), Color(hex: 0x2A2148), outline: 1.3, depth: 1.5
+      )
+      canvas.part(
+        .line(Vec2(x, -2), Vec2(x + 5, -1.8), width: 4), ink.lighter(0.06), outline: 1.1, depth: 1)
     }
     let body = Shape.grown(
       .polygon([Vec2(-4, -43), Vec2(6, -43), Vec2(6, -22), Vec2(-4, -22)]), 3)
@@ -53,7 +57,9 @@ enum CastleCount {
     canvas.clipped(to: body) { canvas in
       canvas.fill(.polygon([Vec2(0, -47), Vec2(6, -47), Vec2(3.4, -32)]), Color(hex: 0xF6F0FF))
       canvas.fill(.circle(Vec2(3.2, -41.4), 2), red)
-      for y in [Float(-31), -27, -23] { canvas.fill(.circle(Vec2(3.4, y), 1), Color(hex: 0xFFD65A)) }
+      for y in [Float(-31), -27, -23] {
+        canvas.fill(.circle(Vec2(3.4, y), 1), Color(hex: 0xFFD65A))
+      }
     }
     // The cape's front edges.
     for side in [Float(-1), 1] {
@@ -67,7 +73,9 @@ enum CastleCount {
     }
     if arm > 0 {
       let hand = Vec2(10 + arm * 11, -34 - arm * 6)
-      canvas.part(.line(Vec2(4, -40), Vec2(9, -33), hand, width: 5), cape.lighter(0.1), outline: 1.3, depth: 1.4)
+      canvas.part(
+        .line(Vec2(4, -40), Vec2(9, -33), hand, width: 5), cape.lighter(0.1), outline: 1.3,
+        depth: 1.4)
       canvas.part(.circle(hand + Vec2(2, -0.4), 3), pale, outline: 1.1, depth: 1)
       if arm > 0.8 {
         canvas.fill(.circle(hand + Vec2(6, -1), 9), Color(hex: 0xFF8A2A), feather: 9, opacity: 0.7)
@@ -76,10 +84,12 @@ enum CastleCount {
     }
     // The collar, the head.
     canvas.part(
-      .polygon([Vec2(-3, -44), Vec2(-12, -58), Vec2(-5, -54), Vec2(1, -45)]), red.darker(0.2), outline: 1.3,
+      .polygon([Vec2(-3, -44), Vec2(-12, -58), Vec2(-5, -54), Vec2(1, -45)]), red.darker(0.2),
+      outline: 1.3,
       depth: 1.6)
     canvas.part(
-      .polygon([Vec2(4, -44), Vec2(13, -56), Vec2(8, -48), Vec2(6, -43)]), red.darker(0.2), outline: 1.3,
+      .polygon([Vec2(4, -44), Vec2(13, -56), Vec2(8, -48), Vec2(6, -43)]), red.darker(0.2),
+      outline: 1.3,
       depth: 1.6)
     let head = Vec2(2, -53)
     canvas.part(.ellipse(head, Vec2(8, 8.8)), pale, outline: 1.4, depth: 2)
@@ -90,7 +100,8 @@ enum CastleCount {
     ])
     canvas.part(hair, Color(hex: 0x3B2368), outline: 1.1, depth: 1.6)
     canvas.part(
-      .polygon([head + Vec2(-6.4, 0), head + Vec2(-11, -3), head + Vec2(-6, 3.4)]), pale.darker(0.1), outline: 1,
+      .polygon([head + Vec2(-6.4, 0), head + Vec2(-11, -3), head + Vec2(-6, 3.4)]),
+      pale.darker(0.1), outline: 1,
       depth: 0.8)
     for x in [Float(1.4), 5.8] {
       if isHurt {
@@ -100,18 +111,23 @@ enum CastleCount {
       }
       canvas.fill(.ellipse(head + Vec2(x, 0.4), Vec2(1.7, 1.9)), Color(hex: 0xFFE04A))
       canvas.fill(.circle(head + Vec2(x + 0.4, 0.5), 0.9), Color(hex: 0xB0102A))
-      canvas.fill(.line(head + Vec2(x - 1.6, -1.6 - (x < 3 ? 0.8 : -0.2)), head + Vec2(x + 1.6, -1.4 + (x < 3 ? 0.2 : -0.9)), width: 1), ink)
+      canvas.fill(
+        .line(
+          head + Vec2(x - 1.6, -1.6 - (x < 3 ? 0.8 : -0.2)),
+          head + Vec2(x + 1.6, -1.4 + (x < 3 ? 0.2 : -0.9)), width: 1), ink)
     }
     if mouth > 0 {
       let open = Shape.ellipse(head + Vec2(4, 5.2), Vec2(2.6, 1 + mouth * 1.6))
       canvas.fill(.grown(open, 0.6), ink)
       canvas.fill(open, Color(hex: 0x8A1030))
     } else {
-      canvas.fill(.curve(head + Vec2(1.4, 4.6), head + Vec2(4, 6), head + Vec2(6.6, 4), width: 0.9), ink)
+      canvas.fill(
+        .curve(head + Vec2(1.4, 4.6), head + Vec2(4, 6), head + Vec2(6.6, 4), width: 0.9), ink)
     }
     for x in [Float(2.6), 5.2] {
       canvas.fill(
-        .polygon([head + Vec2(x - 0.7, 4.8), head + Vec2(x + 0.7, 4.7), head + Vec2(x, 7.2)]), .white)
+        .polygon([head + Vec2(x - 0.7, 4.8), head + Vec2(x + 0.7, 4.7), head + Vec2(x, 7.2)]),
+        .white)
     }
   }
 
@@ -152,10 +168,13 @@ enum CastleCount {
       }
       canvas.part(.line(Vec2(side * 9, -8), elbow, tip, width: 4), hide, outline: 1.4, depth: 1.4)
       canvas.part(
-        .polygon([elbow + Vec2(-2.4, 0), elbow + Vec2(side * 2, -9), elbow + Vec2(2.4, 0)]), Color(hex: 0xF6EEDC),
+        .polygon([elbow + Vec2(-2.4, 0), elbow + Vec2(side * 2, -9), elbow + Vec2(2.4, 0)]),
+        Color(hex: 0xF6EEDC),
         outline: 1.2, depth: 1)
       // Legs with claws.
-      canvas.part(.line(Vec2(side * 7, 16), Vec2(side * 10, 27), width: 7), hide.darker(0.2), outline: 1.5, depth: 2)
+      canvas.part(
+        .line(Vec2(side * 7, 16), Vec2(side * 10, 27), width: 7), hide.darker(0.2), outline: 1.5,
+        depth: 2)
       for claw in [Float(-4), 0, 4] {
         let root = Vec2(side * 10 + claw, 29)
         canvas.part(
@@ -164,21 +183,26 @@ enum CastleCount {
       }
     }
     let body = Shape.grown(
-      .polygon([Vec2(-8, -10), Vec2(8, -10), Vec2(9, 6), Vec2(4, 16), Vec2(-4, 16), Vec2(-9, 6)]), 8)
+      .polygon([Vec2(-8, -10), Vec2(8, -10), Vec2(9, 6), Vec2(4, 16), Vec2(-4, 16), Vec2(-9, 6)]), 8
+    )
     canvas.part(body, hide, outline: 1.8, depth: 5)
     canvas.clipped(to: body) { canvas in
       canvas.fill(.ellipse(Vec2(0, 10), Vec2(9, 13)), Color(hex: 0xF0A8C8), opacity: 0.85)
       for y in [Float(4), 9, 14] {
-        canvas.fill(.curve(Vec2(-8, y), Vec2(0, y + 3), Vec2(8, y), width: 1), hide.darker(0.3), opacity: 0.6)
+        canvas.fill(
+          .curve(Vec2(-8, y), Vec2(0, y + 3), Vec2(8, y), width: 1), hide.darker(0.3), opacity: 0.6)
       }
     }
     // Horns, ears, face.
     for side in [Float(-1), 1] {
       canvas.part(
-        .polygon([Vec2(side * 6, -24), Vec2(side * 14, -40), Vec2(side * 18, -44), Vec2(side * 13, -27)]),
+        .polygon([
+          Vec2(side * 6, -24), Vec2(side * 14, -40), Vec2(side * 18, -44), Vec2(side * 13, -27),
+        ]),
         Color(hex: 0xF6EEDC), outline: 1.4, depth: 2)
       canvas.part(
-        .polygon([Vec2(side * 10, -20), Vec2(side * 24, -26), Vec2(side * 13, -10)]), hide, outline: 1.4, depth: 1.6)
+        .polygon([Vec2(side * 10, -20), Vec2(side * 24, -26), Vec2(side * 13, -10)]), hide,
+        outline: 1.4, depth: 1.6)
     }
     let head = Shape.ellipse(Vec2(0, -18), Vec2(15, 13))
     canvas.part(head, hide.lighter(0.08), outline: 1.7, depth: 4)
@@ -212,10 +236,15 @@ enum CastleCount {
     let flame = Shape.grown(
       .polygon([
         middle + Vec2(3, -4), middle + Vec2(4, 3), middle + Vec2(-8, 5 + sway[index] * 0.4),
-        middle + Vec2(-17, sway[index]), middle + Vec2(-7, -2), middle + Vec2(-11, -5 - sway[index] * 0.6),
+        middle + Vec2(-17, sway[index]), middle + Vec2(-7, -2),
+        middle + Vec2(-11, -5 - sway[index] * 0.6),
       ]), 1.6)
     canvas.fill(.grown(flame, 1), Color(hex: 0xC02A1A))
-    canvas.fill(flame, .linear(middle + Vec2(-16, 0), middle + Vec2(5, 0), [0: Color(hex: 0xFF5A1E), 1: Color(hex: 0xFFC23A)]))
+    canvas.fill(
+      flame,
+      .linear(
+        middle + Vec2(-16, 0), middle + Vec2(5, 0),
+        [0: Color(hex: 0xFF5A1E), 1: Color(hex: 0xFFC23A)]))
     canvas.fill(.circle(middle + Vec2(0.6, 0), 4), Color(hex: 0xFFF6C0), feather: 2)
     return CastleFrame(
       name: "fireball-\(index + 1)", picture: canvas.bitmap(), pivot: middle,

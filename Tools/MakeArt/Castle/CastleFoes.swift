@@ -46,7 +46,8 @@ enum CastleFoes {
           skinOfWings, opacity: 0.8)
       }
       canvas.part(
-        .polygon([Vec2(side * 1, -6), Vec2(side * 5.4, -12), Vec2(side * 6, -4)]), fur, outline: 1.1,
+        .polygon([Vec2(side * 1, -6), Vec2(side * 5.4, -12), Vec2(side * 6, -4)]), fur,
+        outline: 1.1,
         depth: 1)
     }
     canvas.part(.ellipse(Vec2(0, 0), Vec2(7, 7.4)), fur, outline: 1.3, depth: 2.4)
@@ -61,7 +62,8 @@ enum CastleFoes {
   }
 
   private static func hanging(_ canvas: inout Canvas) {
-    canvas.part(.line(Vec2(-2, 1), Vec2(-2, 4), width: 1.4), fur.darker(0.3), outline: 0.8, depth: 0)
+    canvas.part(
+      .line(Vec2(-2, 1), Vec2(-2, 4), width: 1.4), fur.darker(0.3), outline: 0.8, depth: 0)
     canvas.part(.line(Vec2(2, 1), Vec2(2, 4), width: 1.4), fur.darker(0.3), outline: 0.8, depth: 0)
     let body = Shape.ellipse(Vec2(0, 11), Vec2(6.4, 8.4))
     canvas.part(body, fur.darker(0.1), outline: 1.2, depth: 2.4)
@@ -150,7 +152,8 @@ enum CastleFoes {
     // The skull.
     let top = neck + Vec2(1.4, -7)
     canvas.part(
-      .rounded(Rect(top.x - 3.6, top.y + 3.4 + jaw, 8.4, 4.4), 1.6), bone.darker(0.12), outline: 1.2,
+      .rounded(Rect(top.x - 3.6, top.y + 3.4 + jaw, 8.4, 4.4), 1.6), bone.darker(0.12),
+      outline: 1.2,
       depth: 1)
     canvas.part(.ellipse(top, Vec2(8, 7)), bone, outline: 1.4, depth: 2.2)
     for x in [Float(0.6), 5.4] {
@@ -195,21 +198,26 @@ enum CastleFoes {
       let knee = Vec2(side * swing.x * 4 + 1.5, -10 - bob)
       canvas.part(
         .line(Vec2(0, -18 - bob), knee, foot, width: 7), steel.darker(dark), outline: 1.4, depth: 2)
-      canvas.part(.circle(knee + Vec2(1, 0), 3.4), steel.lighter(0.1).darker(dark), outline: 1.1, depth: 1.4)
       canvas.part(
-        .rounded(Rect(foot.x - 4, foot.y - 2.6, 11, 4.6), 2), steel.darker(dark + 0.1), outline: 1.2,
+        .circle(knee + Vec2(1, 0), 3.4), steel.lighter(0.1).darker(dark), outline: 1.1, depth: 1.4)
+      canvas.part(
+        .rounded(Rect(foot.x - 4, foot.y - 2.6, 11, 4.6), 2), steel.darker(dark + 0.1),
+        outline: 1.2,
         depth: 1.4)
     }
     leg(-1, 0.35)
     leg(1, 0)
-    canvas.transformed(.about(Vec2(0, -18), .rotation(degrees: lean)) * .translation(Vec2(0, -bob))) {
+    canvas.transformed(.about(Vec2(0, -18), .rotation(degrees: lean)) * .translation(Vec2(0, -bob)))
+    {
       canvas in
       // The cape behind, then the body.
       canvas.part(
         .polygon([Vec2(-4, -38), Vec2(4, -38), Vec2(-6, -10), Vec2(-15, -8 - lean)]),
         Color(hex: 0x9A2A4E), outline: 1.3, depth: 2)
       let chest = Shape.grown(
-        .polygon([Vec2(-6, -36), Vec2(7, -36), Vec2(5, -22), Vec2(3, -17), Vec2(-4, -17), Vec2(-5, -22)]),
+        .polygon([
+          Vec2(-6, -36), Vec2(7, -36), Vec2(5, -22), Vec2(3, -17), Vec2(-4, -17), Vec2(-5, -22),
+        ]),
         3)
       canvas.part(chest, steel, outline: 1.4, depth: 3)
       canvas.clipped(to: chest) { canvas in
@@ -221,7 +229,8 @@ enum CastleFoes {
       canvas.part(
         .curve(Vec2(0, -51), Vec2(-9, -57), Vec2(-14, -46), width: 5), Color(hex: 0xE0405A),
         outline: 1.3, depth: 1.8)
-      canvas.part(.rounded(Rect(-6.5, -52, 15, 15), 5.5), steel.lighter(0.08), outline: 1.4, depth: 2.6)
+      canvas.part(
+        .rounded(Rect(-6.5, -52, 15, 15), 5.5), steel.lighter(0.08), outline: 1.4, depth: 2.6)
       canvas.fill(.polygon([Vec2(0, -47), Vec2(9, -46), Vec2(9, -43), Vec2(0, -43.4)]), ink)
       for x in [Float(3), 6.6] {
         canvas.fill(.circle(Vec2(x, -44.9), 1.5), Color(hex: 0x8CFFD0))
@@ -242,7 +251,8 @@ enum CastleFoes {
           ]), Color(hex: 0xE8F0FF), outline: 1.2, depth: 1.2)
       }
       canvas.part(
-        .line(Vec2(1, -34), Vec2(4, -27), hand, width: 5), steel.darker(0.05), outline: 1.3, depth: 1.6)
+        .line(Vec2(1, -34), Vec2(4, -27), hand, width: 5), steel.darker(0.05), outline: 1.3,
+        depth: 1.6)
       canvas.part(.circle(Vec2(0, -34.5), 5), steel.lighter(0.12), outline: 1.3, depth: 2)
       canvas.part(.circle(hand, 3), steel.darker(0.15), outline: 1.1, depth: 1.2)
     }

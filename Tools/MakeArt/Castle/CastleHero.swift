@@ -312,7 +312,8 @@ enum CastleHero {
     canvas.fill(
       .curve(Vec2(3, 4.4), Vec2(4.4, 5.3), Vec2(5.6, 4.2), width: 0.9), Color(hex: 0xA8443C))
     // The hat: crown, band, brim, feather.
-    let crown = Shape.grown(.polygon([Vec2(-5, -6.5), Vec2(6, -6.5), Vec2(4, -11), Vec2(-4, -11.4)]), 1.6)
+    let crown = Shape.grown(
+      .polygon([Vec2(-5, -6.5), Vec2(6, -6.5), Vec2(4, -11), Vec2(-4, -11.4)]), 1.6)
     canvas.part(
       .curve(Vec2(-5, -7.5), Vec2(-10, -12), Vec2(-13, -9), width: 2.6), Color(hex: 0xFFF2DC),
       outline: 1, depth: 1)
@@ -321,7 +322,8 @@ enum CastleHero {
       canvas.fill(.line(Vec2(-8, -7.2), Vec2(9, -7.2), width: 2.2), Color(hex: 0xFFC93C))
     }
     canvas.part(
-      Shape.ellipse(Vec2(0.5, -5.6), Vec2(12.4, 2.3)).turned(-4, about: Vec2(0, -5)), hat.lighter(0.06),
+      Shape.ellipse(Vec2(0.5, -5.6), Vec2(12.4, 2.3)).turned(-4, about: Vec2(0, -5)),
+      hat.lighter(0.06),
       outline: 1.2, depth: 1.4)
   }
 }

@@ -6,7 +6,8 @@ import Foundation
 ///     battle  Dm | E♭ | C | A                          160
 enum CastleMusic {
   private static let nightMelody = [
-    "D5 2 A4 1 D5 1 F5 2 E5 1 D5 1", "C5 2 G4 1 C5 1 E5 3 - 1", "D5 1 Bb4 1 F5 2 D5 1 Bb4 1 A4 1 G4 1",
+    "D5 2 A4 1 D5 1 F5 2 E5 1 D5 1", "C5 2 G4 1 C5 1 E5 3 - 1",
+    "D5 1 Bb4 1 F5 2 D5 1 Bb4 1 A4 1 G4 1",
     "A4 3 C#5 1 E5 2 G5 2", "F5 2 D5 1 F5 1 A5 2 G5 1 F5 1", "E5 1 C5 1 G5 2 E5 2 C5 2",
     "D5 1 F5 1 Bb5 2 A5 1 G5 1 E5 1 C#5 1", "D5 4 - 1 A4 1 D5 1 E5 1",
   ]
@@ -42,7 +43,8 @@ enum CastleMusic {
         let length = Double(words[i + 1]) ?? 1
         if words[i] != "-" {
           let note = midi(words[i])
-          lead.add(Voices.brass(note, length * eighth * 0.95), at: at * eighth, gain: 0.34, pan: -0.1)
+          lead.add(
+            Voices.brass(note, length * eighth * 0.95), at: at * eighth, gain: 0.34, pan: -0.1)
           lead.add(Voices.pluck(note, length * eighth + 0.1), at: at * eighth, gain: 0.3, pan: 0.2)
         }
         at += length
@@ -64,14 +66,20 @@ enum CastleMusic {
         for half in 0..<2 {
           let note = chord.notes[[0, 1, 2, 1][(step * 2 + half) % 4]] + 12
           track.add(
-            Voices.pluck(note, 0.22), at: at + Double(half) * eighth / 2, gain: half == 0 ? 0.14 : 0.09,
+            Voices.pluck(note, 0.22), at: at + Double(half) * eighth / 2,
+            gain: half == 0 ? 0.14 : 0.09,
             pan: half == 0 ? 0.4 : -0.4)
         }
         track.add(
-          Voices.noise(0.05, decay: 90, seed: UInt64(bar * 8 + step)), at: at, gain: step % 2 == 0 ? 0.05 : 0.09, pan: 0.4)
-        if step % 4 == 0 || (drive > 0.7 && step % 8 == 3) { track.add(Voices.kick(), at: at, gain: 0.55) }
+          Voices.noise(0.05, decay: 90, seed: UInt64(bar * 8 + step)), at: at,
+          gain: step % 2 == 0 ? 0.05 : 0.09, pan: 0.4)
+        if step % 4 == 0 || (drive > 0.7 && step % 8 == 3) {
+          track.add(Voices.kick(), at: at, gain: 0.55)
+        }
         if step % 4 == 2 {
-          track.add(Voices.noise(0.14, decay: 26, seed: UInt64(500 + step)), at: at, gain: 0.16 + 0.08 * drive)
+          track.add(
+            Voices.noise(0.14, decay: 26, seed: UInt64(500 + step)), at: at,
+            gain: 0.16 + 0.08 * drive)
         }
       }
       for note in chord.notes {
@@ -85,7 +93,9 @@ enum CastleMusic {
   /// The number of a note such as `C#5` or `Bb4`.
   private static func midi(_ name: Substring) -> Int {
     let steps: [Character: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
-    guard let letter = name.first, let step = steps[letter], let octave = name.last?.wholeNumberValue else {
+    guard let letter = name.first, let step = steps[letter],
+      let octave = name.last?.wholeNumberValue
+    else {
       fatalError("“\(name)” in the melody is no note.")
     }
     let shift = name.contains("#") ? 1 : name.dropFirst().contains("b") ? -1 : 0

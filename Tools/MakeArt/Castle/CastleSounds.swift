@@ -6,7 +6,8 @@ enum CastleSounds {
     [
       ("whip", whip()), ("hit", hit()), ("candle", candle()), ("jump", jump()), ("hurt", hurt()),
       ("pickup", pickup()), ("power", power()), ("checkpoint", checkpoint()), ("die", die()),
-      ("fire", fire()), ("roar", roar()), ("start", start()), ("victory", victory()), ("pause", pause()),
+      ("fire", fire()), ("roar", roar()), ("start", start()), ("victory", victory()),
+      ("pause", pause()),
     ]
   }
 
@@ -35,7 +36,11 @@ enum CastleSounds {
   private static func hit() -> Track {
     var track = Track(seconds: 0.22)
     track.add(
-      Voices.glide(0.2) { 420 * exp(-$0 * 14) + 90 } loudness: { exp(-$0 * 17) }, at: 0, gain: 1)
+      Voices.glide(0.2) {
+        420 * exp(-$0 * 14) + 90
+      } loudness: {
+        exp(-$0 * 17)
+      }, at: 0, gain: 1)
     track.add(Voices.noise(0.1, decay: 40, seed: 2), at: 0, gain: 0.8)
     return finished(track, peak: 0.7)
   }
@@ -52,14 +57,22 @@ enum CastleSounds {
   private static func jump() -> Track {
     var track = Track(seconds: 0.16)
     track.add(
-      Voices.glide(0.15) { 190 + 900 * $0 } loudness: { exp(-$0 * 14) }, at: 0, gain: 1)
+      Voices.glide(0.15) {
+        190 + 900 * $0
+      } loudness: {
+        exp(-$0 * 14)
+      }, at: 0, gain: 1)
     return finished(track, peak: 0.35)
   }
 
   private static func hurt() -> Track {
     var track = Track(seconds: 0.36)
     track.add(
-      Voices.glide(0.34) { t in 620 * exp(-t * 4) + 40 * sin(t * 160) } loudness: { exp(-$0 * 8) }, at: 0, gain: 1)
+      Voices.glide(0.34) { t in
+        620 * exp(-t * 4) + 40 * sin(t * 160)
+      } loudness: {
+        exp(-$0 * 8)
+      }, at: 0, gain: 1)
     track.add(Voices.noise(0.12, decay: 30, seed: 4), at: 0, gain: 0.5)
     return finished(track, peak: 0.65)
   }
@@ -117,7 +130,9 @@ enum CastleSounds {
     track.add(
       Voices.samples(1.05) { t in
         low += (Double(dice.roll(-1, 1)) - low) * 0.12
-        let tone = sin(2 * .pi * (90 * t + 3 * sin(t * 21))) + 0.6 * sin(2 * .pi * (137 * t + 2 * sin(t * 17)))
+        let tone =
+          sin(2 * .pi * (90 * t + 3 * sin(t * 21))) + 0.6
+          * sin(2 * .pi * (137 * t + 2 * sin(t * 17)))
         return (tone * 0.5 + low * 2.2) * sin(.pi * min(1, t / 1.05)) * (0.7 + 0.3 * sin(t * 60))
       }, at: 0, gain: 1)
     return finished(track, peak: 0.7)
@@ -135,7 +150,8 @@ enum CastleSounds {
   private static func victory() -> Track {
     var track = Track(seconds: 2.6)
     let notes: [(Int, Double, Double)] = [
-      (62, 0, 0.2), (66, 0.2, 0.2), (69, 0.4, 0.2), (74, 0.6, 0.5), (71, 1.1, 0.25), (73, 1.35, 0.25), (74, 1.6, 0.9),
+      (62, 0, 0.2), (66, 0.2, 0.2), (69, 0.4, 0.2), (74, 0.6, 0.5), (71, 1.1, 0.25),
+      (73, 1.35, 0.25), (74, 1.6, 0.9),
     ]
     for (note, at, length) in notes {
       track.add(Voices.brass(note, length), at: at, gain: 0.7)

@@ -10,7 +10,10 @@ enum CastleThings {
       list.append(lantern(i))
     }
     list.append(lantern(nil))
-    list += [glow(), heart(20, "heart"), heart(12, "heart-small"), gem("gem-red", 0xF2386A), gem("gem-blue", 0x3C9CF2)]
+    list += [
+      glow(), heart(20, "heart"), heart(12, "heart-small"), gem("gem-red", 0xF2386A),
+      gem("gem-blue", 0x3C9CF2),
+    ]
     list += [roast(), orb("orb", 0x8AF0FF), orb("power", 0xFFB02E), lift(), key()]
     for i in 0..<5 { list.append(flash(i)) }
     for i in 0..<3 { list.append(strike(i)) }
@@ -58,7 +61,8 @@ enum CastleThings {
     canvas.part(.line(Vec2(18, 58), Vec2(18, 30), width: 3.4), iron, outline: 1.3, depth: 1.2)
     for side in [Float(-1), 1] {
       canvas.part(
-        .curve(Vec2(18, 44), Vec2(18 + side * 8, 44), Vec2(18 + side * 8, 37), width: 1.8), iron, outline: 1,
+        .curve(Vec2(18, 44), Vec2(18 + side * 8, 44), Vec2(18 + side * 8, 37), width: 1.8), iron,
+        outline: 1,
         depth: 0.6)
     }
     if let index {
@@ -68,20 +72,24 @@ enum CastleThings {
         .radial(foot + Vec2(0, -7), 15, [0: Color(120, 220, 255, 170), 1: Color(60, 140, 255, 0)]))
       let sway: Float = [-2, 1.6, 0][index]
       for (size, color) in [
-        (Float(1), Color(hex: 0x2A7CE8)), (0.74, Color(hex: 0x6AD8FF)), (0.42, Color(hex: 0xF0FFFF)),
+        (Float(1), Color(hex: 0x2A7CE8)), (0.74, Color(hex: 0x6AD8FF)),
+        (0.42, Color(hex: 0xF0FFFF)),
       ] {
         var path = Path()
         path.move(foot)
-        path.cubic(foot + Vec2(-8, -2) * size, foot + Vec2(-6, -10) * size, foot + Vec2(sway, -19 * size))
+        path.cubic(
+          foot + Vec2(-8, -2) * size, foot + Vec2(-6, -10) * size, foot + Vec2(sway, -19 * size))
         path.cubic(foot + Vec2(6, -10) * size, foot + Vec2(8, -2) * size, foot)
         path.close()
         canvas.fill(.filled(path), color, feather: 1)
       }
     }
     canvas.part(
-      .polygon([Vec2(8, 25), Vec2(28, 25), Vec2(23, 33), Vec2(13, 33)]), iron.lighter(0.1), outline: 1.4, depth: 2)
+      .polygon([Vec2(8, 25), Vec2(28, 25), Vec2(23, 33), Vec2(13, 33)]), iron.lighter(0.1),
+      outline: 1.4, depth: 2)
     return CastleFrame(
-      name: index.map { "lantern-\($0 + 1)" } ?? "lantern-off", picture: canvas.bitmap(), pivot: Vec2(18, 62))
+      name: index.map { "lantern-\($0 + 1)" } ?? "lantern-off", picture: canvas.bitmap(),
+      pivot: Vec2(18, 62))
   }
 
   private static func glow() -> CastleFrame {
@@ -91,7 +99,10 @@ enum CastleThings {
       .circle(middle, 47),
       .radial(
         middle, 47,
-        [0: Color(255, 255, 255, 150), 0.25: Color(255, 255, 255, 84), 0.6: Color(255, 255, 255, 24), 1: Color(255, 255, 255, 0)]))
+        [
+          0: Color(255, 255, 255, 150), 0.25: Color(255, 255, 255, 84),
+          0.6: Color(255, 255, 255, 24), 1: Color(255, 255, 255, 0),
+        ]))
     return CastleFrame(name: "glow", picture: canvas.bitmap(), pivot: middle)
   }
 
@@ -100,7 +111,8 @@ enum CastleThings {
     let side = Float(size)
     let shape = Shape.heart(Rect(3, 3, side - 2, side - 3))
     canvas.part(shape, Color(hex: 0xFF3D62), outline: 1.3, depth: 2)
-    canvas.gloss(Vec2(side * 0.34, side * 0.36), Vec2(side * 0.1, side * 0.07), turn: -35, opacity: 0.9)
+    canvas.gloss(
+      Vec2(side * 0.34, side * 0.36), Vec2(side * 0.1, side * 0.07), turn: -35, opacity: 0.9)
     return CastleFrame(
       name: name, picture: canvas.bitmap(), pivot: Vec2(side / 2 + 2, side / 2 + 2))
   }
@@ -122,10 +134,13 @@ enum CastleThings {
   private static func roast() -> CastleFrame {
     var canvas = Canvas(30, 24)
     canvas.part(.ellipse(Vec2(15, 19), Vec2(12.4, 3)), Color(hex: 0xDCE4F6), outline: 1.2, depth: 1)
-    canvas.part(.line(Vec2(22, 12), Vec2(26, 7), width: 2.4), Color(hex: 0xFFF6E4), outline: 1.1, depth: 0.6)
+    canvas.part(
+      .line(Vec2(22, 12), Vec2(26, 7), width: 2.4), Color(hex: 0xFFF6E4), outline: 1.1, depth: 0.6)
     canvas.part(.circle(Vec2(26.4, 6), 1.8), Color(hex: 0xFFF6E4), outline: 1, depth: 0.5)
-    canvas.part(.ellipse(Vec2(14, 12.6), Vec2(9.6, 6.6)), Color(hex: 0xD0702A), outline: 1.4, depth: 3)
-    canvas.part(.ellipse(Vec2(19.6, 14), Vec2(4.6, 4)), Color(hex: 0xDE8032), outline: 1, depth: 1.6)
+    canvas.part(
+      .ellipse(Vec2(14, 12.6), Vec2(9.6, 6.6)), Color(hex: 0xD0702A), outline: 1.4, depth: 3)
+    canvas.part(
+      .ellipse(Vec2(19.6, 14), Vec2(4.6, 4)), Color(hex: 0xDE8032), outline: 1, depth: 1.6)
     canvas.gloss(Vec2(10.6, 9.4), Vec2(3, 1.4), turn: -20, opacity: 0.8)
     return CastleFrame(name: "roast", picture: canvas.bitmap(), pivot: Vec2(15, 14))
   }
@@ -133,7 +148,8 @@ enum CastleThings {
   private static func orb(_ name: String, _ hex: UInt32) -> CastleFrame {
     var canvas = Canvas(28, 28)
     let (middle, color) = (Vec2(14, 14), Color(hex: hex))
-    canvas.fill(.circle(middle, 13), .radial(middle, 13, [0: color, 1: Color(color.r, color.g, color.b, 0)]))
+    canvas.fill(
+      .circle(middle, 13), .radial(middle, 13, [0: color, 1: Color(color.r, color.g, color.b, 0)]))
     canvas.part(.circle(middle, 8), color.darker(0.1), outline: 1.3, depth: 2.6)
     canvas.fill(.star(middle, tips: 4, outer: 6, inner: 1.8), .white, opacity: 0.9)
     canvas.gloss(Vec2(11, 10), Vec2(2.6, 1.6))
@@ -143,14 +159,16 @@ enum CastleThings {
   private static func lift() -> CastleFrame {
     var canvas = Canvas(56, 28)
     for x in [Float(10), 46] {
-      canvas.part(.line(Vec2(x, 2), Vec2(x, 12), width: 2), Color(hex: 0x9AA8D8), outline: 1, depth: 0.6)
+      canvas.part(
+        .line(Vec2(x, 2), Vec2(x, 12), width: 2), Color(hex: 0x9AA8D8), outline: 1, depth: 0.6)
     }
     canvas.part(.rounded(Rect(4, 10, 48, 9), 2.5), Color(hex: 0xB0703A), outline: 1.4, depth: 2.4)
     for x in [Float(16), 28, 40] {
       canvas.fill(.line(Vec2(x, 11), Vec2(x, 18.4), width: 1), Color(hex: 0x5A2E22), opacity: 0.7)
     }
     for x in [Float(6.8), 49.2] {
-      canvas.part(.rounded(Rect(x - 3, 9, 6, 11), 1.5), Color(hex: 0x8C9AD0), outline: 1.1, depth: 1.4)
+      canvas.part(
+        .rounded(Rect(x - 3, 9, 6, 11), 1.5), Color(hex: 0x8C9AD0), outline: 1.1, depth: 1.4)
     }
     return CastleFrame(name: "lift", picture: canvas.bitmap(), pivot: Vec2(28, 10))
   }
@@ -173,7 +191,10 @@ enum CastleThings {
     var canvas = Canvas(56, 64)
     let t = Float(index) / 4
     let middle = Vec2(28, 40 - t * 10)
-    let colors = [Color(hex: 0xFFFFFF), Color(hex: 0xFFE68A), Color(hex: 0xFF9A3A), Color(hex: 0xE0486A), Color(hex: 0x7A3A9E)]
+    let colors = [
+      Color(hex: 0xFFFFFF), Color(hex: 0xFFE68A), Color(hex: 0xFF9A3A), Color(hex: 0xE0486A),
+      Color(hex: 0x7A3A9E),
+    ]
     var dice = Dice(40 + UInt64(index))
     for layer in 0..<2 {
       for i in 0..<7 {
@@ -182,7 +203,10 @@ enum CastleThings {
         let size = (layer == 0 ? 8 : 5) * (1 - t * 0.75) * dice.roll(0.7, 1.1)
         let color = layer == 0 ? colors[min(4, index + 1)] : colors[index]
         canvas.fill(
-          .polygon([at + Vec2(-size, size * 0.6), at + Vec2(0, -size * 1.7), at + Vec2(size, size * 0.6), at + Vec2(0, size)]),
+          .polygon([
+            at + Vec2(-size, size * 0.6), at + Vec2(0, -size * 1.7), at + Vec2(size, size * 0.6),
+            at + Vec2(0, size),
+          ]),
           color, feather: 1.5, opacity: 1 - t * 0.3)
       }
     }
@@ -195,7 +219,8 @@ enum CastleThings {
     var canvas = Canvas(40, 40)
     let middle = Vec2(20, 20)
     let outer: [Float] = [11, 17, 18]
-    let star = Shape.star(middle, tips: 8, outer: outer[index], inner: [5, 4.6, 2][index], turn: Float(index) * 11)
+    let star = Shape.star(
+      middle, tips: 8, outer: outer[index], inner: [5, 4.6, 2][index], turn: Float(index) * 11)
     let fade: Float = [1, 1, 0.55][index]
     canvas.fill(.grown(star, 1.4), Color(hex: 0xFF9A2A), opacity: fade)
     canvas.fill(star, Color(hex: 0xFFF0A8), opacity: fade)
@@ -211,7 +236,11 @@ enum CastleThings {
     canvas.fill(.grown(shape, 1.4), ink)
     canvas.fill(shape, .vertical(2, 14, Color(hex: 0x3A2E68), Color(hex: 0x584A8A)))
     if share > 0 {
-      canvas.clipped(to: share < 1 ? .polygon([Vec2(0, 0), Vec2(8, 0), Vec2(8, 16), Vec2(0, 16)]) : .rounded(Rect(0, 0, 16, 16), 1)) {
+      canvas.clipped(
+        to: share < 1
+          ? .polygon([Vec2(0, 0), Vec2(8, 0), Vec2(8, 16), Vec2(0, 16)])
+          : .rounded(Rect(0, 0, 16, 16), 1)
+      ) {
         $0.part(shape, Color(hex: 0xFF3D62), outline: 0, depth: 2)
         $0.gloss(Vec2(5.4, 5.2), Vec2(1.6, 1.1), turn: -35, opacity: 0.9)
       }
@@ -232,7 +261,8 @@ enum CastleThings {
     }
     canvas.fill(.stroked(path, width: 4.2), ink)
     canvas.fill(.stroked(path, width: 2.4), colors[power])
-    canvas.part(.line(Vec2(7, 24), Vec2(9, 19), width: 3), Color(hex: 0x8A4A2A), outline: 0.9, depth: 0.6)
+    canvas.part(
+      .line(Vec2(7, 24), Vec2(9, 19), width: 3), Color(hex: 0x8A4A2A), outline: 0.9, depth: 0.6)
     for i in 0...power {
       canvas.fill(.circle(Vec2(14 + Float(i) * 4, 23.6), 1.3), colors[power])
     }
@@ -243,7 +273,9 @@ enum CastleThings {
     var canvas = Canvas(20, 18)
     canvas.part(.ellipse(Vec2(10, 11), Vec2(5.6, 5)), Color(hex: 0xFFD2A8), outline: 1.1, depth: 1)
     for x in [Float(8.6), 11.8] { canvas.fill(.ellipse(Vec2(x, 11.4), Vec2(0.9, 1.4)), ink) }
-    canvas.part(.grown(.polygon([Vec2(6.4, 7), Vec2(13.6, 7), Vec2(12.4, 4), Vec2(7.6, 4)]), 1.2), Color(hex: 0x6A3A9E), outline: 1, depth: 1)
+    canvas.part(
+      .grown(.polygon([Vec2(6.4, 7), Vec2(13.6, 7), Vec2(12.4, 4), Vec2(7.6, 4)]), 1.2),
+      Color(hex: 0x6A3A9E), outline: 1, depth: 1)
     canvas.part(.ellipse(Vec2(10, 8), Vec2(8, 1.6)), Color(hex: 0x7A4AAE), outline: 1, depth: 0.6)
     return CastleFrame(name: "hud-face", picture: canvas.bitmap(), pivot: Vec2(10, 9))
   }
@@ -255,7 +287,9 @@ enum CastleThings {
     canvas.fill(panel, .vertical(0, 104, Color(hex: 0xE8C06A), Color(hex: 0x8A5A2E)))
     canvas.fill(.grown(panel, -2.4), .vertical(0, 104, Color(hex: 0x3B2A78), Color(hex: 0x1C1240)))
     for (x, y) in [(Float(10), Float(10)), (210, 10), (10, 94), (210, 94)] {
-      canvas.part(.star(Vec2(x, y), tips: 4, outer: 6, inner: 2.6), Color(hex: 0xFFD65A), outline: 1.1, depth: 1)
+      canvas.part(
+        .star(Vec2(x, y), tips: 4, outer: 6, inner: 2.6), Color(hex: 0xFFD65A), outline: 1.1,
+        depth: 1)
     }
     return CastleFrame(name: "panel", picture: canvas.bitmap(), pivot: Vec2(110, 52))
   }

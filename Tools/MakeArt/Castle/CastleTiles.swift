@@ -52,7 +52,8 @@ enum CastleTiles {
     case 25: turf(&canvas, [Vec2(0, 0), Vec2(16, 8)], &dice)
     case 26: turf(&canvas, [Vec2(0, 8), Vec2(16, 16)], &dice)
     case 32...35: backWall(&canvas, &dice, variant: index - 32)
-    case 36...39, 52...55, 68...71, 84...87: window(&canvas, (index - 36) % 16, (index - 36) / 16, &dice)
+    case 36...39, 52...55, 68...71, 84...87:
+      window(&canvas, (index - 36) % 16, (index - 36) / 16, &dice)
     case 40: column(&canvas, 0)
     case 56: column(&canvas, 1)
     case 72: column(&canvas, 2)
@@ -69,20 +70,26 @@ enum CastleTiles {
 
   // MARK: - Stone
 
-  private static func bricks(_ canvas: inout Canvas, _ color: Color, _ dice: inout Dice, variant: Int) {
+  private static func bricks(
+    _ canvas: inout Canvas, _ color: Color, _ dice: inout Dice, variant: Int
+  ) {
     canvas.fill(whole, mortar)
     for row in 0..<2 {
       let y = Float(row) * 8
       let shift: Float = row == 0 ? 0 : (variant % 2 == 0 ? 8 : 5)
-      let cuts: [Float] = variant == 3 ? [0, 16] : [shift - 16, shift, shift + (variant == 1 ? 11 : 16)]
+      let cuts: [Float] =
+        variant == 3 ? [0, 16] : [shift - 16, shift, shift + (variant == 1 ? 11 : 16)]
       for (from, to) in zip(cuts, cuts.dropFirst()) {
         let box = Rect(from + 0.6, y + 0.6, to - from - 1.2, 6.8)
-        let tone = color.mixed(dice.roll() > 0.5 ? color.lighter(0.16) : color.darker(0.16), dice.roll())
+        let tone = color.mixed(
+          dice.roll() > 0.5 ? color.lighter(0.16) : color.darker(0.16), dice.roll())
         let brick = Shape.rounded(box, 1.4)
         canvas.fill(brick, .vertical(y, y + 8, tone.lighter(0.14), tone, tone.darker(0.22)))
         canvas.clipped(to: brick) { canvas in
-          canvas.fill(.minus(.grown(brick, 2), brick.moved(0.7, 1)), .white, feather: 0.8, opacity: 0.2)
-          canvas.fill(.minus(.grown(brick, 2), brick.moved(-0.6, -1.2)), mortar, feather: 1, opacity: 0.55)
+          canvas.fill(
+            .minus(.grown(brick, 2), brick.moved(0.7, 1)), .white, feather: 0.8, opacity: 0.2)
+          canvas.fill(
+            .minus(.grown(brick, 2), brick.moved(-0.6, -1.2)), mortar, feather: 1, opacity: 0.55)
         }
       }
     }
@@ -114,20 +121,26 @@ enum CastleTiles {
     let right: Float = side > 0 ? 15 : 19
     let wood = Color(hex: 0xB8743E)
     canvas.part(.rounded(Rect(left, 0.9, right - left, 5.6), 1.8), wood, outline: 0.9, depth: 1.6)
-    canvas.fill(.line(Vec2(left + 1, 1.6), Vec2(right - 1, 1.6), width: 0.9), Color(hex: 0xFFD9A0), opacity: 0.8)
+    canvas.fill(
+      .line(Vec2(left + 1, 1.6), Vec2(right - 1, 1.6), width: 0.9), Color(hex: 0xFFD9A0),
+      opacity: 0.8)
     if side != 0 {
       let x = side < 0 ? Float(6) : 10
-      canvas.part(.polygon([Vec2(x - 3, 7), Vec2(x + 3, 7), Vec2(x, 13)]), Color(hex: 0x7A80B8), outline: 1, depth: 1)
+      canvas.part(
+        .polygon([Vec2(x - 3, 7), Vec2(x + 3, 7), Vec2(x, 13)]), Color(hex: 0x7A80B8), outline: 1,
+        depth: 1)
     }
   }
 
   private static func ladder(_ canvas: inout Canvas, top: Bool) {
     let wood = Color(hex: 0xC98A4A)
     for x in [Float(2.6), 13.4] {
-      canvas.part(.line(Vec2(x, top ? 1 : -3), Vec2(x, 19), width: 2.2), wood, outline: 0.9, depth: 0.8)
+      canvas.part(
+        .line(Vec2(x, top ? 1 : -3), Vec2(x, 19), width: 2.2), wood, outline: 0.9, depth: 0.8)
     }
     for y in [Float(3), 11] {
-      canvas.part(.line(Vec2(2.6, y), Vec2(13.4, y), width: 2), wood.lighter(0.15), outline: 0.9, depth: 0.8)
+      canvas.part(
+        .line(Vec2(2.6, y), Vec2(13.4, y), width: 2), wood.lighter(0.15), outline: 0.9, depth: 0.8)
     }
     if top {
       canvas.part(.rounded(Rect(-1, 0.8, 18, 3), 1), wood, outline: 0.9, depth: 1)
@@ -137,7 +150,8 @@ enum CastleTiles {
   private static func spikes(_ canvas: inout Canvas) {
     for x in [Float(2.7), 8, 13.3] {
       canvas.part(
-        .polygon([Vec2(x - 2.3, 17), Vec2(x, 4.4), Vec2(x + 2.3, 17)]), Color(hex: 0xC6CFF2), outline: 1, depth: 1.2)
+        .polygon([Vec2(x - 2.3, 17), Vec2(x, 4.4), Vec2(x + 2.3, 17)]), Color(hex: 0xC6CFF2),
+        outline: 1, depth: 1.2)
     }
     canvas.part(.rounded(Rect(-3, 13.4, 22, 5), 1), stoneDark, outline: 1, depth: 1)
   }
@@ -145,18 +159,23 @@ enum CastleTiles {
   private static func stairs(_ canvas: inout Canvas, up: Bool, _ dice: inout Dice) {
     let flip = up ? Affine.identity : .about(Vec2(8, 8), .scale(Vec2(-1, 1)))
     canvas.transformed(flip) { canvas in
-      let steps = Shape.union((0..<4).map { i in
-        let x = Float(i) * 4
-        return .polygon([Vec2(x, 12 - x), Vec2(17, 12 - x), Vec2(17, 17), Vec2(x, 17)])
-      })
+      let steps = Shape.union(
+        (0..<4).map { i in
+          let x = Float(i) * 4
+          return .polygon([Vec2(x, 12 - x), Vec2(17, 12 - x), Vec2(17, 17), Vec2(x, 17)])
+        })
       canvas.clipped(to: steps) { canvas in
         canvas.fill(whole, .vertical(0, 16, stone, stoneDark))
       }
       for i in 0..<4 {
         let x = Float(i) * 4
-        canvas.fill(.polygon([Vec2(x, 12 - x), Vec2(x + 5, 12 - x), Vec2(x + 5, 14 - x), Vec2(x, 14 - x)]), Color(hex: 0xC2CBF4))
-        canvas.fill(.line(Vec2(x, 12.3 - x), Vec2(x + 4.4, 12.3 - x), width: 0.8), Color(hex: 0xE8EEFF))
-        canvas.fill(.line(Vec2(x + 0.3, 13.8 - x), Vec2(x + 0.3, 16 - x), width: 0.9), mortar, opacity: 0.8)
+        canvas.fill(
+          .polygon([Vec2(x, 12 - x), Vec2(x + 5, 12 - x), Vec2(x + 5, 14 - x), Vec2(x, 14 - x)]),
+          Color(hex: 0xC2CBF4))
+        canvas.fill(
+          .line(Vec2(x, 12.3 - x), Vec2(x + 4.4, 12.3 - x), width: 0.8), Color(hex: 0xE8EEFF))
+        canvas.fill(
+          .line(Vec2(x + 0.3, 13.8 - x), Vec2(x + 0.3, 16 - x), width: 0.9), mortar, opacity: 0.8)
       }
     }
   }
@@ -169,7 +188,8 @@ enum CastleTiles {
       for _ in 0..<5 {
         let at = Vec2(dice.roll(2, 14), dice.roll(2, 14))
         let pebble = Shape.ellipse(at, Vec2(dice.roll(1, 2.2), dice.roll(0.8, 1.5)))
-        canvas.fill(pebble, dice.roll() > 0.5 ? earth.lighter(0.16) : earth.darker(0.3), opacity: 0.8)
+        canvas.fill(
+          pebble, dice.roll() > 0.5 ? earth.lighter(0.16) : earth.darker(0.3), opacity: 0.8)
       }
     }
   }
@@ -190,8 +210,10 @@ enum CastleTiles {
     canvas.fill(.grown(grass, 0.9), Color(hex: 0x1C3A5A))
     canvas.clipped(to: .grown(below, 0.2)) { canvas in
       canvas.fill(grass, Color(hex: 0x3C9C8C))
-      canvas.fill(.line(Vec2(-1, at(-1) + 1.2), Vec2(17, at(17) + 1.2), width: 2.4), Color(hex: 0x7EE0A0))
-      canvas.fill(.line(Vec2(-1, at(-1) + 0.4), Vec2(17, at(17) + 0.4), width: 0.9), Color(hex: 0xD6FFC8))
+      canvas.fill(
+        .line(Vec2(-1, at(-1) + 1.2), Vec2(17, at(17) + 1.2), width: 2.4), Color(hex: 0x7EE0A0))
+      canvas.fill(
+        .line(Vec2(-1, at(-1) + 0.4), Vec2(17, at(17) + 0.4), width: 0.9), Color(hex: 0xD6FFC8))
     }
   }
 
@@ -213,11 +235,14 @@ enum CastleTiles {
       let y = Float(row) * 8
       let shift: Float = row == 0 ? 0 : 8
       for from in [shift - 16, shift] {
-        let tone = backStone.mixed(dice.roll() > 0.5 ? backStone.lighter(0.09) : backStone.darker(0.3), dice.roll())
+        let tone = backStone.mixed(
+          dice.roll() > 0.5 ? backStone.lighter(0.09) : backStone.darker(0.3), dice.roll())
         let brick = Shape.rounded(Rect(from + 0.5, y + 0.5, 15, 7), 1.2)
         canvas.fill(brick, tone)
         canvas.clipped(to: brick) { canvas in
-          canvas.fill(.minus(.grown(brick, 2), brick.moved(0.5, 0.8)), Color(hex: 0x8C88D0), feather: 0.8, opacity: 0.16)
+          canvas.fill(
+            .minus(.grown(brick, 2), brick.moved(0.5, 0.8)), Color(hex: 0x8C88D0), feather: 0.8,
+            opacity: 0.16)
         }
       }
     }
@@ -238,7 +263,8 @@ enum CastleTiles {
   }
 
   /// A pointed window, four tiles wide and four high, through which the night is seen.
-  private static func window(_ canvas: inout Canvas, _ column: Int, _ row: Int, _ dice: inout Dice) {
+  private static func window(_ canvas: inout Canvas, _ column: Int, _ row: Int, _ dice: inout Dice)
+  {
     let shift = Vec2(Float(column) * -16, Float(row) * -16)
     backWall(&canvas, &dice, variant: 0)
     canvas.transformed(.translation(shift)) { canvas in
@@ -262,20 +288,28 @@ enum CastleTiles {
       let y = sample.y + Float(row) * 16
       let half = y > 28 ? Float(21) : 21 * max(0, 1 - (28 - y) * (28 - y) / 400)
       guard abs(x - 32) < half, y > 9, y < 55 else { return false }
-      let bars = abs(x - 32) < 1.6 || abs(y - 30) < 1.4 || abs(y - 43) < 1 || abs(abs(x - 32) - 11) < 0.9
+      let bars =
+        abs(x - 32) < 1.6 || abs(y - 30) < 1.4 || abs(y - 43) < 1 || abs(abs(x - 32) - 11) < 0.9
       return !bars
     }
   }
 
   private static func column(_ canvas: inout Canvas, _ part: Int) {
     let stone = Color(hex: 0x6A68A8)
-    canvas.part(.polygon([Vec2(3.4, -3), Vec2(12.6, -3), Vec2(12.6, 19), Vec2(3.4, 19)]), stone, outline: 1, depth: 0)
+    canvas.part(
+      .polygon([Vec2(3.4, -3), Vec2(12.6, -3), Vec2(12.6, 19), Vec2(3.4, 19)]), stone, outline: 1,
+      depth: 0)
     canvas.fill(
       .polygon([Vec2(3.4, -3), Vec2(12.6, -3), Vec2(12.6, 19), Vec2(3.4, 19)]),
-      .linear(Vec2(3, 0), Vec2(13, 0), [0: stone.lighter(0.12), 0.3: stone.lighter(0.4), 1: stone.darker(0.5)]))
-    for x in [Float(6.2), 9.6] { canvas.fill(.line(Vec2(x, -2), Vec2(x, 18), width: 0.8), stone.darker(0.5), opacity: 0.7) }
+      .linear(
+        Vec2(3, 0), Vec2(13, 0),
+        [0: stone.lighter(0.12), 0.3: stone.lighter(0.4), 1: stone.darker(0.5)]))
+    for x in [Float(6.2), 9.6] {
+      canvas.fill(.line(Vec2(x, -2), Vec2(x, 18), width: 0.8), stone.darker(0.5), opacity: 0.7)
+    }
     if part == 0 {
-      canvas.part(.rounded(Rect(0.9, 0.8, 14.2, 4), 1), stone.lighter(0.15), outline: 0.9, depth: 1.2)
+      canvas.part(
+        .rounded(Rect(0.9, 0.8, 14.2, 4), 1), stone.lighter(0.15), outline: 0.9, depth: 1.2)
       canvas.part(.rounded(Rect(2.4, 5, 11.2, 3), 1), stone, outline: 0.8, depth: 1)
     } else if part == 2 {
       canvas.part(.rounded(Rect(2.4, 9, 11.2, 3), 1), stone, outline: 0.8, depth: 1)
@@ -287,24 +321,36 @@ enum CastleTiles {
     let cloth = Color(hex: 0xB82A4C)
     let shape: Shape =
       part < 2
-      ? .polygon([Vec2(2, part == 0 ? 2 : -3), Vec2(14, part == 0 ? 2 : -3), Vec2(14, 19), Vec2(2, 19)])
+      ? .polygon([
+        Vec2(2, part == 0 ? 2 : -3), Vec2(14, part == 0 ? 2 : -3), Vec2(14, 19), Vec2(2, 19),
+      ])
       : .polygon([Vec2(2, -3), Vec2(14, -3), Vec2(14, 12), Vec2(8, 7), Vec2(2, 12)])
     canvas.part(shape, cloth, outline: 1, depth: 0)
     canvas.clipped(to: shape) { canvas in
-      canvas.fill(whole, .linear(Vec2(2, 0), Vec2(14, 0), [0: cloth.lighter(0.2), 0.4: cloth, 0.7: cloth.darker(0.35), 1: cloth]))
-      for x in [Float(3.6), 12.4] { canvas.fill(.line(Vec2(x, -3), Vec2(x, 14), width: 1), Color(hex: 0xFFC95A)) }
+      canvas.fill(
+        whole,
+        .linear(
+          Vec2(2, 0), Vec2(14, 0),
+          [0: cloth.lighter(0.2), 0.4: cloth, 0.7: cloth.darker(0.35), 1: cloth]))
+      for x in [Float(3.6), 12.4] {
+        canvas.fill(.line(Vec2(x, -3), Vec2(x, 14), width: 1), Color(hex: 0xFFC95A))
+      }
       if part == 1 {
         let moon = Shape.minus(.circle(Vec2(8, 7), 3.6), .circle(Vec2(9.8, 6), 3))
         canvas.fill(moon, Color(hex: 0xFFE08A))
       }
     }
     if part == 0 {
-      canvas.part(.line(Vec2(1.6, 2), Vec2(14.4, 2), width: 2), Color(hex: 0xD8A03C), outline: 0.8, depth: 0.8)
+      canvas.part(
+        .line(Vec2(1.6, 2), Vec2(14.4, 2), width: 2), Color(hex: 0xD8A03C), outline: 0.8, depth: 0.8
+      )
     }
   }
 
   private static func beam(_ canvas: inout Canvas) {
-    canvas.part(.polygon([Vec2(-3, 3), Vec2(19, 3), Vec2(19, 12), Vec2(-3, 12)]), Color(hex: 0x5A3860), outline: 1.2, depth: 2)
+    canvas.part(
+      .polygon([Vec2(-3, 3), Vec2(19, 3), Vec2(19, 12), Vec2(-3, 12)]), Color(hex: 0x5A3860),
+      outline: 1.2, depth: 2)
     canvas.fill(.line(Vec2(-1, 6.4), Vec2(17, 6), width: 0.8), ink, opacity: 0.5)
   }
 
@@ -337,7 +383,8 @@ enum CastleTiles {
       canvas.fill(.line(Vec2(x, -2), Vec2(x, 18), width: 2.6), ink)
       canvas.fill(.line(Vec2(x, -2), Vec2(x, 18), width: 1.2), Color(hex: 0x6C74A8))
     }
-    canvas.fill(.line(Vec2(-1, top ? 4 : 10), Vec2(17, top ? 4 : 10), width: 2), Color(hex: 0x565E94))
+    canvas.fill(
+      .line(Vec2(-1, top ? 4 : 10), Vec2(17, top ? 4 : 10), width: 2), Color(hex: 0x565E94))
     if top {
       canvas.fill(.line(Vec2(left ? 0 : 16, -1), Vec2(left ? 0 : 16, 17), width: 2), stoneDark)
     }

@@ -13,10 +13,13 @@ enum CastleTitle {
     for shape in letters {
       let box = shape.bounds
       canvas.fill(
-        shape, .vertical(box.minY, box.maxY, Color(hex: 0xFFF6D0), Color(hex: 0xFFB84A), Color(hex: 0xD8404E)))
+        shape,
+        .vertical(
+          box.minY, box.maxY, Color(hex: 0xFFF6D0), Color(hex: 0xFFB84A), Color(hex: 0xD8404E)))
       canvas.clipped(to: shape) { canvas in
         canvas.fill(
-          .minus(.grown(shape, 4), shape.moved(-1.4, -2.2)), Color(hex: 0x7A1A3C), feather: 2, opacity: 0.6)
+          .minus(.grown(shape, 4), shape.moved(-1.4, -2.2)), Color(hex: 0x7A1A3C), feather: 2,
+          opacity: 0.6)
         canvas.fill(.minus(.grown(shape, 4), shape.moved(1, 1.6)), .white, feather: 1, opacity: 0.8)
       }
     }
@@ -28,7 +31,8 @@ enum CastleTitle {
     for (x, y, size) in [(Float(40), Float(18), Float(1)), (226, 14, 1.2), (196, 24, 0.7)] {
       let wing = Shape.polygon(
         [
-          Vec2(0, 2), Vec2(-3, -1), Vec2(-8, -4), Vec2(-15, -1), Vec2(-11, 1), Vec2(-8, 5), Vec2(-4, 3),
+          Vec2(0, 2), Vec2(-3, -1), Vec2(-8, -4), Vec2(-15, -1), Vec2(-11, 1), Vec2(-8, 5),
+          Vec2(-4, 3),
           Vec2(0, 7), Vec2(4, 3), Vec2(8, 5), Vec2(11, 1), Vec2(15, -1), Vec2(8, -4), Vec2(3, -1),
         ].map { Vec2(x, y) + $0 * size })
       canvas.fill(.grown(wing, 1), Color(hex: 0x1A1038))
