@@ -92,7 +92,7 @@ import Testing
     stage.step(simulation, 120, [.keyDown(.right)])
     #expect(world[Play.self].room == 1 && world[Play.self].phase == .playing)
     #expect(world[Camera.self].limits == world[Plan.self].rooms[1].area)
-    stage.step(simulation, 120, [.keyUp(.right), .keyDown(.left)])
+    stage.step(simulation, 240, [.keyUp(.right), .keyDown(.left)])
     #expect(world[Play.self].room == 0)
   }
 
@@ -165,10 +165,11 @@ import Testing
     endure(300) { $0.state == .rising }
     world[count, Foe.self]?.health = 0
     world.send(FoeDied(foe: count, place: .zero))
+    world.teleport(world.hero, to: tile(162, 11))
     for _ in 0..<200 where world.isAlive(count) { stage.step(simulation, 1) }
     #expect(!world.isAlive(count))
     let orb = try #require(world.query(with: Pickup.self).first)
-    stage.step(simulation, 60)
+    stage.step(simulation, 10)
     world.teleport(world.hero, to: try #require(world[orb, Transform.self]?.position))
     stage.step(simulation, 90)
     #expect(world[Play.self].phase == .ending && world[Play.self].room == 5)

@@ -34,6 +34,8 @@ struct Hero: Component {
   var age: Int32 = 0
   var facesLeft = false
   var crouches = false
+  /// Whether the jump button lets the hero through a ledge, until it is let go.
+  var drops = false
   /// Ticks of the blow of the whip; 0 for none.
   var blow: Int32 = 0
   /// Which blow it is: a foe is hit once by each.
@@ -50,6 +52,7 @@ struct Hero: Component {
     v.field("age", &age)
     v.field("facesLeft", &facesLeft)
     v.field("crouches", &crouches)
+    v.field("drops", &drops)
     v.field("blow", &blow)
     v.field("swing", &swing)
     v.field("safe", &safe)
@@ -61,6 +64,9 @@ struct Hero: Component {
     state = next
     age = 0
   }
+
+  /// What is left of the rise when the jump button is let go, in pixels a second.
+  static let cutRise: Float = -140
 
   /// How it feels. The jump reaches four tiles and a half; the way down is quicker than the way up.
   static var stride: Platformer {
@@ -150,9 +156,14 @@ extension Hero {
       if hero.crouches || (hero.blow > 0 && mover.isOnFloor) { walk = 0 }
       platformer.walk = walk
       // Down and jump: through what holds only from above.
-      let drops = hero.crouches && actions.isActive(.jump)
-      mover.settings.fallsThrough = drops
-      platformer.wantsJump = isFree && !drops && !hero.crouches && actions.isActive(.jump)
+      let jumps = isFree && actions.isActive(.jump)
+      hero.drops = jumps && (hero.drops || (hero.crouches && actions.hasBegun(.jump)))
+      mover.settings.fallsThrough = hero.drops && hero.crouches
+      platformer.wantsJump = jumps && !hero.drops && !hero.crouches
+      // Who lets go of the button does not want to go any higher.
+      if platformer.isJumping && !platformer.wantsJump && mover.velocity.y < cutRise {
+        mover.velocity.y = cutRise
+      }
       if isFree && hero.blow == 0 && actions.hasBegun(.whip) {
         hero.blow = 1
         hero.swing &+= 1
