@@ -103,6 +103,8 @@ enum Layers {
   static let graves: Int16 = -88
   // The map's own layers: the walls behind at -40, what hangs on them at -38, the ground at -20, and
   // what grows before everything at 40.
+  /// Moonlight through windows.
+  static let beams: Int16 = -30
   static let things: Int16 = -10
   static let foes: Int16 = 0
   static let hero: Int16 = 10

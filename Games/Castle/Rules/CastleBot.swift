@@ -15,6 +15,9 @@ public struct CastleBot: Bot {
   private var landing: Float?
   /// Ticks until it strikes again.
   private var rest = 0
+  /// For how long it has stood at this place.
+  private var still = 0
+  private var place = Vec2.zero
 
   public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 77) }
 
@@ -74,6 +77,7 @@ public struct CastleBot: Bot {
     } else if let orb = nearestPrize(world, feet) {
       walk(world, mover, feet, to: orb, &wish)
     } else {
+      findWay(plan.way, feet, mover)
       while step < plan.way.count - 1, reached(plan.way[step], feet, mover, hero) { step += 1 }
       guard step < plan.way.count else { return }
       if hero.state == .climbing {
@@ -86,6 +90,15 @@ public struct CastleBot: Bot {
       jump -= 1
       wish.jumps = true
     }
+  }
+
+  /// Who has stood about for long has fallen down somewhere: on from the last point at this height.
+  private mutating func findWay(_ way: [Vec2], _ feet: Vec2, _ mover: Mover) {
+    still = feet.distance(to: place) < 1 ? still + 1 : 0
+    place = feet
+    guard still > 100 && mover.isOnFloor else { return }
+    still = 0
+    step = way.lastIndex { abs($0.y - feet.y) < 20 } ?? step
   }
 
   private func reached(_ point: Vec2, _ feet: Vec2, _ mover: Mover, _ hero: Hero) -> Bool {

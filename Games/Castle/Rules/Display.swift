@@ -98,7 +98,7 @@ struct Gauge: Component {
     switch play.phase {
     case .title: return 2
     case .over: return 3
-    case .ending: return play.age > 60 ? 4 : 0
+    case .ending: return play.age > 345 ? 4 : 0
     default: return 0
     }
   }
@@ -108,7 +108,7 @@ struct Gauge: Component {
     let looks = world[DisplayLooks.self]
     let page = page(play)
     let isPlaying = play.phase != .title && play.phase != .ending
-    world.each { (gauge: Gauge, sprite: inout Sprite) in
+    world.each { (gauge: Gauge, sprite: inout Sprite, anchor: inout EdgeAnchor) in
       switch gauge.role {
       case .heart:
         sprite.isVisible = isPlaying
@@ -118,7 +118,9 @@ struct Gauge: Component {
         sprite.frame = looks.whips[Int(play.power)]
       case .face: sprite.isVisible = isPlaying
       case .logo: sprite.isVisible = play.phase == .title
-      case .panel: sprite.isVisible = page == 1 || page == 3 || page == 4
+      case .panel:
+        sprite.isVisible = page == 1 || page == 3 || page == 4
+        anchor.offset.y = page == 4 ? -44 : 0
       default: break
       }
     }
@@ -133,12 +135,12 @@ struct Gauge: Component {
         set(&label, &gauge, play.points) { digits($0) }
       case .boss: label.isVisible = isBattle
       case .headline:
+        anchor.offset.y = page == 4 ? -86 : -42
         set(&label, &gauge, page) {
           $0 == 1 ? "Pause" : $0 == 3 ? "Game over" : $0 == 4 ? "Dawn" : ""
         }
       case .text:
-        anchor.offset.y = page == 2 ? 70 : -4
-        label.isVisible = page != 2 || play.age / 30 % 2 == 0
+        anchor.offset.y = page == 2 ? 62 : page == 4 ? -48 : -4
         set(&label, &gauge, page) { _ in text(page, play) }
       default: break
       }
@@ -162,7 +164,9 @@ struct Gauge: Component {
   private static func text(_ page: Int32, _ play: Play) -> String {
     switch page {
     case 1: return "The night can wait."
-    case 2: return play.best > 0 ? "Press Enter\nBest \(play.best)" : "Press Enter"
+    case 2:
+      let keys = "Arrows walk   Z jumps   X strikes"
+      return play.best > 0 ? "Press Enter   Best \(play.best)\n" + keys : "Press Enter\n" + keys
     case 3: return "The night is long.\nPoints \(play.points)"
     case 4:
       let seconds = play.time / 60

@@ -24,7 +24,7 @@ struct PlanFeature: Feature {
 
 /// What stands in a room each time that it is entered.
 enum ThingKind: UInt8 {
-  case candle, bat, skeleton, armour, count, lift, checkpoint, spikes
+  case candle, bat, skeleton, armour, count, lift, checkpoint, spikes, beam
 }
 
 /// One of them.
@@ -91,6 +91,7 @@ struct Plan: Resource {
     let kinds: [(String, ThingKind)] = [
       ("Candle", .candle), ("Bat", .bat), ("Skeleton", .skeleton), ("Armour", .armour),
       ("Boss", .count), ("Lift", .lift), ("Checkpoint", .checkpoint), ("Spikes", .spikes),
+      ("Beam", .beam),
     ]
     for (name, kind) in kinds {
       spawner.on(name) { world, object in

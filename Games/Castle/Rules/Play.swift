@@ -136,7 +136,7 @@ extension Play {
         }
       }
     case .over, .ending:
-      if play.age > (play.phase == .over ? 60 : 240) && wantsStart {
+      if play.age > (play.phase == .over ? 60 : 360) && wantsStart {
         play.best = max(play.best, play.points)
         play.phase = .over
         play.lives = 0

@@ -38,10 +38,12 @@ struct RoomLooks: Resource {
   static let isTransient = true
   var lanterns: [FrameID] = []
   var dark = FrameID()
+  var beam = FrameID()
   init() {}
   init(_ simulation: Simulation) {
     lanterns = (1...3).map { simulation.frame("lantern-\($0)") }
     dark = simulation.frame("lantern-off")
+    beam = simulation.frame("beam")
   }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
@@ -52,6 +54,7 @@ enum Room {
     guard world[Play.self].phase == .leaving, world[ScreenCurtain.self].isClosed else { return }
     let isOver = world[Play.self].lives <= 0
     enter(at: world[Play.self].target, world)
+    if world[Play.self].hasWon { world.each { (hero: inout Hero) in hero.facesLeft = true } }
     world[Play.self].enter(isOver ? .title : world[Play.self].hasWon ? .ending : .playing)
     world.openCurtain(.fade, seconds: 0.35)
   }
@@ -79,6 +82,12 @@ enum Room {
     case .count: Count.spawn(thing, world)
     case .lift: Lift.spawn(thing, world)
     case .checkpoint: Checkpoint.spawn(thing, world)
+    case .beam:
+      world.spawn(
+        Transform(position: thing.position), Resident(),
+        Sprite(
+          world[RoomLooks.self].beam, layer: Layers.beams, tint: Color(hex: 0x8C90F0),
+          blend: .additive))
     case .spikes:
       world.spawn(
         Transform(position: thing.position), Resident(), Harm(damage: 4),

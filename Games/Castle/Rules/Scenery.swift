@@ -8,7 +8,10 @@ struct SceneryFeature: Feature {
     simulation.need(CameraFeature.self)
     simulation.world.register(Backdrop.self)
     simulation.world.insert(SceneryLooks(simulation))
+    simulation.need(ParticleFeature.self)
+    simulation.need(PlayFeature.self)
     simulation.add(Backdrop.change)
+    simulation.add(Backdrop.sink)
     simulation.atStart(Backdrop.spawnAll)
   }
 }
@@ -33,7 +36,7 @@ struct SceneryLooks: Resource {
 /// A layer or picture far away, and what it is.
 struct Backdrop: Component {
   enum Role: UInt8, FieldValue {
-    case sky, moon, clouds, mountains, castle, trees, graves
+    case sky, moon, clouds, mountains, castle, trees, graves, leaves, motes
     init() { self = .sky }
   }
   static let componentName = "Backdrop"
@@ -69,9 +72,50 @@ struct Backdrop: Component {
         layer: Layers.graves), Backdrop(.graves))
     let far = world.spawn(Transform(), Parallax(Vec2(0.16, 0.06)))
     let castle = world.spawn(
-      Transform(x: 250, y: 196), Backdrop(.castle),
+      Transform(position: night), Backdrop(.castle),
       Sprite(simulation.frame("far-castle"), layer: Layers.farCastle))
     world.setParent(of: castle, to: far)
+    blow(simulation)
+  }
+
+  /// Leaves in the wind outside, dust in the light inside.
+  private static func blow(_ simulation: Simulation) {
+    let world = simulation.world
+    var leaves = ParticleEffect()
+    leaves.rate = 2.5
+    leaves.source = .box
+    leaves.extent = Vec2(480, 120)
+    leaves.direction = 2.5
+    leaves.spread = 0.5
+    leaves.speed = ParticleRange(22, 48)
+    leaves.life = ParticleRange(4, 6)
+    leaves.size = ParticleRange(0.6, 1.1)
+    leaves.spin = ParticleRange(-3, 3)
+    leaves.rotation = ParticleRange(0, 6)
+    leaves.tint = [ParticleTint(0, Color(hex: 0xE0708A)), ParticleTint(1, Color(hex: 0xB05AA0))]
+    leaves.opacity = [ParticleKey(0, 0), ParticleKey(0.15, 0.8), ParticleKey(1, 0)]
+    leaves.frames = [simulation.frame("leaf")]
+    leaves.layer = Layers.sparks
+    var motes = ParticleEffect()
+    motes.rate = 5
+    motes.source = .box
+    motes.extent = Vec2(400, 220)
+    motes.spread = 6
+    motes.speed = ParticleRange(2, 9)
+    motes.life = ParticleRange(3, 5)
+    motes.size = ParticleRange(0.12, 0.3)
+    motes.tint = [ParticleTint(0, Color(hex: 0xB8B4FF))]
+    motes.opacity = [ParticleKey(0, 0), ParticleKey(0.4, 0.5), ParticleKey(1, 0)]
+    motes.blend = .additive
+    motes.frames = [simulation.frame("dot")]
+    motes.layer = Layers.sparks
+    for (role, effect, point) in [
+      (Role.leaves, leaves, Vec2(0.7, 0.2)), (.motes, motes, Vec2(0.5, 0.5)),
+    ] {
+      let number = world[ParticleEffects.self].add(effect)
+      world.spawn(
+        Transform(), EdgeAnchor(point), Backdrop(role), ParticleEmitter(number, isOn: false))
+    }
   }
 
   /// Another room, another light.
@@ -89,9 +133,32 @@ struct Backdrop: Component {
       }
     }
     let isFirst = entered.room == 0
-    world.each { (backdrop: Backdrop, sprite: inout Sprite) in
+    world.each { (backdrop: Backdrop, sprite: inout Sprite, transform: inout Transform) in
       if backdrop.role == .moon { sprite.frame = isDawn ? looks.sun : looks.moon }
-      if backdrop.role == .castle { sprite.isVisible = isFirst || isDawn }
+      guard backdrop.role == .castle else { return }
+      sprite.isVisible = isFirst || isDawn
+      sprite.tint = isDawn ? Color(hex: 0xFFC8C8) : .white
+      transform.position = isDawn ? morning : night
+    }
+    let isOutside = plan.rooms[Int(entered.room)].isOutside
+    world.each { (backdrop: Backdrop, emitter: inout ParticleEmitter) in
+      emitter.isOn = (backdrop.role == .leaves) == isOutside
+    }
+  }
+
+  private static let night = Vec2(250, 196)
+  private static let morning = Vec2(572, 178)
+
+  /// In the morning the castle sinks into its hill, as castles do when their masters are gone.
+  static let sink = System("sinkCastle", in: .react) { world in
+    let play = world[Play.self]
+    guard play.phase == .ending && play.age > 80 && play.age < 330 else { return }
+    if play.age % 10 == 0 { world.shakeCamera(0.22) }
+    if play.age % 40 == 0 { world.audio.play(Sounds.fire, gain: 0.6, pitch: 0.6) }
+    world.each { (backdrop: Backdrop, transform: inout Transform) in
+      guard backdrop.role == .castle else { return }
+      transform.position.x = morning.x + (play.age / 3 % 2 == 0 ? 1 : -1)
+      transform.position.y = morning.y + Float(play.age - 80) * 0.6
     }
   }
 }

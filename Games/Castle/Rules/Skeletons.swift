@@ -67,7 +67,7 @@ struct Skeleton: Component {
         // Not too near.
         skeleton.side = -skeleton.side
       }
-      let isNear = abs(away.x) < 190 && abs(away.y) < 90
+      let isNear = abs(away.x) < 190 && abs(away.y) < 60
       if isNear || skeleton.pause < 0 { skeleton.pause -= 1 }
       if skeleton.pause < 0 {
         mover.velocity.x = 0

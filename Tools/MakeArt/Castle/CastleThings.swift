@@ -19,7 +19,7 @@ enum CastleThings {
     for i in 0..<3 { list.append(strike(i)) }
     list += [display("hud-heart", 1), display("hud-half", 0.5), display("hud-empty", 0)]
     for i in 0..<3 { list.append(emblem(i)) }
-    list += [face(), panel(), CastleTitle.frame(), ember()]
+    list += [face(), panel(), CastleTitle.frame(), ember(), leaf(), beam()]
     return list
   }
 
@@ -184,6 +184,32 @@ enum CastleThings {
     canvas.fill(
       .grown(.star(Vec2(6, 6), tips: 4, outer: 4.4, inner: 1.3), 0.5), .white)
     return CastleFrame(name: "spark", picture: canvas.bitmap(), pivot: Vec2(6, 6))
+  }
+
+  private static func leaf() -> CastleFrame {
+    var canvas = Canvas(10, 10)
+    var path = Path()
+    path.move(Vec2(1, 8))
+    path.quad(Vec2(2, 2), Vec2(9, 1))
+    path.quad(Vec2(8, 8), Vec2(1, 8))
+    path.close()
+    canvas.fill(.filled(path), .white)
+    canvas.fill(.line(Vec2(1, 8.6), Vec2(6, 4), width: 0.8), Color(hex: 0xA0A0A0))
+    return CastleFrame(name: "leaf", picture: canvas.bitmap(), pivot: Vec2(5, 5))
+  }
+
+  /// Moonlight that falls from a window to the floor; its pivot is the window's top left corner.
+  private static func beam() -> CastleFrame {
+    var canvas = Canvas(150, 132, detail: 2)
+    for (inset, light) in [(Float(0), UInt8(34)), (9, 26)] {
+      let shape = Shape.polygon([
+        Vec2(92 + inset, 10 + inset), Vec2(134 - inset, 10 + inset), Vec2(84 - inset, 130),
+        Vec2(14 + inset * 2, 130),
+      ])
+      canvas.fill(
+        shape, .vertical(10, 130, Color(255, 255, 255, light * 2), Color(255, 255, 255, light / 3)), feather: 5)
+    }
+    return CastleFrame(name: "beam", picture: canvas.bitmap(), pivot: Vec2(80, 0))
   }
 
   /// A soul that goes up in flames.

@@ -64,6 +64,7 @@ enum CastleTiles {
     case 58: battlement(&canvas)
     case 59: grass(&canvas, &dice)
     case 60, 61, 76, 77: gate(&canvas, index)
+    case 90, 91, 106, 107: litWindow(&canvas, index, &dice)
     default: break
     }
   }
@@ -291,6 +292,29 @@ enum CastleTiles {
       let bars =
         abs(x - 32) < 1.6 || abs(y - 30) < 1.4 || abs(y - 43) < 1 || abs(abs(x - 32) - 11) < 0.9
       return !bars
+    }
+  }
+
+  /// A small window behind which somebody is awake, two tiles wide and high.
+  private static func litWindow(_ canvas: inout Canvas, _ index: Int, _ dice: inout Dice) {
+    bricks(&canvas, stone.darker(0.12), &dice, variant: 0)
+    let shift = Vec2(index % 16 == 11 ? -16 : 0, index > 100 ? -16 : 0)
+    canvas.transformed(.translation(shift)) { canvas in
+      var path = Path()
+      path.move(Vec2(8, 30))
+      path.line(Vec2(8, 13))
+      path.cubic(Vec2(8, 7), Vec2(12, 4), Vec2(16, 2))
+      path.cubic(Vec2(20, 4), Vec2(24, 7), Vec2(24, 13))
+      path.line(Vec2(24, 30))
+      path.close()
+      let arch = Shape.filled(path)
+      canvas.fill(.grown(arch, 1.4), mortar)
+      canvas.fill(arch, .vertical(2, 30, Color(hex: 0xB9BCEC), Color(hex: 0x7C80BE)))
+      canvas.fill(
+        .grown(arch, -2.4),
+        .radial(Vec2(16, 20), 15, [0: Color(hex: 0xFFF2B0), 0.5: Color(hex: 0xFFC25A), 1: Color(hex: 0xE07A3A)]))
+      canvas.fill(.line(Vec2(16, 3), Vec2(16, 30), width: 1.4), mortar)
+      canvas.fill(.line(Vec2(9, 17), Vec2(23, 17), width: 1.3), mortar)
     }
   }
 

@@ -5,7 +5,7 @@ import ReelMath
 enum CastleTitle {
   static func frame() -> CastleFrame {
     var canvas = Canvas(268, 96)
-    let letters = row("MOONCASTLE", base: 66, height: 34, pen: 7.5, gap: 3.4)
+    let letters = row("MOONCASTLE", base: 66, height: 29, pen: 6.2, gap: 1.6)
     let all = Shape.union(letters)
     canvas.fill(.grown(all.moved(0, 3), 5), Color(hex: 0x120A30), feather: 3, opacity: 0.9)
     canvas.fill(.grown(all, 4.4), Color(hex: 0xFFD98A))
@@ -23,7 +23,7 @@ enum CastleTitle {
         canvas.fill(.minus(.grown(shape, 4), shape.moved(1, 1.6)), .white, feather: 1, opacity: 0.8)
       }
     }
-    let words = row("THE LAST NIGHT OF THE PALE COUNT", base: 87, height: 9, pen: 1.9, gap: 2)
+    let words = row("THE LAST NIGHT OF THE PALE COUNT", base: 87, height: 8.4, pen: 1.7, gap: 1.3)
     let line = Shape.union(words)
     canvas.fill(.grown(line, 1.7), ink)
     canvas.fill(line, Color(hex: 0xDCE6FF))
