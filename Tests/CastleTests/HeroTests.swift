@@ -57,7 +57,8 @@ import Testing
     let world = simulation.world
     stage.step(simulation, 20, [.keyDown(.space)])
     stage.step(simulation, 1, [.keyUp(.space)])
-    for _ in 0..<120 where tile(0, 39).y - world.heroPlace.y > 14 || world.heroMover.velocity.y < 0 {
+    for _ in 0..<120 where tile(0, 39).y - world.heroPlace.y > 14 || world.heroMover.velocity.y < 0
+    {
       stage.step(simulation, 1)
     }
     #expect(!world.heroMover.isOnFloor)

@@ -36,6 +36,7 @@ public struct Castle: Game {
     simulation.need(ArmourFeature.self)
     simulation.need(CountFeature.self)
     simulation.need(CandleFeature.self)
+    simulation.need(FurnitureFeature.self)
     simulation.need(PickupFeature.self)
     simulation.need(EffectFeature.self)
     simulation.need(DisplayFeature.self)
@@ -105,6 +106,7 @@ enum Layers {
   // what grows before everything at 40.
   /// Moonlight through windows.
   static let beams: Int16 = -30
+  static let furniture: Int16 = -39
   static let things: Int16 = -10
   static let foes: Int16 = 0
   static let hero: Int16 = 10

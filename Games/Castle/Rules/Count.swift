@@ -51,7 +51,7 @@ enum CountState: UInt8, FieldValue {
 
 struct Count: Component {
   static let componentName = "Count"
-  static let health: Int32 = 28
+  static let health: Int32 = 32
   var state = CountState.waiting
   var age: Int32 = 0
   var isFiend = false

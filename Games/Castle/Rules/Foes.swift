@@ -82,8 +82,13 @@ extension Foe {
       if world.has(entity, Count.self) { continue }
       world.show(.flames, at: middle)
       world.audio.play(Sounds.fire, gain: 0.5)
-      if world[Play.self].prizes.bool(0.35) && !world.has(entity, Thrown.self) {
-        Pickup.spawn(.heart, at: middle, world)
+      if !world.has(entity, Thrown.self) {
+        let luck = world[Play.self].prizes.int(in: 0..<20)
+        if luck < 7 {
+          Pickup.spawn(.heart, at: middle, world)
+        } else if luck < 11 {
+          Pickup.spawn(.blueGem, at: middle, world)
+        }
       }
       world.despawn(entity)
     }

@@ -92,7 +92,7 @@ struct Pickup: Component {
       case .heart: play.health += 1
       case .bigHeart: play.health += 3
       case .roast: play.health += 8
-      case .gem: play.points += 500
+      case .gem: play.points += 300
       case .blueGem: play.points += 1000
       case .power: play.power = min(2, play.power + 1)
       case .orb:

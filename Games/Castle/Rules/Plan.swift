@@ -11,7 +11,7 @@ struct PlanFeature: Feature {
         _ = simulation.frame("castle.tmx")
         return
       }
-      simulation.spawnObjects(of: level, by: Plan.spawner())
+      simulation.spawnObjects(of: level, by: Plan.spawner(simulation))
       let world = simulation.world
       let ground = world.maps[level].layer("ground") ?? 0
       world.spawn(
@@ -24,7 +24,7 @@ struct PlanFeature: Feature {
 
 /// What stands in a room each time that it is entered.
 enum ThingKind: UInt8 {
-  case candle, bat, skeleton, armour, count, lift, checkpoint, spikes, beam
+  case candle, bat, skeleton, armour, count, lift, checkpoint, spikes, furniture
 }
 
 /// One of them.
@@ -37,6 +37,13 @@ struct Thing {
   /// How far a lift goes, and in how many seconds.
   var way = Vec2.zero
   var seconds: Float = 1
+  /// The picture of furniture, and how fast it turns, in radians a second.
+  var frame = FrameID()
+  var spin: Float = 0
+  /// Whether it is nothing but light.
+  var isLight = false
+  /// Whether candles burn on it.
+  var glows = false
 }
 
 struct RoomPlan {
@@ -69,7 +76,7 @@ struct Plan: Resource {
     ladders.first { $0.contains(point) }
   }
 
-  fileprivate static func spawner() -> MapSpawner {
+  fileprivate static func spawner(_ simulation: Simulation) -> MapSpawner {
     var spawner = MapSpawner()
     spawner.on("Room") { world, object in
       world[Plan.self].rooms.append(
@@ -88,10 +95,18 @@ struct Plan: Resource {
       guard let room = world[Plan.self].room(at: object.position - Vec2(0, 8)) else { return }
       world[Plan.self].rooms[room].way = object.points.map { object.position + $0 }
     }
+    spawner.on("Furniture") { world, object in
+      var thing = Thing(kind: .furniture, position: object.position)
+      thing.frame = simulation.frame(object.name)
+      thing.spin = object.number("spin") ?? 0
+      thing.isLight = object.bool("isLight") ?? false
+      thing.glows = object.bool("glows") ?? false
+      guard let room = world[Plan.self].room(at: object.position) else { return }
+      world[Plan.self].rooms[room].things.append(thing)
+    }
     let kinds: [(String, ThingKind)] = [
       ("Candle", .candle), ("Bat", .bat), ("Skeleton", .skeleton), ("Armour", .armour),
       ("Boss", .count), ("Lift", .lift), ("Checkpoint", .checkpoint), ("Spikes", .spikes),
-      ("Beam", .beam),
     ]
     for (name, kind) in kinds {
       spawner.on(name) { world, object in

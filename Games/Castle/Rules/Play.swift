@@ -126,7 +126,7 @@ extension Play {
     case .playing: play.time &+= 1
     case .leaving: break
     case .dying:
-      if play.age == 110 {
+      if play.age >= 110 {
         play.lives -= 1
         if play.lives > 0 {
           play.health = Play.hearts
@@ -165,6 +165,11 @@ extension Play {
   static let startMusic = System("startMusic", in: .present) { world in
     guard world[Clock.self].tick % 15 == 0 else { return }
     let play = world[Play.self]
+    if play.phase == .ending {
+      // The morning is quiet.
+      if play.age < 20 { world.audio.stopMusic() }
+      return
+    }
     let gain: Float = play.isPaused ? 0.15 : 0.4
     let isBattle = world.query(with: Count.self).first != nil
     world.audio.playMusic(isBattle ? Sounds.battle : Sounds.night, gain: gain)

@@ -38,12 +38,10 @@ struct RoomLooks: Resource {
   static let isTransient = true
   var lanterns: [FrameID] = []
   var dark = FrameID()
-  var beam = FrameID()
   init() {}
   init(_ simulation: Simulation) {
     lanterns = (1...3).map { simulation.frame("lantern-\($0)") }
     dark = simulation.frame("lantern-off")
-    beam = simulation.frame("beam")
   }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
@@ -82,12 +80,7 @@ enum Room {
     case .count: Count.spawn(thing, world)
     case .lift: Lift.spawn(thing, world)
     case .checkpoint: Checkpoint.spawn(thing, world)
-    case .beam:
-      world.spawn(
-        Transform(position: thing.position), Resident(),
-        Sprite(
-          world[RoomLooks.self].beam, layer: Layers.beams, tint: Color(hex: 0x8C90F0),
-          blend: .additive))
+    case .furniture: Furniture.spawn(thing, world)
     case .spikes:
       world.spawn(
         Transform(position: thing.position), Resident(), Harm(damage: 4),

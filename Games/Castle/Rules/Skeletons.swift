@@ -59,6 +59,8 @@ struct Skeleton: Component {
       let place = transform.position
       let away = hero - place
       sprite.flipsX = away.x < 0
+      // Let down onto a slope, as the hero is.
+      sprite.anchor = Vec2(0.5, (56 - (mover.isOnFloor ? abs(mover.floorNormal.x) * 8 : 0)) / 60)
       if mover.isOnWall
         || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(skeleton.side * 12, -4), world))
       {

@@ -20,6 +20,7 @@ enum CastleThings {
     list += [display("hud-heart", 1), display("hud-half", 0.5), display("hud-empty", 0)]
     for i in 0..<3 { list.append(emblem(i)) }
     list += [face(), panel(), CastleTitle.frame(), ember(), leaf(), beam()]
+    list += CastleFurniture.frames()
     return list
   }
 
@@ -207,7 +208,8 @@ enum CastleThings {
         Vec2(14 + inset * 2, 130),
       ])
       canvas.fill(
-        shape, .vertical(10, 130, Color(255, 255, 255, light * 2), Color(255, 255, 255, light / 3)), feather: 5)
+        shape, .vertical(10, 130, Color(255, 255, 255, light * 2), Color(255, 255, 255, light / 3)),
+        feather: 5)
     }
     return CastleFrame(name: "beam", picture: canvas.bitmap(), pivot: Vec2(80, 0))
   }

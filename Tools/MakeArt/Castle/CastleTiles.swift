@@ -312,7 +312,9 @@ enum CastleTiles {
       canvas.fill(arch, .vertical(2, 30, Color(hex: 0xB9BCEC), Color(hex: 0x7C80BE)))
       canvas.fill(
         .grown(arch, -2.4),
-        .radial(Vec2(16, 20), 15, [0: Color(hex: 0xFFF2B0), 0.5: Color(hex: 0xFFC25A), 1: Color(hex: 0xE07A3A)]))
+        .radial(
+          Vec2(16, 20), 15,
+          [0: Color(hex: 0xFFF2B0), 0.5: Color(hex: 0xFFC25A), 1: Color(hex: 0xE07A3A)]))
       canvas.fill(.line(Vec2(16, 3), Vec2(16, 30), width: 1.4), mortar)
       canvas.fill(.line(Vec2(9, 17), Vec2(23, 17), width: 1.3), mortar)
     }
