@@ -132,7 +132,7 @@ let package = Package(
       name: "steady-tick",
       dependencies: [
         "Reel", "ReelApp", "AlienCatchRules", "SpriteGalleryRules", "ArenaRules",
-        "CAllocationCount",
+        "CastleRules", "CAllocationCount",
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
@@ -165,6 +165,9 @@ let package = Package(
     tests(
       "ArenaTests",
       ["Arena", "ArenaRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
+    tests(
+      "CastleTests",
+      ["Castle", "CastleRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
     tests(
       "BackendTests",
       [
@@ -202,6 +205,6 @@ let package = Package(
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
         "BounceRules",
       ]),
-  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena"),
+  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle"),
   swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,10 @@
-// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or draws
-// the pictures of *Sprite Gallery* or of *Arena*.
+// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or does so
+// for *Castle*; or draws the pictures of *Sprite Gallery* or of *Arena*.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
 //     swift run make-art Games/SpriteGallery/App/Assets --gallery
 //     swift run make-art Games/Arena/App/Assets --arena
+//     swift run make-art Games/Castle/App/Assets --castle
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; the same bytes come out on every run.
@@ -13,12 +14,13 @@ import Foundation
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isGallery = arguments.count == 2 && arguments[1] == "--gallery"
 let isArena = arguments.count == 2 && arguments[1] == "--arena"
+let isCastle = arguments.count == 2 && arguments[1] == "--castle"
 guard
-  arguments.count == 1 || isGallery || isArena
+  arguments.count == 1 || isGallery || isArena || isCastle
     || (arguments.count == 3 && arguments[1] == "--preview")
 else {
   print(
-    "usage: make-art <assets folder> [--gallery | --arena | --preview <folder for pictures to look at>]"
+    "usage: make-art <assets folder> [--gallery | --arena | --castle | --preview <folder to look at>]"
   )
   exit(64)
 }
@@ -34,6 +36,10 @@ func write(_ text: String, to name: String) {
 
 if isArena {
   Arena.write(to: assets) { write($0, to: $1) }
+  exit(0)
+}
+if isCastle {
+  Castle.write(to: assets) { write($0, to: $1) }
   exit(0)
 }
 let sprites = SpriteList.make()
