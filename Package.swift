@@ -16,8 +16,10 @@ func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], pictures: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: pictures, swiftSettings: strict)
 }
 
 /// A game: `Rules` import only `Reel`; `App` is three lines over `ReelApp` and the assets.
@@ -177,7 +179,7 @@ let package = Package(
       [
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelImage", "ReelSDL",
         "CSDL2",
-      ]),
+      ], pictures: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),

@@ -14,7 +14,7 @@ import Testing
 
   @Test func theMapIsWholeAndEachRoomHasItsWay() {
     let simulation = stage.make()
-    #expect(simulation.missingFrames.isEmpty)
+    #expect(simulation.missingNames.isEmpty)
     let plan = simulation.world[Plan.self]
     #expect(plan.rooms.map(\.name) == ["courtyard", "hall", "tower", "roof", "throne", "dawn"])
     for room in plan.rooms.dropLast() {

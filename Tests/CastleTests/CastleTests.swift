@@ -23,7 +23,7 @@ import Testing
       return
     }
     #expect(ticks == reel.inputs.count && checkpoints > 60)
-    #expect(simulation.missingFrames.isEmpty)
+    #expect(simulation.missingNames.isEmpty)
   }
 
   /// From the title through every room to the morning, with all that there is on the way.
