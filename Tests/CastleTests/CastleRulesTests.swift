@@ -22,7 +22,7 @@ import Testing
       #expect(room.things.contains { $0.kind == .candle })
     }
     let kinds = Set(plan.rooms.flatMap { $0.things.map(\.kind.rawValue) })
-    #expect(kinds.count == 8)
+    #expect(kinds.count == 9)
     #expect(plan.ladders.count == 2)
   }
 

@@ -51,7 +51,7 @@ struct Candle: Component {
       Transform(position: thing.position), Resident(), candle,
       Collider(Rect(-6, -38, 12, 38), groups: Groups.targets, isSensor: true),
       Sprite(world[CandleLooks.self].frames[0], layer: Layers.things))
-    Glow.spawn(at: Vec2(0, -30), under: entity, Color(hex: 0xFFB050), shift: candle.shift, world)
+    Glow.spawn(at: Vec2(0, -30), under: entity, Color(hex: 0xD08C40), shift: candle.shift, world)
   }
 
   static let beHit = System("hitCandles", in: .react) { world in

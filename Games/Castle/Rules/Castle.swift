@@ -113,6 +113,8 @@ enum Layers {
   static let whip: Int16 = 12
   static let sparks: Int16 = 20
   static let light: Int16 = 30
+  /// What is nearer than the world.
+  static let near: Int16 = 60
   static let display: Int16 = 100
 }
 

@@ -252,6 +252,8 @@ struct Count: Component {
       count.isFiend = true
       count.enter(.falling)
       world[Play.self].hitStop = 24
+      // His fire goes out with him.
+      for fire in world.query(with: Thrown.self).entities { world.despawn(fire) }
       world.shakeCamera(1)
       world.audio.play(Sounds.roar, gain: 1, pitch: 0.7)
     }

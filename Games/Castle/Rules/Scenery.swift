@@ -36,7 +36,7 @@ struct SceneryLooks: Resource {
 /// A layer or picture far away, and what it is.
 struct Backdrop: Component {
   enum Role: UInt8, FieldValue {
-    case sky, moon, clouds, mountains, castle, trees, graves, leaves, motes
+    case sky, moon, clouds, mountains, castle, trees, graves, leaves, motes, bushes, mist
     init() { self = .sky }
   }
   static let componentName = "Backdrop"
@@ -70,6 +70,15 @@ struct Backdrop: Component {
       ScrollLayer(
         simulation.frame("graves"), factor: Vec2(0.6, 0.5), inset: -212, fromBottom: true,
         layer: Layers.graves), Backdrop(.graves))
+    // Nearer than the world.
+    world.spawn(
+      ScrollLayer(
+        simulation.frame("bushes"), factor: Vec2(1.5, 0), inset: -6, fromBottom: true,
+        layer: Layers.near), Backdrop(.bushes))
+    world.spawn(
+      ScrollLayer(
+        simulation.frame("clouds"), factor: Vec2(1.3, 0), drift: Vec2(-0.25, 0), inset: -22,
+        fromBottom: true, layer: Layers.near), Backdrop(.mist))
     let far = world.spawn(Transform(), Parallax(Vec2(0.16, 0.06)))
     let castle = world.spawn(
       Transform(position: night), Backdrop(.castle),
@@ -124,11 +133,14 @@ struct Backdrop: Component {
     let plan = world[Plan.self]
     guard Int(entered.room) < plan.rooms.count else { return }
     let isDawn = plan.rooms[Int(entered.room)].name.utf8.elementsEqual("dawn".utf8)
+    let isOutside = plan.rooms[Int(entered.room)].isOutside
     let looks = world[SceneryLooks.self]
     world.each { (backdrop: Backdrop, layer: inout ScrollLayer) in
       switch backdrop.role {
       case .sky: layer.frame = isDawn ? looks.dawn : looks.sky
       case .clouds: layer.tint = isDawn ? Color(hex: 0xFFE8D0) : .white
+      case .bushes: layer.tint = entered.room == 0 ? .white : .clear
+      case .mist: layer.tint = isOutside && entered.room > 0 && !isDawn ? .white : .clear
       default: layer.tint = isDawn ? Color(hex: 0xFFD0C0) : .white
       }
     }
@@ -140,7 +152,6 @@ struct Backdrop: Component {
       sprite.tint = isDawn ? Color(hex: 0xFFC8C8) : .white
       transform.position = isDawn ? morning : night
     }
-    let isOutside = plan.rooms[Int(entered.room)].isOutside
     world.each { (backdrop: Backdrop, emitter: inout ParticleEmitter) in
       emitter.isOn = (backdrop.role == .leaves) == isOutside
     }

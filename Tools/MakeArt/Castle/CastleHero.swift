@@ -20,7 +20,7 @@ enum CastleHero {
     var eyes = Eyes.open
     var box = Rect(-7, -38, 14, 37)
 
-    enum Eyes { case open, shut, fierce, wide }
+    enum Eyes { case open, shut, fierce, wide, back }
   }
 
   private static let coat = Color(hex: 0x3C66C8)
@@ -125,9 +125,9 @@ enum CastleHero {
     pose.head = Vec2(0, -33)
     pose.near = (Vec2(4.5, -9 - side * 2), Vec2(4, -3 - side * 3))
     pose.far = (Vec2(-4.5, -9 + side * 2), Vec2(-4, -3 + side * 3))
-    pose.arm = (Vec2(7, -26 + side * 2), Vec2(5, -33 + side * 4))
-    pose.back = (Vec2(-7, -26 - side * 2), Vec2(-5, -33 - side * 4))
-    pose.eyes = .shut
+    pose.arm = (Vec2(8, -26 + side * 2), Vec2(6, -33 + side * 4))
+    pose.back = (Vec2(-8, -26 - side * 2), Vec2(-6, -33 - side * 4))
+    pose.eyes = .back
     return pose
   }
 
@@ -179,7 +179,8 @@ enum CastleHero {
     var pose = Pose()
     pose.hip = Vec2(-4, -5)
     pose.neck = Vec2(7, -5)
-    pose.head = Vec2(14, -7)
+    pose.head = Vec2(14, -8)
+    pose.flow = 4
     pose.near = (Vec2(-10, -6), Vec2(-17, -3))
     pose.far = (Vec2(-11, -4), Vec2(-18, -2))
     pose.arm = (Vec2(11, -4), Vec2(16, -2))
@@ -199,7 +200,7 @@ enum CastleHero {
     canvas.part(.circle(pose.back.hand, 1.9), skin.darker(0.15), outline: 1, depth: 0.8)
     leg(&canvas, pose.hip, pose.far, darker: true)
     leg(&canvas, pose.hip, pose.near, darker: false)
-    braid(&canvas, pose)
+    if pose.eyes != .back { braid(&canvas, pose) }
     let torso = Shape.grown(
       .polygon([
         pose.neck + side * 3, pose.neck - side * 3, pose.hip - side * 3.4 - spine * 2,
@@ -293,6 +294,10 @@ enum CastleHero {
       canvas.fill(.ellipse(Vec2(5.4, 3.2), Vec2(1.7, 1.1)), Color(hex: 0xFF8A7A), opacity: 0.55)
     }
     switch eyes {
+    case .back:
+      canvas.part(.ellipse(Vec2(0, 0.2), Vec2(8, 7.6)), hair, outline: 0, depth: 2.4)
+      canvas.part(.line(Vec2(0, 5), Vec2(0.6, 11), width: 4), hair, outline: 1, depth: 1)
+      canvas.fill(.circle(Vec2(0.6, 12), 1.6), lining)
     case .open, .wide, .fierce:
       let tall: Float = eyes == .wide ? 2.5 : 2.1
       for x in [Float(2.2), 6.3] {
@@ -309,8 +314,10 @@ enum CastleHero {
           .curve(Vec2(x - 1.5, 0.6), Vec2(x, 1.8), Vec2(x + 1.5, 0.6), width: 0.9), ink)
       }
     }
-    canvas.fill(
-      .curve(Vec2(3, 4.4), Vec2(4.4, 5.3), Vec2(5.6, 4.2), width: 0.9), Color(hex: 0xA8443C))
+    if eyes != .back {
+      canvas.fill(
+        .curve(Vec2(3, 4.4), Vec2(4.4, 5.3), Vec2(5.6, 4.2), width: 0.9), Color(hex: 0xA8443C))
+    }
     // The hat: crown, band, brim, feather.
     let crown = Shape.grown(
       .polygon([Vec2(-5, -6.5), Vec2(6, -6.5), Vec2(4, -11), Vec2(-4, -11.4)]), 1.6)

@@ -2,7 +2,8 @@ import Foundation
 
 /// Two tunes in D minor that go round without a seam: one for the night, one for the count.
 ///
-///     night   Dm | C | B♭ | A ‖ Dm | C | B♭ A | Dm     112 beats a minute
+///     night   Dm | C | B♭ | A ‖ Dm | C | B♭ | Dm       112 beats a minute
+///             Gm | Dm | A | Dm ‖ Gm | C | F | A
 ///     battle  Dm | E♭ | C | A                          160
 enum CastleMusic {
   private static let nightMelody = [
@@ -10,10 +11,15 @@ enum CastleMusic {
     "D5 1 Bb4 1 F5 2 D5 1 Bb4 1 A4 1 G4 1",
     "A4 3 C#5 1 E5 2 G5 2", "F5 2 D5 1 F5 1 A5 2 G5 1 F5 1", "E5 1 C5 1 G5 2 E5 2 C5 2",
     "D5 1 F5 1 Bb5 2 A5 1 G5 1 E5 1 C#5 1", "D5 4 - 1 A4 1 D5 1 E5 1",
+    "G5 1 Bb5 1 A5 1 G5 1 D5 2 G5 2", "F5 1 A5 1 G5 1 F5 1 D5 2 A4 2",
+    "E5 1 G5 1 F5 1 E5 1 C#5 2 E5 2", "D5 3 E5 1 F5 2 A5 2", "Bb5 2 A5 1 G5 1 D5 2 G5 1 A5 1",
+    "G5 2 E5 1 C5 1 G5 2 E5 2", "A5 2 F5 1 C5 1 F5 2 A5 2", "G5 1 F5 1 E5 1 C#5 1 A4 2 - 2",
   ]
   private static let nightChords: [(root: Int, notes: [Int])] = [
     (38, [62, 65, 69]), (36, [60, 64, 67]), (34, [58, 62, 65]), (33, [57, 61, 64]),
     (38, [62, 65, 69]), (36, [60, 64, 67]), (34, [58, 62, 65]), (38, [62, 65, 69]),
+    (43, [62, 67, 70]), (38, [62, 65, 69]), (33, [61, 64, 69]), (38, [62, 65, 69]),
+    (43, [62, 67, 70]), (36, [60, 64, 67]), (41, [60, 65, 69]), (33, [61, 64, 67]),
   ]
   private static let battleMelody = [
     "D5 1 D5 1 A5 1 G#5 1 A5 2 F5 1 D5 1", "Eb5 1 Eb5 1 Bb5 1 A5 1 Bb5 2 G5 1 Eb5 1",

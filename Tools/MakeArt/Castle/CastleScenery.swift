@@ -17,6 +17,7 @@ enum CastleScenery {
       CastleFrame(name: "far-castle", picture: castle(), pivot: Vec2(90, 150)),
       CastleFrame(name: "trees", picture: trees(), pivot: .zero, tiles: true),
       CastleFrame(name: "graves", picture: graves(), pivot: .zero, tiles: true),
+      CastleFrame(name: "bushes", picture: bushes(), pivot: .zero, tiles: true),
     ]
   }
 
@@ -262,6 +263,36 @@ enum CastleScenery {
       canvas.fill(
         .minus(.grown(wood, 3), wood.moved(1.2, 1.8)), Color(hex: 0x8A78DC), feather: 1.6,
         opacity: 0.45)
+    }
+    return canvas.bitmap()
+  }
+
+  /// What stands nearer than everything: leaves and thorns, nearly black.
+  private static func bushes() -> Bitmap {
+    var canvas = Canvas(256, 48, detail: 2)
+    var dice = Dice(31)
+    var parts: [Shape] = [ridge({ 38 + wave($0, 3, 0.3) * 4 + wave($0, 7, 0.8) * 2 }, bottom: 70)]
+    for i in 0..<34 {
+      let x = Float(i) * 7.6 + dice.roll(-3, 3)
+      let tall = 8 + max(0, wave(x, 2, 0.1)) * 12 + dice.roll(0, 6)
+      let bend = dice.roll(-7, 7)
+      let width = dice.roll(2, 3.4)
+      for shift in [-period, 0, period] where x + shift > -20 && x + shift < 276 {
+        let foot = Vec2(x + shift, 44)
+        parts.append(
+          .polygon([
+            foot + Vec2(-width, 0), foot + Vec2(bend * 0.4 - width * 0.5, -tall * 0.6),
+            foot + Vec2(bend, -tall), foot + Vec2(bend * 0.4 + width * 0.5, -tall * 0.55),
+            foot + Vec2(width, 0),
+          ]))
+      }
+    }
+    let all = Shape.union(parts)
+    canvas.fill(all, .vertical(8, 48, Color(hex: 0x1E1748), Color(hex: 0x0E0A28)))
+    canvas.clipped(to: all) { canvas in
+      canvas.fill(
+        .minus(.grown(all, 3), all.moved(0.8, 1.2)), Color(hex: 0x6A62B8), feather: 1.2,
+        opacity: 0.5)
     }
     return canvas.bitmap()
   }

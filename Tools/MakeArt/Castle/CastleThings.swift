@@ -238,7 +238,14 @@ enum CastleThings {
           color, feather: 1.5, opacity: 1 - t * 0.3)
       }
     }
-    if index < 2 { canvas.fill(.circle(middle, 9 - t * 8), .white, feather: 4) }
+    if index == 0 {
+      let star = Shape.star(middle, tips: 9, outer: 19, inner: 9, turn: 10)
+      canvas.fill(.grown(star, 2), Color(hex: 0xFF9A2A), feather: 2)
+      canvas.fill(star, Color(hex: 0xFFE68A))
+      canvas.fill(.star(middle, tips: 9, outer: 13, inner: 6, turn: 10), .white)
+    } else if index == 1 {
+      canvas.fill(.circle(middle, 7), .white, feather: 4)
+    }
     return CastleFrame(name: "flash-\(index + 1)", picture: canvas.bitmap(), pivot: Vec2(28, 36))
   }
 

@@ -51,6 +51,7 @@ enum CastleTiles {
     case 24: turf(&canvas, [Vec2(0, 8), Vec2(16, 0)], &dice)
     case 25: turf(&canvas, [Vec2(0, 0), Vec2(16, 8)], &dice)
     case 26: turf(&canvas, [Vec2(0, 8), Vec2(16, 16)], &dice)
+    case 27...30: buried(&canvas, index - 27, &dice)
     case 32...35: backWall(&canvas, &dice, variant: index - 32)
     case 36...39, 52...55, 68...71, 84...87:
       window(&canvas, (index - 36) % 16, (index - 36) / 16, &dice)
@@ -192,6 +193,40 @@ enum CastleTiles {
         canvas.fill(
           pebble, dice.roll() > 0.5 ? earth.lighter(0.16) : earth.darker(0.3), opacity: 0.8)
       }
+    }
+  }
+
+  /// What lies in the earth: a skull, a crystal, roots, a stone.
+  private static func buried(_ canvas: inout Canvas, _ kind: Int, _ dice: inout Dice) {
+    ground(&canvas, whole, &dice)
+    switch kind {
+    case 0:
+      let bone = Color(hex: 0xC8BCD8)
+      canvas.part(.rounded(Rect(6, 9, 5, 4), 1.2), bone.darker(0.2), outline: 0.9, depth: 0.8)
+      canvas.part(.ellipse(Vec2(8.5, 6.8), Vec2(4.6, 4.2)), bone, outline: 1, depth: 1.2)
+      for x in [Float(6.8), 10.2] {
+        canvas.fill(.ellipse(Vec2(x, 7.2), Vec2(1.2, 1.4)), earth.darker(0.6))
+      }
+    case 1:
+      for (x, lean) in [(Float(6), Float(-14)), (10, 12)] {
+        let crystal = Shape.polygon([
+          Vec2(x, 3.4), Vec2(x + 2.4, 7), Vec2(x + 1.6, 12.6), Vec2(x - 1.6, 12.6),
+          Vec2(x - 2.4, 7),
+        ]).turned(lean, about: Vec2(x, 12))
+        canvas.part(crystal, Color(hex: 0x6AC8E8), outline: 0.9, depth: 1.4)
+      }
+    case 2:
+      for (from, bend, to) in [
+        (Vec2(2, -1), Vec2(4, 7), Vec2(2, 14)), (Vec2(9, -1), Vec2(8, 5), Vec2(12, 10)),
+        (Vec2(13, -1), Vec2(14, 3), Vec2(13, 6)),
+      ] {
+        canvas.fill(.curve(from, bend, to, width: 1.4), earth.darker(0.55))
+        canvas.fill(.curve(from, bend, to, width: 0.6), Color(hex: 0xA87868))
+      }
+    default:
+      let rock = Shape.grown(
+        .polygon([Vec2(4, 7), Vec2(9, 4), Vec2(13, 8), Vec2(10, 12), Vec2(5, 11)]), 1.2)
+      canvas.part(rock, Color(hex: 0x6E5E96), outline: 0.9, depth: 1.8)
     }
   }
 
