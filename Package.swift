@@ -130,7 +130,7 @@ let package = Package(
       name: "steady-tick",
       dependencies: [
         "Reel", "ReelApp", "AlienCatchRules", "SpriteGalleryRules", "ArenaRules",
-        "CAllocationCount",
+        "ElephantRaceRules", "CAllocationCount",
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
@@ -163,6 +163,7 @@ let package = Package(
     tests(
       "ArenaTests",
       ["Arena", "ArenaRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
+    tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp"]),
     tests(
       "BackendTests",
       [
@@ -200,6 +201,6 @@ let package = Package(
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
         "BounceRules",
       ]),
-  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena"),
+  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("ElephantRace"),
   swiftLanguageModes: [.v6]
 )

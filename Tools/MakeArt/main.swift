@@ -1,9 +1,10 @@
 // make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or draws
-// the pictures of *Sprite Gallery* or of *Arena*.
+// the pictures of *Sprite Gallery* or of *Arena*; or all that is seen and heard in *Elephant Race*.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
 //     swift run make-art Games/SpriteGallery/App/Assets --gallery
 //     swift run make-art Games/Arena/App/Assets --arena
+//     swift run make-art Games/ElephantRace/App/Assets --race
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; the same bytes come out on every run.
@@ -13,12 +14,14 @@ import Foundation
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isGallery = arguments.count == 2 && arguments[1] == "--gallery"
 let isArena = arguments.count == 2 && arguments[1] == "--arena"
+let isRace = arguments.count == 2 && arguments[1] == "--race"
 guard
-  arguments.count == 1 || isGallery || isArena
+  arguments.count == 1 || isGallery || isArena || isRace
     || (arguments.count == 3 && arguments[1] == "--preview")
 else {
   print(
-    "usage: make-art <assets folder> [--gallery | --arena | --preview <folder for pictures to look at>]"
+    "usage: make-art <assets folder> "
+      + "[--gallery | --arena | --race | --preview <folder for pictures to look at>]"
   )
   exit(64)
 }
@@ -34,6 +37,10 @@ func write(_ text: String, to name: String) {
 
 if isArena {
   Arena.write(to: assets) { write($0, to: $1) }
+  exit(0)
+}
+if isRace {
+  RaceArt.write(to: assets) { write($0, to: $1) }
   exit(0)
 }
 let sprites = SpriteList.make()

@@ -1,0 +1,175 @@
+import ReelContent
+import ReelMath
+
+/// The tiles of the ground, 30 pixels a side, in one picture of eight columns with a pixel of border each.
+enum RaceGround {
+  static let size = 30
+  static let columns = 8
+
+  /// By their numbers in the tile set.
+  static func sheet() -> Bitmap {
+    let tiles = all()
+    let cell = size + 2
+    let rows = (tiles.count + columns - 1) / columns
+    var sheet = Bitmap(width: columns * cell, height: rows * cell)
+    for (at, tile) in tiles.enumerated() {
+      let (x, y) = (at % columns * cell + 1, at / columns * cell + 1)
+      let last = size - 1
+      // The border repeats what is inside, for those who draw with smooth edges.
+      sheet.paste(tile.cropped(x: 0, y: 0, 1, size), x: x - 1, y: y)
+      sheet.paste(tile.cropped(x: last, y: 0, 1, size), x: x + size, y: y)
+      sheet.paste(tile.cropped(x: 0, y: 0, size, 1), x: x, y: y - 1)
+      sheet.paste(tile.cropped(x: 0, y: last, size, 1), x: x, y: y + size)
+      sheet.paste(tile, x: x, y: y)
+    }
+    return sheet.coarsened()
+  }
+
+  private static let sand = Color(hex: 0xE9BE7C)
+  private static let grass = Color(hex: 0x7CC24F)
+  private static let mud = Color(hex: 0x7A4B2C)
+  private static var whole: Shape {
+    .polygon([Vec2(-9, -9), Vec2(39, -9), Vec2(39, 39), Vec2(-9, 39)])
+  }
+
+  private static func all() -> [Bitmap] {
+    [
+      path(1), path(2), path(3), verge(isBack: true), verge(isBack: false), meadow(4), meadow(5),
+      bed(.left), bed(.middle), bed(.right), ferns(6), ferns(7), chequers(), path(8), earth(9),
+      earth(10),
+    ]
+  }
+
+  private static func tile(_ base: Color, _ draw: (inout Canvas) -> Void) -> Bitmap {
+    var canvas = Canvas(size, size, detail: 3)
+    canvas.fill(whole, base)
+    draw(&canvas)
+    return canvas.bitmap()
+  }
+
+  /// Trodden sand: a light middle, a rim of darker grains towards the next lane.
+  private static func path(_ seed: UInt64) -> Bitmap {
+    tile(sand) { canvas in sandy(&canvas, seed) }
+  }
+
+  private static func sandy(_ canvas: inout Canvas, _ seed: UInt64) {
+    canvas.fill(.line(Vec2(-9, 13), Vec2(39, 13), width: 15), sand.lighter(0.28), feather: 9)
+    canvas.fill(.line(Vec2(-9, 29.4), Vec2(39, 29.4), width: 2.4), sand.darker(0.22), feather: 2)
+    var dice = Dice(seed)
+    for _ in 0..<5 {
+      let at = Vec2(dice.roll(3, 27), dice.roll(4, 27))
+      canvas.fill(.ellipse(at, Vec2(1.7, 0.9)), sand.darker(0.3), opacity: 0.7)
+    }
+    if seed == 3 {
+      for (x, y) in [(Float(9), Float(19)), (19, 10)] {
+        canvas.fill(.ellipse(Vec2(x, y), Vec2(4.2, 2.5)), sand.darker(0.45), opacity: 0.7)
+        canvas.fill(.ellipse(Vec2(x, y - 0.6), Vec2(3.4, 1.8)), Color(hex: 0xD8CDBE))
+      }
+    }
+    if seed == 8 {
+      // The print of a great round foot.
+      canvas.fill(.ellipse(Vec2(14, 15), Vec2(6.4, 4)), sand.darker(0.22), feather: 1.5)
+      for x in [Float(18.6), 20.4, 19.4] {
+        canvas.fill(.circle(Vec2(x, 11.6 + (x - 18) * 1.6), 1.1), sand.darker(0.22))
+      }
+    }
+  }
+
+  /// Grass along the upper or the lower edge of the track.
+  private static func verge(isBack: Bool) -> Bitmap {
+    tile(grass) { canvas in
+      canvas.fill(
+        whole, .vertical(0, 30, grass.lighter(isBack ? 0.05 : 0.1), grass.darker(isBack ? 0 : 0.1)))
+      let y: Float = isBack ? 27 : 2
+      canvas.fill(.line(Vec2(-9, isBack ? 31 : -1), Vec2(39, isBack ? 31 : -1), width: 6), sand)
+      for x in stride(from: Float(-2.5), through: 35, by: 5) {
+        canvas.fill(
+          .polygon([Vec2(x - 3, y), Vec2(x + 3, y), Vec2(x + 0.6, y + 5)]),
+          isBack ? grass.darker(0.12) : grass.lighter(0.1))
+      }
+      tufts(&canvas, isBack ? 21 : 22)
+    }
+  }
+
+  private static func meadow(_ seed: UInt64) -> Bitmap {
+    tile(grass.darker(0.1)) { canvas in tufts(&canvas, seed) }
+  }
+
+  private static func tufts(_ canvas: inout Canvas, _ seed: UInt64) {
+    var dice = Dice(seed)
+    for _ in 0..<5 {
+      let at = Vec2(dice.roll(5, 25), dice.roll(9, 24))
+      for way in [Float(-3), 0, 3] {
+        canvas.fill(
+          .curve(at, at + Vec2(way * 0.3, -3), at + Vec2(way, -5), width: 1.3), grass.darker(0.35),
+          opacity: 0.6)
+      }
+    }
+    if seed % 2 == 0 {
+      let at = Vec2(dice.roll(8, 22), dice.roll(9, 21))
+      for i in 0..<5 { canvas.fill(.circle(at + unit(degrees: Float(i) * 72) * 2, 1.5), .white) }
+      canvas.fill(.circle(at, 1.2), Color(hex: 0xFFC93A))
+    }
+  }
+
+  private enum Side { case left, middle, right }
+
+  /// A bed of mud that begins, goes on, or ends.
+  private static func bed(_ side: Side) -> Bitmap {
+    tile(sand) { canvas in
+      sandy(&canvas, 2)
+      let pool: Shape
+      switch side {
+      case .left:
+        pool = .union([.ellipse(Vec2(18, 15), Vec2(14, 12.4)), .rounded(Rect(16, 2.6, 40, 24.8), 4)])
+      case .middle:
+        pool = .polygon([Vec2(-9, 2.6), Vec2(39, 2.6), Vec2(39, 27.4), Vec2(-9, 27.4)])
+      case .right:
+        pool = .union([.ellipse(Vec2(12, 15), Vec2(14, 12.4)), .rounded(Rect(-26, 2.6, 40, 24.8), 4)])
+      }
+      canvas.fill(.grown(pool, 1.4), mud.darker(0.4))
+      canvas.fill(pool, .vertical(2, 28, mud.darker(0.15), mud, mud.lighter(0.14)))
+      canvas.clipped(to: pool) { canvas in
+        for (x, y, r) in [(Float(9), Float(10), Float(3.4)), (21, 18, 2.6), (14, 22, 1.8)] {
+          canvas.fill(.ellipse(Vec2(x, y), Vec2(r, r * 0.6)), mud.lighter(0.35), opacity: 0.7)
+          canvas.fill(.ellipse(Vec2(x, y + 0.7), Vec2(r * 0.8, r * 0.42)), mud)
+        }
+        canvas.fill(.line(Vec2(22, 7), Vec2(27, 7), width: 1.4), .white, opacity: 0.35)
+      }
+    }
+  }
+
+  /// Ferns and stones where nobody runs who has a choice.
+  private static func ferns(_ seed: UInt64) -> Bitmap {
+    tile(Color(hex: 0x4E9A43)) { canvas in
+      var dice = Dice(seed)
+      for _ in 0..<4 {
+        let at = Vec2(dice.roll(7, 23), dice.roll(16, 26))
+        for way in [Float(-8), -4, 0, 4, 8] {
+          canvas.fill(
+            .curve(at, at + Vec2(way * 0.4, -7), at + Vec2(way, -9 + way.magnitude * 0.4), width: 2),
+            Color(hex: 0x2F7A38).mixed(Color(hex: 0x8CCB4A), dice.roll()))
+        }
+      }
+      let stone = Vec2(dice.roll(8, 22), dice.roll(8, 22))
+      canvas.part(.ellipse(stone, Vec2(4.4, 3.2)), Color(hex: 0xB9B4C0), outline: 1, depth: 1.4)
+    }
+  }
+
+  private static func chequers() -> Bitmap {
+    tile(.white) { canvas in
+      for row in 0..<3 {
+        for column in 0..<3 where (row + column) % 2 == 0 {
+          let (x, y) = (Float(column) * 10, Float(row) * 10)
+          canvas.fill(
+            .polygon([Vec2(x, y), Vec2(x + 10, y), Vec2(x + 10, y + 10), Vec2(x, y + 10)]),
+            Color(hex: 0x3A2A55))
+        }
+      }
+    }
+  }
+
+  private static func earth(_ seed: UInt64) -> Bitmap {
+    tile(Color(hex: 0x4C9447)) { canvas in tufts(&canvas, seed) }
+  }
+}
