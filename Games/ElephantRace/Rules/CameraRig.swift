@@ -13,7 +13,7 @@ struct CameraRigFeature: Feature {
     simulation.need(ElephantFeature.self)
     simulation.world.insert(CameraRig())
     simulation.add(CameraRig.follow, before: CameraFollow.follow)
-    let zoom = max(0.25, min(zoom, 4))
+    let zoom = max(0.4, min(zoom, 4))
     simulation.atStart { simulation in
       let world = simulation.world
       let spot = world.spawn(Transform(x: world[Track.self].start, y: CameraRig.horizon))
@@ -26,8 +26,8 @@ struct CameraRigFeature: Feature {
       world.insert(camera)
       var follow = CameraFollow(spot, halfLife: 0.12)
       follow.point = Vec2(0.5, 0.75)
-      follow.lookAhead = 0.42
-      follow.lookAheadLimit = Vec2(130, 0)
+      follow.lookAhead = 0.42 / zoom
+      follow.lookAheadLimit = Vec2(130 / zoom, 0)
       follow.lookAheadHalfLife = 0.3
       world.insert(follow)
       world[CameraShake.self].reach = Vec2(7, 9)
@@ -56,13 +56,12 @@ extension CameraRig {
   /// The spot goes with the player; the nearer one looks, the more also from lane to lane.
   static let follow = System("aimCamera", in: .camera) { world in
     let spot = world[CameraRig.self].spot
-    var goal = Vec2(world.elephant(0).x + 40, horizon)
     let zoom = world[Camera.self].zoom
-    if world[Race.self].phase == .podium {
-      goal = world[Track.self].podium + Vec2(0, 40)
-    } else if zoom > 1 {
-      let feet = world.elephant(0).feet.y + 8
-      goal.y = horizon + (feet - horizon) * min(1, (zoom - 1) / 1.5)
+    var goal = Vec2(world.elephant(0).x + 40 / zoom, horizon)
+    if world[Race.self].phase == .podium { goal.x = world[Track.self].podium.x }
+    if zoom > 1 {
+      let feet = world[world[Herd.self].members[0], Transform.self]?.position.y ?? horizon
+      goal.y = horizon + (feet - 12 - horizon) * min(1, (zoom - 1) / 1.5)
     }
     world[spot, Transform.self]?.position = goal
     world[CameraRig.self].middle = goal.x

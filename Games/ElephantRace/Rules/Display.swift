@@ -21,8 +21,9 @@ struct DisplayFeature: Feature {
 /// What a text or picture of the display is for.
 struct Banner: Component {
   enum Role: UInt8, FieldValue {
-    case place, headline, hint, logo, panel, banana, mouse, appetite, hunger, trick, map, face
-    case button, medal
+    case place, count, headline, hint, board, logo, panel, frame, banana, mouse, appetite, hunger,
+      trick, map, face
+    case button
     init() { self = .place }
   }
   static let componentName = "Banner"
@@ -47,7 +48,9 @@ struct DisplayPictures: Resource {
   var banana = FrameID()
   var noBanana = FrameID()
   var tricks: [FrameID] = []
+  /// A text springs up, and a number that is much larger.
   var pop: UInt16 = 0
+  var leap: UInt16 = 0
 
   init() {}
   init(_ simulation: Simulation) {
@@ -56,6 +59,8 @@ struct DisplayPictures: Resource {
     for name in 0..<6 { tricks.append(simulation.frame("trick-\(name)")) }
     pop = simulation.world[Timelines.self].add(
       .tween(.scale, from: Vec2(1.5, 1.5), to: .one, ticks: 10, curve: .easeOutBack))
+    leap = simulation.world[Timelines.self].add(
+      .tween(.scale, from: Vec2(5, 5), to: Vec2(2.6, 2.6), ticks: 12, curve: .easeOutBack))
   }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
@@ -86,6 +91,8 @@ private struct DisplayBuilder {
   func build() {
     picture(.logo, "title", at: Vec2(0.5, 0), Vec2(0, 78))
     picture(.panel, "panel", at: Vec2(0.5, 0), Vec2(0, 60))
+    picture(.frame, "frame", at: .zero, Vec2(64, 48), z: -1)
+    picture(.board, "board", at: Vec2(0.5, 1), Vec2(0, -70))
     picture(.map, "map", at: Vec2(0.5, 0), Vec2(0, 22))
     for number in 0..<Int32(Race.elephants) {
       picture(
@@ -96,7 +103,7 @@ private struct DisplayBuilder {
       picture(.banana, "banana-none", number: number, at: .zero, Vec2(20 + 20 * Float(number), 52))
     }
     for number in Int32(0)..<2 {
-      picture(.mouse, "mouse-1", number: number, at: .zero, Vec2(20 + 26 * Float(number), 98))
+      picture(.mouse, "mouse-1", number: number, at: .zero, Vec2(22 + 30 * Float(number), 92))
     }
     let bar = picture(.hunger, "bar", at: .zero, Vec2(10, 72), anchor: Vec2(0, 0.5))
     simulation.world.insert(bar, SpriteSize(100, 10))
@@ -105,7 +112,8 @@ private struct DisplayBuilder {
     buttons()
     text(.place, font: 1, at: .zero, Vec2(12, 8), .left)
     text(.headline, font: 1, at: Vec2(0.5, 0), Vec2(0, 46), .center, tint: Palette.gold)
-    text(.hint, font: 0, at: Vec2(0.5, 1), Vec2(0, -46), .center)
+    text(.count, font: 1, at: Vec2(0.5, 0), Vec2(0, 92), .center, tint: Palette.gold)
+    text(.hint, font: 0, at: Vec2(0.5, 1), Vec2(0, -79), .center)
   }
 
   /// For fingers: up and down on the left, hurry and the trick on the right.
@@ -126,13 +134,13 @@ private struct DisplayBuilder {
 extension Banner {
   static let write = System("writeDisplay", in: .present) { world in
     let race = world[Race.self]
-    let pop = world[DisplayPictures.self].pop
+    let (pop, leap) = (world[DisplayPictures.self].pop, world[DisplayPictures.self].leap)
     world.each { (banner: Banner, label: inout Label, player: inout TimelinePlayer) in
       let text = banner.text(world, race)
       // Only a text that changes is stored: a steady display allocates nothing that stays.
       if !label.text.utf8.elementsEqual(text.utf8) {
         label.text = text
-        if banner.role != .hint { player.play(pop) }
+        if banner.role != .hint { player.play(banner.role == .count ? leap : pop) }
       }
     }
   }
@@ -141,12 +149,16 @@ extension Banner {
     let second = world[Clock.self].ticks(seconds: 1)
     switch role {
     case .place: return race.isOn ? Self.ordinal(world.elephant(0).place) : ""
+    case .count:
+      switch race.phase {
+      case .countdown: return Self.number(3 - race.age / second)
+      case .racing: return race.age < second ? "Go!" : ""
+      default: return ""
+      }
     case .headline:
       if race.isPaused { return "Pause" }
       switch race.phase {
-      case .title: return ""
-      case .countdown: return Self.number(3 - race.age / second)
-      case .racing: return race.age < second ? "Go!" : ""
+      case .title, .countdown, .racing: return ""
       case .arriving: return Self.result(world.elephant(0).place)
       case .podium: return Self.verdict(world)
       }
@@ -209,7 +221,8 @@ extension Banner {
     world.each { (banner: Banner, sprite: inout Sprite) in
       sprite.isVisible = banner.isSeen(race)
       switch banner.role {
-      case .banana: sprite.frame = banner.number < hero.bananas ? pictures.banana : pictures.noBanana
+      case .banana:
+        sprite.frame = banner.number < hero.bananas ? pictures.banana : pictures.noBanana
       case .mouse: sprite.isVisible = sprite.isVisible && banner.number < hero.mice
       case .trick: sprite.frame = pictures.tricks[Int(trick.rawValue)]
       case .appetite: sprite.tint = hero.isSpent ? Palette.hunger : Palette.appetite
@@ -232,7 +245,7 @@ extension Banner {
     switch role {
     case .logo: return race.phase == .title
     case .panel: return race.phase == .podium
-    case .medal: return race.phase == .podium
+    case .board: return race.phase == .countdown
     default: return race.isOn
     }
   }

@@ -75,7 +75,9 @@ extension Effects {
           Sounds.stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
           pitch: elephant.character == .bumper ? 0.8 : 1)
       }
-      if at == 0 { world.shake(elephant.hurries || elephant.boost > 0 ? 0.1 : 0.05, at: elephant.x) }
+      if at == 0 {
+        world.shake(elephant.hurries || elephant.boost > 0 ? 0.1 : 0.05, at: elephant.x)
+      }
     }
   }
 }
@@ -89,7 +91,9 @@ extension World {
 
   fileprivate func turn(_ kind: EffectKind, of at: Int, on: Bool) {
     guard let emitter = emitter(kind, of: at) else { return }
-    if self[emitter, ParticleEmitter.self]?.isOn != on { self[emitter, ParticleEmitter.self]?.isOn = on }
+    if self[emitter, ParticleEmitter.self]?.isOn != on {
+      self[emitter, ParticleEmitter.self]?.isOn = on
+    }
   }
 
   /// So many particles at an elephant, at once.

@@ -173,7 +173,7 @@ extension Elephant {
         elephant.lane = (elephant.number + 2) % Track.lanes
         elephant.depth = Float(elephant.lane)
         // Side by side they would hide each other.
-        elephant.x = start + 26 * (1.5 - Float(elephant.lane))
+        elephant.x = start + 40 * (1.5 - Float(elephant.lane))
         elephant.step = Float(elephant.number)
       }
       let elephant = world.elephant(at)

@@ -17,7 +17,7 @@ public struct ElephantRace: Game {
       "bump.wav", "snatch.wav", "throw.wav", "cheer.wav", "beep.wav", "go.wav", "win.wav",
       "lose.wav", "snore.wav",
     ],
-    music: ["music.ogg"], smooth: ["race.plist", "track.tmx"])
+    music: ["music.ogg"], smooth: ["race.plist", "track.tmx", "font-big.fnt"])
 
   public typealias Player = ElephantRaceBot
 

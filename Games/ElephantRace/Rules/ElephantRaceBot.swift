@@ -42,7 +42,9 @@ public struct ElephantRaceBot: Bot {
     }
     hold(hurries ? elephant.appetite > 0.1 : elephant.appetite > 0.8, &input)
     let trick = Trick.best(world, elephant).kind
-    if trick != .none && chance.bool(trick == .eat ? 0.15 : 0.3 + 0.4 * skill) { tap(.space, &input) }
+    if trick != .none && chance.bool(trick == .eat ? 0.15 : 0.3 + 0.4 * skill) {
+      tap(.space, &input)
+    }
   }
 
   private func tap(_ key: Key, _ input: inout TickInput) {

@@ -67,7 +67,8 @@ private struct Gait {
       transform.position.y = -12 + 1.5 * wave(1) * pace
     case .ear:
       let flap = elephant.panic > 0 ? .sin(time * 38) * 0.5 : 0.22 * wave(0.8) * pace
-      transform.rotation = 0.1 + flap + 0.06 * breath + (elephant.joy > 0 ? .sin(time * 20) * 0.25 : 0)
+      transform.rotation =
+        0.1 + flap + 0.06 * breath + (elephant.joy > 0 ? .sin(time * 20) * 0.25 : 0)
     case .trunkTop: transform.rotation = trunk(0)
     case .trunkMiddle: transform.rotation = trunk(1) * 0.9
     case .trunkTip: transform.rotation = trunk(2) * 1.1

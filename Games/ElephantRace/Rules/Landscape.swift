@@ -22,7 +22,10 @@ struct LandscapeFeature: Feature {
       world.spawn(layer("temples", 0.25, 116, Layers.temples))
       world.spawn(layer("jungle", 0.4, 108, Layers.jungle))
       world.spawn(layer("huts", 0.65, 104, Layers.huts))
-      world.spawn(layer("leaves", 1.5, -26, Layers.foreground))
+      // So near that they stay at the lower edge, however large the village is seen.
+      var leaves = layer("leaves", 1.5, -26, Layers.foreground)
+      leaves.depth = 0
+      world.spawn(leaves)
     }
   }
 }

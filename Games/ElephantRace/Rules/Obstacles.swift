@@ -64,7 +64,8 @@ struct ObstaclePictures: Resource {
 
 extension Obstacle {
   fileprivate static func spawnAll(_ simulation: Simulation) {
-    for thing in simulation.world[Things.self].list where thing.kind == .door || thing.kind == .pot {
+    for thing in simulation.world[Things.self].list where thing.kind == .door || thing.kind == .pot
+    {
       let obstacle = Obstacle(thing)
       simulation.world.spawn(
         Transform(position: thing.foot), obstacle,

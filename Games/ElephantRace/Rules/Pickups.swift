@@ -71,7 +71,9 @@ extension Pickup {
       for at in 0..<Race.elephants {
         let elephant = world.elephant(at)
         let way = pickup.x - elephant.x
-        guard elephant.lane == pickup.lane, way < 52, way > -20, elephant.panic == 0 else { continue }
+        guard elephant.lane == pickup.lane, way < 52, way > -20, elephant.panic == 0 else {
+          continue
+        }
         pickup.away = clock.ticks(seconds: 2)
         sprite.isVisible = false
         pickup.give(world, to: at)

@@ -12,7 +12,7 @@ struct PodiumFeature: Feature {
       let world = simulation.world
       let place = world[Track.self].podium
       world.spawn(
-        Transform(position: place + Vec2(0, 40)),
+        Transform(position: place + Vec2(0, Podium.foot)),
         Sprite(simulation.frame("podium"), layer: Layers.lane(0), z: -40, anchor: Vec2(0.5, 1)))
       let confetti = world.spawn(
         Transform(position: place - Vec2(0, 300)),
@@ -28,6 +28,8 @@ struct PodiumFeature: Feature {
 struct Podium: Resource {
   static let resourceName = "Podium"
   static let isTransient = true
+  /// From its place in the map to its lower edge.
+  static let foot: Float = 58
   var confetti = Entity.none
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
@@ -38,14 +40,14 @@ extension Podium {
   static func gather(_ world: World) {
     let podium = world[Track.self].podium
     for at in 0..<Race.elephants {
-      var place = Vec2(0, -72)
+      var place = Vec2(0, -108)
       switch world.elephant(at).place {
       case 1: break
-      case 2: place = Vec2(-128, -38)
-      case 3: place = Vec2(128, -22)
-      default: place = Vec2(262, 56)
+      case 2: place = Vec2(-128, -75)
+      case 3: place = Vec2(132, -59)
+      default: place = Vec2(248, 2)
       }
-      place += podium + Vec2(0, 40)
+      place += podium + Vec2(0, Podium.foot)
       world.change(at) { elephant in
         elephant.speed = 0
         elephant.panic = 0

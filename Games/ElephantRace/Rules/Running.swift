@@ -47,7 +47,7 @@ extension Elephant {
     if elephant.character != .hero {
       // Who is behind the player hurries a little, who is ahead looks round: so it stays close.
       let gap = world.elephant(0).x - elephant.x
-      speed *= 1 + max(-0.13, min(gap / 1800, 0.17))
+      speed *= 1 + max(-0.22, min(gap / 1500, 0.17))
     }
     switch track.ground(at: elephant.x, lane: elephant.lane) {
     case .path: break
@@ -72,7 +72,8 @@ extension Elephant {
     for at in 0..<Race.elephants where Int32(at) != elephant.number {
       let other = world.elephant(at)
       let way = other.x - elephant.x
-      guard (other.depth - elephant.depth).magnitude < 0.6, way > 0 || other.number < elephant.number,
+      guard (other.depth - elephant.depth).magnitude < 0.6,
+        way > 0 || other.number < elephant.number,
         way > -8, elephant.finish == 0 || other.finish == 0
       else { continue }
       room = min(room, max(0, way - length))

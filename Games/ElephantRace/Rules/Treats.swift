@@ -114,7 +114,9 @@ extension Mouse {
         world.frighten(Int(mouse.victim), seconds: 1.3)
         world.hear(Sounds.squeak, at: mouse.x, gain: 0.9)
       }
-      if mouse.age > clock.ticks(seconds: mouse.wasSeen ? 1.2 : 5) { world.commands.despawn(entity) }
+      if mouse.age > clock.ticks(seconds: mouse.wasSeen ? 1.2 : 5) {
+        world.commands.despawn(entity)
+      }
     }
   }
 }

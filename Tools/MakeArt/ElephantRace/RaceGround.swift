@@ -121,11 +121,15 @@ enum RaceGround {
       let pool: Shape
       switch side {
       case .left:
-        pool = .union([.ellipse(Vec2(18, 15), Vec2(14, 12.4)), .rounded(Rect(16, 2.6, 40, 24.8), 4)])
+        pool = .union([
+          .ellipse(Vec2(18, 15), Vec2(14, 12.4)), .rounded(Rect(16, 2.6, 40, 24.8), 4),
+        ])
       case .middle:
         pool = .polygon([Vec2(-9, 2.6), Vec2(39, 2.6), Vec2(39, 27.4), Vec2(-9, 27.4)])
       case .right:
-        pool = .union([.ellipse(Vec2(12, 15), Vec2(14, 12.4)), .rounded(Rect(-26, 2.6, 40, 24.8), 4)])
+        pool = .union([
+          .ellipse(Vec2(12, 15), Vec2(14, 12.4)), .rounded(Rect(-26, 2.6, 40, 24.8), 4),
+        ])
       }
       canvas.fill(.grown(pool, 1.4), mud.darker(0.4))
       canvas.fill(pool, .vertical(2, 28, mud.darker(0.15), mud, mud.lighter(0.14)))
@@ -147,7 +151,8 @@ enum RaceGround {
         let at = Vec2(dice.roll(7, 23), dice.roll(16, 26))
         for way in [Float(-8), -4, 0, 4, 8] {
           canvas.fill(
-            .curve(at, at + Vec2(way * 0.4, -7), at + Vec2(way, -9 + way.magnitude * 0.4), width: 2),
+            .curve(
+              at, at + Vec2(way * 0.4, -7), at + Vec2(way, -9 + way.magnitude * 0.4), width: 2),
             Color(hex: 0x2F7A38).mixed(Color(hex: 0x8CCB4A), dice.roll()))
         }
       }

@@ -12,7 +12,9 @@ extension RaceElephant {
   /// The head alone and small, for the map of the race.
   func face() -> Bitmap {
     var canvas = Canvas(36, 34)
-    canvas.transformed(.translation(Vec2(3, 3)) * .scale(Vec2(0.38, 0.38)) * .translation(Vec2(5, 0))) { canvas in
+    canvas.transformed(
+      .translation(Vec2(3, 3)) * .scale(Vec2(0.38, 0.38)) * .translation(Vec2(5, 0))
+    ) { canvas in
       var ear = Path()
       ear.move(Vec2(24, 22))
       ear.cubic(Vec2(10, 10), Vec2(-2, 22), Vec2(0, 36))

@@ -88,7 +88,8 @@ enum RaceMusic {
         track.add(Voices.noise(0.12, decay: 30, seed: UInt64(step)), at: at, gain: 0.18)
       }
       if step % 2 == 1 {
-        track.add(Voices.noise(0.04, decay: 110, seed: UInt64(900 + step)), at: at, gain: 0.07, pan: -0.5)
+        track.add(
+          Voices.noise(0.04, decay: 110, seed: UInt64(900 + step)), at: at, gain: 0.07, pan: -0.5)
       }
     }
   }

@@ -60,7 +60,8 @@ enum RaceScenery {
           .circle(Vec2(x + 27 * s, y + 2 * s), 17 * s),
           .rounded(Rect(x - 44 * s, y, 90 * s, 20 * s), 10 * s),
         ])
-        canvas.fill(puff, .vertical(y - 28 * s, y + 22 * s, .white, Color(hex: 0xE3F3FF)), feather: 1.5)
+        canvas.fill(
+          puff, .vertical(y - 28 * s, y + 22 * s, .white, Color(hex: 0xE3F3FF)), feather: 1.5)
         canvas.clipped(to: puff) { canvas in
           canvas.fill(
             .minus(.grown(puff, 4), puff.moved(0, -6 * s)), Color(hex: 0xB9DCF5), feather: 6 * s,
@@ -93,10 +94,12 @@ enum RaceScenery {
         temple(&canvas, Vec2(x, foot), s, stone)
       }
       for (x, y, r) in [
-        (Float(30), Float(112), Float(20)), (200, 116, 24), (232, 108, 18), (424, 118, 26), (390, 122, 18),
+        (Float(30), Float(112), Float(20)), (200, 116, 24), (232, 108, 18), (424, 118, 26),
+        (390, 122, 18),
       ] {
         canvas.fill(.circle(Vec2(x, y), r), Color(hex: 0x5CB07E))
-        canvas.fill(.circle(Vec2(x - r * 0.25, y - r * 0.3), r * 0.6), Color(hex: 0x7CC794), feather: 5)
+        canvas.fill(
+          .circle(Vec2(x - r * 0.25, y - r * 0.3), r * 0.6), Color(hex: 0x7CC794), feather: 5)
       }
     }
     canvas.fill(hill, .vertical(100, 210, Color(hex: 0x63B681), Color(hex: 0x4E9E6E)))
@@ -176,7 +179,8 @@ enum RaceScenery {
     let line = Color(hex: 0x5A5470)
     wrapped(&canvas) { canvas in
       for (x, s, wall) in [
-        (Float(60), Float(1), 0xE9C08A), (178, 0.85, 0xDDA3A0), (286, 1.05, 0xB9CFA8), (410, 0.9, 0xE6CF95),
+        (Float(60), Float(1), 0xE9C08A), (178, 0.85, 0xDDA3A0), (286, 1.05, 0xB9CFA8),
+        (410, 0.9, 0xE6CF95),
       ] {
         let foot: Float = 118
         let half = 34 * s
@@ -208,7 +212,8 @@ enum RaceScenery {
       }
     }
     canvas.fill(
-      .polygon([Vec2(-9, 132), Vec2(489, 132), Vec2(489, 220), Vec2(-9, 220)]), Color(hex: 0x6FB556),
+      .polygon([Vec2(-9, 132), Vec2(489, 132), Vec2(489, 220), Vec2(-9, 220)]),
+      Color(hex: 0x6FB556),
       feather: 8)
     return canvas.bitmap()
   }
@@ -233,7 +238,8 @@ enum RaceScenery {
         path.close()
         let leaf = Shape.filled(path)
         canvas.part(
-          leaf, Color(hex: 0x1F7A4C).darker(shade), outline: 1.6, outlineColor: Color(hex: 0x0F3B36),
+          leaf, Color(hex: 0x1F7A4C).darker(shade), outline: 1.6,
+          outlineColor: Color(hex: 0x0F3B36),
           depth: 4)
         canvas.fill(.line(root, end - way * 8, width: 1.8), Color(hex: 0x4DAE66), opacity: 0.7)
       }

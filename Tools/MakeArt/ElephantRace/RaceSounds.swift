@@ -11,7 +11,9 @@ enum RaceSounds {
     ]
   }
 
-  private static func finished(_ seconds: Double, peak: Float, _ mix: (inout Track) -> Void) -> Track {
+  private static func finished(_ seconds: Double, peak: Float, _ mix: (inout Track) -> Void)
+    -> Track
+  {
     var track = Track(seconds: seconds)
     mix(&track)
     track.level(peak: peak)
@@ -65,7 +67,11 @@ enum RaceSounds {
   private static func splat() -> Track {
     finished(0.24, peak: 0.55) { track in
       track.add(
-        Voices.glide(0.2) { t in 260 * exp(-t * 9) + 60 } loudness: { exp(-$0 * 14) }, at: 0,
+        Voices.glide(0.2) { t in
+          260 * exp(-t * 9) + 60
+        } loudness: {
+          exp(-$0 * 14)
+        }, at: 0,
         gain: 0.8)
       track.add(Voices.noise(0.18, decay: 22, seed: 6), at: 0.01, gain: 0.6)
     }
@@ -75,7 +81,11 @@ enum RaceSounds {
     finished(0.26, peak: 0.45) { track in
       for at in [0.0, 0.12] {
         track.add(
-          Voices.glide(0.1) { t in 1_900 + 900 * t * 10 } loudness: { exp(-$0 * 20) }, at: at,
+          Voices.glide(0.1) { t in
+            1_900 + 900 * t * 10
+          } loudness: {
+            exp(-$0 * 20)
+          }, at: at,
           gain: 0.7)
       }
     }
@@ -101,7 +111,9 @@ enum RaceSounds {
     finished(0.3, peak: 0.7) { track in
       track.add(Voices.kick(), at: 0, gain: 0.9)
       track.add(
-        Voices.glide(0.26) { t in 180 + 240 * exp(-t * 12) * (1 + 0.3 * sin(90 * t)) } loudness: {
+        Voices.glide(0.26) { t in
+          180 + 240 * exp(-t * 12) * (1 + 0.3 * sin(90 * t))
+        } loudness: {
           exp(-$0 * 12)
         }, at: 0.01, gain: 0.6)
     }
@@ -110,7 +122,11 @@ enum RaceSounds {
   private static func snatch() -> Track {
     finished(0.32, peak: 0.6) { track in
       track.add(
-        Voices.glide(0.2) { t in 300 + 2_600 * t } loudness: { t in min(1, t * 20) * exp(-t * 6) },
+        Voices.glide(0.2) { t in
+          300 + 2_600 * t
+        } loudness: { t in
+          min(1, t * 20) * exp(-t * 6)
+        },
         at: 0, gain: 0.6)
       track.add(Voices.mallet(91, 0.14), at: 0.17, gain: 0.7)
     }
@@ -119,7 +135,9 @@ enum RaceSounds {
   private static func toss() -> Track {
     finished(0.42, peak: 0.5) { track in
       track.add(
-        Voices.glide(0.4) { t in 1_150 + 420 * sin(t * 7) - 1_400 * max(0, t - 0.2) } loudness: {
+        Voices.glide(0.4) { t in
+          1_150 + 420 * sin(t * 7) - 1_400 * max(0, t - 0.2)
+        } loudness: {
           min(1, $0 * 12) * min(1, (0.4 - $0) * 8)
         }, at: 0, gain: 0.5)
     }
@@ -135,7 +153,9 @@ enum RaceSounds {
         let long = Double(dice.roll(0.4, 0.75))
         let voice = Voices.glide(long) { t in
           base * (1 + 0.35 * sin(min(1, t / long) * .pi)) * (1 + 0.02 * sin(40 * t))
-        } loudness: { t in min(1, t * 14) * min(1, (long - t) * 6) }
+        } loudness: { t in
+          min(1, t * 14) * min(1, (long - t) * 6)
+        }
         track.add(voice, at: at, gain: 0.3, pan: Float(i % 5) * 0.3 - 0.6)
       }
       for i in 0..<26 {
@@ -188,10 +208,18 @@ enum RaceSounds {
   private static func snore() -> Track {
     finished(0.7, peak: 0.5) { track in
       track.add(
-        Voices.glide(0.4) { t in 90 + 30 * sin(t * 60) + 60 * t } loudness: { min(1, $0 * 5) * min(1, (0.4 - $0) * 8) },
+        Voices.glide(0.4) { t in
+          90 + 30 * sin(t * 60) + 60 * t
+        } loudness: {
+          min(1, $0 * 5) * min(1, (0.4 - $0) * 8)
+        },
         at: 0, gain: 0.8)
       track.add(
-        Voices.glide(0.25) { t in 700 - 900 * t } loudness: { min(1, $0 * 12) * min(1, (0.25 - $0) * 8) },
+        Voices.glide(0.25) { t in
+          700 - 900 * t
+        } loudness: {
+          min(1, $0 * 12) * min(1, (0.25 - $0) * 8)
+        },
         at: 0.43, gain: 0.3)
     }
   }

@@ -149,7 +149,8 @@ enum RaceThings {
       canvas.fill(
         .line(Vec2(x, 10), Vec2(x, 124), width: isMiddle ? 2.4 : 1.2), wood.darker(0.65),
         opacity: 0.8)
-      canvas.fill(.line(Vec2(x + 1.8, 10), Vec2(x + 1.8, 124), width: 1), wood.lighter(0.5), opacity: 0.5)
+      canvas.fill(
+        .line(Vec2(x + 1.8, 10), Vec2(x + 1.8, 124), width: 1), wood.lighter(0.5), opacity: 0.5)
     }
     for y in [Float(34), 100] {
       canvas.fill(.line(Vec2(8, y), Vec2(100, y), width: 7), Color(hex: 0x4A3A63))
@@ -159,7 +160,8 @@ enum RaceThings {
       }
     }
     for x in [Float(46), 58] {
-      canvas.fill(.minus(.circle(Vec2(x, 68), 4.6), .circle(Vec2(x, 68), 2.6)), Color(hex: 0xFFD45A))
+      canvas.fill(
+        .minus(.circle(Vec2(x, 68), 4.6), .circle(Vec2(x, 68), 2.6)), Color(hex: 0xFFD45A))
     }
   }
 
@@ -204,7 +206,8 @@ enum RaceThings {
       for i in 0..<5 {
         let x = 8 + Float(i) * 7
         canvas.fill(
-          .circle(Vec2(x, 25.2 + (i == 2 ? 2 : i % 4 == 0 ? -0.6 : 1.4)), 1.5), Color(hex: 0x2E7F8C))
+          .circle(Vec2(x, 25.2 + (i == 2 ? 2 : i % 4 == 0 ? -0.6 : 1.4)), 1.5), Color(hex: 0x2E7F8C)
+        )
       }
     }
     canvas.part(.rounded(Rect(11, 4.4, 22, 5), 2.4), clay.lighter(0.1), depth: 1)
@@ -230,7 +233,9 @@ enum RaceThings {
     canvas.clipped(to: weave) { canvas in
       for y in [Float(25), 29, 33] {
         for x in stride(from: Float(6) + (y == 29 ? 3 : 0), through: 36, by: 6) {
-          canvas.fill(.line(Vec2(x - 1.6, y), Vec2(x + 1.6, y), width: 1.6), Color(hex: 0x8A5A2B), opacity: 0.7)
+          canvas.fill(
+            .line(Vec2(x - 1.6, y), Vec2(x + 1.6, y), width: 1.6), Color(hex: 0x8A5A2B),
+            opacity: 0.7)
         }
       }
     }
@@ -280,7 +285,8 @@ enum RaceThings {
   private static func splinter() -> Bitmap {
     var canvas = Canvas(14, 8)
     canvas.part(
-      .polygon([Vec2(2, 4), Vec2(6, 2.4), Vec2(12, 3.4), Vec2(7, 5.6)]), wood, outline: 0.9, depth: 0)
+      .polygon([Vec2(2, 4), Vec2(6, 2.4), Vec2(12, 3.4), Vec2(7, 5.6)]), wood, outline: 0.9,
+      depth: 0)
     return canvas.bitmap()
   }
 

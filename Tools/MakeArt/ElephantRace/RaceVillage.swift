@@ -74,7 +74,9 @@ enum RaceVillage {
         canvas.fill(
           .line(Vec2(x, y), Vec2(x + way, y + 9), width: 1), thatch.darker(0.5), opacity: 0.5)
       }
-      canvas.fill(.curve(Vec2(20, 45), Vec2(86, 49), Vec2(152, 45), width: 2), thatch.darker(0.5), opacity: 0.5)
+      canvas.fill(
+        .curve(Vec2(20, 45), Vec2(86, 49), Vec2(152, 45), width: 2), thatch.darker(0.5),
+        opacity: 0.5)
     }
     canvas.part(.rounded(Rect(30, 18, 112, 10), 4), thatch.darker(0.18), depth: 2)
     for x in stride(from: Float(38), through: 136, by: 14) {
@@ -104,7 +106,8 @@ enum RaceVillage {
     let crown = Vec2(74, 50)
     let green = Color(hex: 0x3FAE49)
     for (angle, length, shade) in [
-      (Float(200), Float(56), Float(0.2)), (-20, 56, 0.2), (165, 52, 0), (15, 52, 0), (235, 46, 0.1),
+      (Float(200), Float(56), Float(0.2)), (-20, 56, 0.2), (165, 52, 0), (15, 52, 0),
+      (235, 46, 0.1),
       (-55, 46, 0.1), (140, 44, 0.05), (40, 44, 0.05), (270, 40, 0),
     ] {
       frond(&canvas, crown, angle, length, green.darker(shade))
@@ -143,7 +146,9 @@ enum RaceVillage {
     ])
     canvas.part(heap, green, depth: 6)
     canvas.clipped(to: heap) { canvas in
-      for (x, y) in [(Float(20), Float(32)), (40, 20), (58, 30), (78, 30), (34, 44), (66, 46), (88, 44)] {
+      for (x, y) in [
+        (Float(20), Float(32)), (40, 20), (58, 30), (78, 30), (34, 44), (66, 46), (88, 44),
+      ] {
         canvas.fill(
           .curve(Vec2(x - 6, y + 3), Vec2(x, y - 4), Vec2(x + 6, y + 3), width: 2),
           green.lighter(0.5), opacity: 0.6)
@@ -224,7 +229,8 @@ enum RaceVillage {
     let faces = [0xC98452, 0xE0A878, 0x9A6238]
     let skin = Color(hex: UInt32(faces[number % 3]))
     for x in [Float(16), 25] {
-      canvas.part(.line(Vec2(x, 40), Vec2(x, 49), width: 4.6), skin.darker(0.1), outline: 1.2, depth: 1)
+      canvas.part(
+        .line(Vec2(x, 40), Vec2(x, 49), width: 4.6), skin.darker(0.1), outline: 1.2, depth: 1)
     }
     let waves = number % 2 == 0
     for side in [Float(-1), 1] {
@@ -279,14 +285,17 @@ enum RaceVillage {
           for i in 0..<16 where (i + row) % 2 == 0 {
             let x = 10 + Float(i) * 11.6
             let y = 37 + Float(row) * 13 - 6 * (1 - abs(x - 101) / 92)
-            canvas.fill(.polygon([Vec2(x, y), Vec2(x + 11.6, y), Vec2(x + 11.6, y + 13), Vec2(x, y + 13)]), .white)
+            canvas.fill(
+              .polygon([Vec2(x, y), Vec2(x + 11.6, y), Vec2(x + 11.6, y + 13), Vec2(x, y + 13)]),
+              .white)
           }
         }
       }
     } else {
       for i in 0..<7 {
         canvas.fill(
-          .star(Vec2(34 + Float(i) * 22.4, 49 + abs(Float(i) - 3) * 1.4), tips: 5, outer: 7, inner: 3.2),
+          .star(
+            Vec2(34 + Float(i) * 22.4, 49 + abs(Float(i) - 3) * 1.4), tips: 5, outer: 7, inner: 3.2),
           Color(hex: 0xFFE27A))
       }
     }

@@ -9,6 +9,8 @@ enum RaceWidgets {
       Sprite(name: "podium.png", picture: podium()),
       Sprite(name: "panel.png", picture: panel()),
       Sprite(name: "map.png", picture: map()),
+      Sprite(name: "frame.png", picture: plate(124, 92)),
+      Sprite(name: "board.png", picture: plate(420, 30)),
       Sprite(name: "bar.png", picture: bar(), tiles: true),
       Sprite(name: "bar-fill.png", picture: barFill(), tiles: true),
       Sprite(name: "key.png", picture: key { _ in }),
@@ -32,10 +34,13 @@ enum RaceWidgets {
     let middle = Vec2(size, size)
     canvas.fill(.circle(middle, size - 2), ink, opacity: 0.85)
     canvas.fill(
-      .circle(middle, size - 4), .vertical(4, size * 2 - 4, Color(hex: 0xFFE9A8), Color(hex: 0xF2A63C)))
+      .circle(middle, size - 4),
+      .vertical(4, size * 2 - 4, Color(hex: 0xFFE9A8), Color(hex: 0xF2A63C)))
     canvas.fill(
-      .circle(middle, size - 7), .vertical(6, size * 2 - 6, Color(hex: 0xFFC95A), Color(hex: 0xE8883A)))
-    canvas.gloss(Vec2(size * 0.72, size * 0.48), Vec2(size * 0.3, size * 0.13), turn: -20, opacity: 0.6)
+      .circle(middle, size - 7),
+      .vertical(6, size * 2 - 6, Color(hex: 0xFFC95A), Color(hex: 0xE8883A)))
+    canvas.gloss(
+      Vec2(size * 0.72, size * 0.48), Vec2(size * 0.3, size * 0.13), turn: -20, opacity: 0.6)
     draw(&canvas)
     return canvas.bitmap()
   }
@@ -115,6 +120,15 @@ enum RaceWidgets {
     return canvas.bitmap()
   }
 
+  /// Something dark for what is written upon it.
+  private static func plate(_ width: Int, _ height: Int) -> Bitmap {
+    var canvas = Canvas(width, height, detail: 2)
+    canvas.fill(
+      .rounded(Rect(3, 3, Float(width) - 6, Float(height) - 6), 12), Color(hex: 0x2A1848),
+      opacity: 0.55)
+    return canvas.bitmap()
+  }
+
   private static func panel() -> Bitmap {
     var canvas = Canvas(360, 64, detail: 3)
     let board = Shape.rounded(Rect(6, 6, 348, 52), 16)
@@ -142,7 +156,8 @@ enum RaceWidgets {
       let scale: Float = 2.6
       let digit = Shape.stroked(
         glyph.path.transformed(
-          .scale(Vec2(scale, scale)) * .translation(Vec2(-glyph.width / 2, -GlyphPath.capitalHeight / 2))),
+          .scale(Vec2(scale, scale))
+            * .translation(Vec2(-glyph.width / 2, -GlyphPath.capitalHeight / 2))),
         width: 7
       ).moved(middle.x, middle.y)
       canvas.fill(.grown(digit, 2.4), ink)
