@@ -10,8 +10,8 @@ import Testing
 
   @Test func hurryingIsFasterAndMakesHungry() {
     let (walks, hurries) = (Stage(content), Stage(content))
-    walks.put(0, x: 900, lane: 0)
-    hurries.put(0, x: 900, lane: 0)
+    walks.put(0, x: 200, lane: 0)
+    hurries.put(0, x: 200, lane: 0)
     hurries.step(1, [.keyDown(.right)])
     walks.step(1)
     walks.step(60)

@@ -97,7 +97,7 @@ import Testing
 
   @Test func ownBananasAreEatenForASprint() {
     let stage = Stage(content)
-    stage.put(0, x: 900, lane: 1, speed: 190)
+    stage.put(0, x: 250, lane: 1, speed: 190)
     stage.world.change(0) { $0.bananas = 1 }
     #expect(kind(stage) == .eat)
     stage.press(.space)

@@ -39,6 +39,7 @@ public struct ElephantRace: Game {
     simulation.need(ObstacleFeature.self)
     simulation.need(PickupFeature.self)
     simulation.need(CrowdFeature.self)
+    simulation.need(ShoutFeature.self)
     simulation.need(DisplayFeature.self)
     simulation.need(PodiumFeature.self)
     simulation.install(CameraRigFeature(zoom: zoom))
@@ -106,6 +107,8 @@ enum Layers {
   /// The map's own layers count on from here.
   static let map: Int16 = -60
   static let crowd: Int16 = -50
+  /// Over all lanes.
+  static let words: Int16 = 65
   static let foreground: Int16 = 70
   static let display: Int16 = 100
 

@@ -107,7 +107,7 @@ private struct Figure {
       .head, "head-\(number)-0", to: torso, at: Vec2(28, -12), anchor: Vec2(0.36, 0.56), z: 7)
     let joint = Vec2(0.45, 1 / 3)
     let top = add(
-      .trunkTop, "trunk-\(number)-1", to: head, at: Vec2(25, 4), anchor: joint, z: 8)
+      .trunkTop, "trunk-\(number)-1", to: head, at: Vec2(26, 7), anchor: joint, z: 8)
     let half = add(
       .trunkMiddle, "trunk-\(number)-2", to: top, at: Vec2(1, 15), anchor: joint, z: 8)
     add(.trunkTip, "trunk-\(number)-3", to: half, at: Vec2(0, 12), anchor: joint, z: 8)

@@ -108,6 +108,7 @@ extension Obstacle {
     }
     world.hear(Sounds.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
     world.shake(isDoor ? 0.5 : 0.25, at: x)
+    if isDoor { world.shout(.crash, by: at) }
     world.puff(isDoor ? .splinters : .shards, of: at, isDoor ? 22 : 12)
   }
 }

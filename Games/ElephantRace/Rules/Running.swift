@@ -47,7 +47,7 @@ extension Elephant {
     if elephant.character != .hero {
       // Who is behind the player hurries a little, who is ahead looks round: so it stays close.
       let gap = world.elephant(0).x - elephant.x
-      speed *= 1 + max(-0.22, min(gap / 1500, 0.17))
+      speed *= 1 + max(-0.22, min(gap / 1500, 0.22))
     }
     switch track.ground(at: elephant.x, lane: elephant.lane) {
     case .path: break
@@ -55,7 +55,7 @@ extension Elephant {
     case .detour: speed *= 0.66
     }
     if elephant.hurries { speed *= 1.3 }
-    if elephant.boost > 0 { speed *= 1.4 }
+    if elephant.boost > 0 { speed *= 1.34 }
     if elephant.isSpent { speed *= 0.85 }
     if elephant.nap > 0 { speed *= 0.12 }
     if elephant.stun > 0 { speed *= 0.4 }
@@ -179,6 +179,7 @@ extension Elephant {
     world.hear(Sounds.bump, at: pushed.x, gain: 0.8)
     world.shake(0.25, at: pushed.x)
     world.puff(.stars, of: other, 6)
+    world.shout(.bump, by: other)
   }
 }
 

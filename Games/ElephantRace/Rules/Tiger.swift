@@ -53,6 +53,7 @@ extension Cage {
       SpriteAnimation(clip: pictures.tiger))
     world.hear(Sounds.roar, at: cage.x, gain: 1)
     world.shake(0.4, at: cage.x)
+    world.shout(.roar, by: at)
   }
 
   static func lockAll(_ world: World) {

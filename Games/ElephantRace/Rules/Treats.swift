@@ -133,5 +133,6 @@ extension World {
     }
     hear(Sounds.trumpet, at: elephant(at).x, gain: 0.6)
     puff(.stars, of: at, 5)
+    shout(.eek, by: at)
   }
 }

@@ -93,7 +93,7 @@ extension Trick {
       let cost = way + 90 * Float((lane - other.lane).magnitude)
       if cost < least {
         least = cost
-        best = Trick(kind: .toss, victim: victim, lane: lane, x: other.x + 160 + way)
+        best = Trick(kind: .toss, victim: victim, lane: lane, x: other.x + 225 + way)
       }
     }
     return best
@@ -124,6 +124,7 @@ extension Trick {
         elephant.joy = clock.ticks(seconds: 1)
       }
       world.hear(Sounds.munch, at: elephant.x, gain: 0.8)
+      world.shout(.yum, by: at)
     case .steal:
       world.change(victim) { other in
         other.bananas -= 1
@@ -135,6 +136,7 @@ extension Trick {
         elephant.joy = clock.ticks(seconds: 1)
       }
       world.hear(Sounds.snatch, at: elephant.x, gain: 0.9)
+      world.shout(.yoink, by: at)
     case .mouse:
       world.change(at) { $0.mice -= 1 }
       Mouse.send(world, from: elephant, to: victim)
@@ -144,6 +146,7 @@ extension Trick {
         elephant.reach = clock.ticks(seconds: 0.3)
       }
       Treat.toss(world, from: elephant, to: victim, lane: lane, x: x)
+      world.shout(.catchIt, by: at)
     case .tiger:
       world.change(at) { $0.reach = clock.ticks(seconds: 0.4) }
       Cage.open(world, cage, by: at)

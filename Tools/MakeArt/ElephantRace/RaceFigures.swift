@@ -3,7 +3,7 @@ import ReelMath
 
 /// Mahouts, mice, tigers, and people on the roofs.
 enum RaceFigures {
-  private static let face = Color(hex: 0xC98452)
+  private static let face = Color(hex: 0xDE9F68)
 
   static func sprites() -> [Sprite] {
     var sprites: [Sprite] = []

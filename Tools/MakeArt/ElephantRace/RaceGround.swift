@@ -118,28 +118,48 @@ enum RaceGround {
   private static func bed(_ side: Side) -> Bitmap {
     tile(sand) { canvas in
       sandy(&canvas, 2)
-      let pool: Shape
-      switch side {
-      case .left:
-        pool = .union([
-          .ellipse(Vec2(18, 15), Vec2(14, 12.4)), .rounded(Rect(16, 2.6, 40, 24.8), 4),
-        ])
-      case .middle:
-        pool = .polygon([Vec2(-9, 2.6), Vec2(39, 2.6), Vec2(39, 27.4), Vec2(-9, 27.4)])
-      case .right:
-        pool = .union([
-          .ellipse(Vec2(12, 15), Vec2(14, 12.4)), .rounded(Rect(-26, 2.6, 40, 24.8), 4),
-        ])
-      }
-      canvas.fill(.grown(pool, 1.4), mud.darker(0.4))
-      canvas.fill(pool, .vertical(2, 28, mud.darker(0.15), mud, mud.lighter(0.14)))
+      let pool = pool(side)
+      canvas.fill(.grown(pool, 2.6), mud.lighter(0.3), feather: 2)
+      canvas.fill(.grown(pool, 0.9), mud.darker(0.45))
+      canvas.fill(pool, .vertical(2, 28, mud.darker(0.25), mud, mud.lighter(0.1)))
       canvas.clipped(to: pool) { canvas in
-        for (x, y, r) in [(Float(9), Float(10), Float(3.4)), (21, 18, 2.6), (14, 22, 1.8)] {
-          canvas.fill(.ellipse(Vec2(x, y), Vec2(r, r * 0.6)), mud.lighter(0.35), opacity: 0.7)
-          canvas.fill(.ellipse(Vec2(x, y + 0.7), Vec2(r * 0.8, r * 0.42)), mud)
+        // The sky in it.
+        canvas.fill(
+          .minus(.grown(pool, 3), pool.moved(0, 3.4)), Color(hex: 0x4A2A1C), feather: 2,
+          opacity: 0.7)
+        for (x, y, w) in [(Float(4), Float(12), Float(5)), (18, 20, 7), (23, 9, 3.4)] {
+          canvas.fill(
+            .ellipse(Vec2(x, y), Vec2(w, 1.3)), Color(hex: 0xC89A78), feather: 1, opacity: 0.65)
         }
-        canvas.fill(.line(Vec2(22, 7), Vec2(27, 7), width: 1.4), .white, opacity: 0.35)
+        for (x, y, r) in [(Float(11), Float(22), Float(2)), (14.5, 20.6, 1.3), (25, 15, 1.6)] {
+          canvas.fill(.circle(Vec2(x, y), r), mud.lighter(0.32))
+          canvas.fill(.circle(Vec2(x - r * 0.3, y - r * 0.3), r * 0.35), .white, opacity: 0.8)
+        }
       }
+    }
+  }
+
+  /// The shape of a bed within a tile: its banks are crooked, and go on from tile to tile.
+  private static func pool(_ side: Side) -> Shape {
+    func bank(_ x: Float, _ upper: Bool) -> Vec2 {
+      let wave = unit(degrees: x * 12 + (upper ? 40 : 190)).y * 1.5
+      return Vec2(x, (upper ? 4 : 26) + wave)
+    }
+    let from: Float = side == .left ? 14 : -10
+    let to: Float = side == .right ? 16 : 40
+    var points = stride(from: from, through: to, by: 2).map { bank($0, true) }
+    points += stride(from: to, through: from, by: -2).map { bank($0, false) }
+    let middle = Shape.polygon(points)
+    switch side {
+    case .middle: return middle
+    case .left:
+      return .union([
+        middle, .ellipse(Vec2(14, 15.6), Vec2(10.5, 10)), .ellipse(Vec2(7, 20), Vec2(4.6, 3)),
+      ])
+    case .right:
+      return .union([
+        middle, .ellipse(Vec2(16, 14.6), Vec2(10.5, 10)), .ellipse(Vec2(24, 9), Vec2(4, 2.6)),
+      ])
     }
   }
 
