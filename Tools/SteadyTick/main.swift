@@ -1,6 +1,7 @@
 import AlienCatchRules
 import ArenaRules
 import CAllocationCount
+import ElephantRaceRules
 import Foundation
 import Reel
 import ReelApp
@@ -63,6 +64,7 @@ guard allocation_count_works() else {
 let games = [
   ("AlienCatch", try allocations(of: AlienCatch(), from: "Games/AlienCatch/App/Assets")),
   ("Arena", try allocations(of: Arena(), from: "Games/Arena/App/Assets")),
+  ("ElephantRace", try allocations(of: ElephantRace(), from: "Games/ElephantRace/App/Assets")),
   ("SpriteGallery", try allocations(of: SpriteGallery(), from: "Games/SpriteGallery/App/Assets")),
 ]
 for (name, count) in games { print("\(name): 2000 steady ticks make \(count) allocations.") }

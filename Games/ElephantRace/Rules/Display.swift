@@ -99,7 +99,7 @@ extension Banner {
     switch role {
     case .logo: return race.phase == .title
     case .panel: return race.phase == .podium
-    case .board: return race.phase == .countdown
+    case .board: return race.phase != .racing && race.phase != .arriving
     default: return race.isOn
     }
   }

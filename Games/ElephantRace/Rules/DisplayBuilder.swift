@@ -28,7 +28,7 @@ struct DisplayBuilder {
     picture(.logo, "title", at: Vec2(0.5, 0), Vec2(0, 78))
     picture(.panel, "panel", at: Vec2(0.5, 0), Vec2(0, 60))
     picture(.frame, "frame", at: .zero, Vec2(64, 48), z: -1)
-    picture(.board, "board", at: Vec2(0.5, 1), Vec2(0, -70))
+    picture(.board, "board", at: Vec2(0.5, 1), Vec2(0, -27))
     picture(.map, "map", at: Vec2(0.5, 0), Vec2(0, 22))
     for number in 0..<Int32(Race.elephants) {
       picture(
@@ -49,7 +49,7 @@ struct DisplayBuilder {
     text(.place, font: 1, at: .zero, Vec2(12, 8), .left)
     text(.headline, font: 1, at: Vec2(0.5, 0), Vec2(0, 46), .center, tint: Palette.gold)
     text(.count, font: 1, at: Vec2(0.5, 0), Vec2(0, 92), .center, tint: Palette.gold)
-    text(.hint, font: 0, at: Vec2(0.5, 1), Vec2(0, -79), .center)
+    text(.hint, font: 0, at: Vec2(0.5, 1), Vec2(0, -36), .center)
   }
 
   /// For fingers: up and down on the left, hurry and the trick on the right.

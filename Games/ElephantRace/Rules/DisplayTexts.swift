@@ -24,13 +24,13 @@ extension Banner {
       switch race.phase {
       case .countdown: return Self.number(3 - race.age / second)
       case .racing: return race.age < second ? "Go!" : ""
+      case .arriving: return Self.result(world.elephant(0).place)
       default: return ""
       }
     case .headline:
       if race.isPaused { return "Pause" }
       switch race.phase {
-      case .title, .countdown, .racing: return ""
-      case .arriving: return Self.result(world.elephant(0).place)
+      case .title, .countdown, .racing, .arriving: return ""
       case .podium: return Self.verdict(world)
       }
     case .hint:

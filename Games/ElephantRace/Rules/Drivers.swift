@@ -33,6 +33,8 @@ extension Driver {
     guard world[Race.self].isRunning else { return }
     let actions = world[Actions.self]
     var wish = Wish()
+    // A key that was pressed while the elephant was still on its way to a lane counts, too.
+    wish.side = world.elephant(0).wish.side
     if actions.hasBegun(.up) { wish.side = -1 }
     if actions.hasBegun(.down) { wish.side = 1 }
     wish.hurries = actions.isActive(.hurry)
@@ -71,7 +73,7 @@ extension Driver {
   ) -> Wish {
     var wish = Wish()
     var best = world.appeal(of: elephant.lane, for: elephant) + 6
-    for side: Int32 in [-1, 1] {
+    for side in stride(from: Int32(-1), through: 1, by: 2) {
       let appeal = world.appeal(of: elephant.lane + side, for: elephant) + chance.float(in: -4..<4)
       if appeal > best {
         best = appeal
@@ -83,7 +85,7 @@ extension Driver {
       elephant.wish.hurries ? elephant.appetite > 0.08 : elephant.appetite > eagerness
     wish.tricks = chance.bool(temper(elephant.character, Trick.best(world, elephant).kind))
     if elephant.character == .bumper, chance.bool(0.3) {
-      for side: Int32 in [-1, 1]
+      for side in stride(from: Int32(-1), through: 1, by: 2)
       where world.rival(of: elephant, lane: elephant.lane + side, from: -45, to: 45) != nil {
         wish.side = side
       }
@@ -118,7 +120,7 @@ extension Driver {
     if way > 0.64 + 0.14 * Float(driver.sprints) && driver.sprints < 2 {
       world[Driver.self].sprints += 1
       world.change(at) { elephant in
-        elephant.boost = clock.ticks(seconds: 1.8)
+        elephant.boost = clock.ticks(seconds: 1.3)
         elephant.appetite = 1
       }
       world.hear(Sounds.trumpet, at: elephant.x, gain: 0.6)

@@ -40,14 +40,14 @@ extension Elephant {
     var speed = topSpeed
     switch elephant.character {
     case .hero: break
-    case .thief: speed *= 0.985
-    case .bumper: speed *= 0.97
-    case .sleeper: speed *= 1.02
+    case .thief: speed *= 0.995
+    case .bumper: speed *= 0.995
+    case .sleeper: speed *= 1.01
     }
     if elephant.character != .hero {
       // Who is behind the player hurries a little, who is ahead looks round: so it stays close.
-      let gap = world.elephant(0).x - elephant.x
-      speed *= 1 + max(-0.22, min(gap / 1500, 0.22))
+      let gap = world.elephant(0).x - elephant.x + 50
+      speed *= 1 + max(-0.22, min(gap / 1000, 0.3))
     }
     switch track.ground(at: elephant.x, lane: elephant.lane) {
     case .path: break
@@ -127,10 +127,10 @@ extension Elephant {
         continue
       }
       if elephant.lure != .none { world.change(at) { $0.lure = .none } }
+      guard elephant.wish.side != 0, elephant.turn == 0 || !elephant.obeys else { continue }
+      world.change(at) { $0.wish.side = 0 }
       let lane = elephant.lane + elephant.wish.side
-      guard elephant.wish.side != 0, elephant.obeys, elephant.turn == 0, lane >= 0,
-        lane < Track.lanes
-      else { continue }
+      guard elephant.obeys, lane >= 0, lane < Track.lanes else { continue }
       world.change(at) { $0.turn = clock.ticks(seconds: 0.2) }
       if let other = world.rival(of: elephant, lane: lane, from: -52, to: 52) {
         bump(world, at, into: other, elephant.wish.side)

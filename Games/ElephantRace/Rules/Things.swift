@@ -24,6 +24,8 @@ struct ThingFeature: Feature {
       on("Pot", .pot)
       on("Cage", .cage)
       on("Spectator", .spectator)
+      // The map draws what only stands there, and the track knows its own marks.
+      for name in Track.marks + ["Scenery"] { spawner.on(name) { _, _ in } }
       simulation.spawnObjects(of: map, by: spawner)
     }
   }

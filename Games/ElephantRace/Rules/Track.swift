@@ -36,6 +36,8 @@ struct Track: Resource {
   static let isTransient = true
   static let tile: Float = 30
   static let lanes: Int32 = 4
+  /// The classes of the points that say where the track begins and ends.
+  static let marks = ["Start", "Finish", "Podium"]
   /// The map's first row of a lane.
   private static let firstRow: Int32 = 7
 
@@ -54,12 +56,9 @@ struct Track: Resource {
     width = Float(columns) * Track.tile
     for layer in map.layers {
       for object in layer.objects {
-        switch object.name {
-        case "start": start = object.position.x
-        case "finish": finish = object.position.x
-        case "podium": podium = object.position
-        default: break
-        }
+        if object.className.utf8.elementsEqual("Start".utf8) { start = object.position.x }
+        if object.className.utf8.elementsEqual("Finish".utf8) { finish = object.position.x }
+        if object.className.utf8.elementsEqual("Podium".utf8) { podium = object.position }
       }
     }
     guard let lanes = map.layer("lanes") else { return }

@@ -35,8 +35,9 @@ enum RaceGround {
   private static func all() -> [Bitmap] {
     [
       path(1), path(2), path(3), verge(isBack: true), verge(isBack: false), meadow(4), meadow(5),
-      bed(.left), bed(.middle), bed(.right), ferns(6), ferns(7), chequers(), path(8), earth(9),
-      earth(10),
+      bed(.left), bed(.middle), bed(.right), ferns(.middle, 6), ferns(.middle, 7), chequers(),
+      path(8), meadow(9),
+      meadow(10), ferns(.left, 12), ferns(.right, 13),
     ]
   }
 
@@ -164,19 +165,25 @@ enum RaceGround {
   }
 
   /// Ferns and stones where nobody runs who has a choice.
-  private static func ferns(_ seed: UInt64) -> Bitmap {
-    tile(Color(hex: 0x4E9A43)) { canvas in
+  private static func ferns(_ side: Side, _ seed: UInt64) -> Bitmap {
+    tile(sand) { canvas in
+      sandy(&canvas, 2)
+      let bed = pool(side)
+      canvas.fill(.grown(bed, 3), Color(hex: 0x5FA648), feather: 1.5)
+      canvas.fill(bed, .vertical(2, 28, Color(hex: 0x3F8A3E), Color(hex: 0x4E9A43)))
       var dice = Dice(seed)
-      for _ in 0..<4 {
-        let at = Vec2(dice.roll(7, 23), dice.roll(16, 26))
+      for i in 0..<5 {
+        let x =
+          side == .left ? dice.roll(10, 25) : side == .right ? dice.roll(5, 20) : dice.roll(7, 23)
+        let at = Vec2(x, 13 + Float(i) * 3.4)
         for way in [Float(-8), -4, 0, 4, 8] {
           canvas.fill(
             .curve(
               at, at + Vec2(way * 0.4, -7), at + Vec2(way, -9 + way.magnitude * 0.4), width: 2),
-            Color(hex: 0x2F7A38).mixed(Color(hex: 0x8CCB4A), dice.roll()))
+            Color(hex: 0x2F7A38).mixed(Color(hex: 0x9BD655), dice.roll()))
         }
       }
-      let stone = Vec2(dice.roll(8, 22), dice.roll(8, 22))
+      let stone = Vec2(dice.roll(10, 20), dice.roll(9, 22))
       canvas.part(.ellipse(stone, Vec2(4.4, 3.2)), Color(hex: 0xB9B4C0), outline: 1, depth: 1.4)
     }
   }
@@ -192,9 +199,5 @@ enum RaceGround {
         }
       }
     }
-  }
-
-  private static func earth(_ seed: UInt64) -> Bitmap {
-    tile(Color(hex: 0x4C9447)) { canvas in tufts(&canvas, seed) }
   }
 }

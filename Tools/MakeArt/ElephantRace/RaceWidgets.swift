@@ -10,7 +10,7 @@ enum RaceWidgets {
       Sprite(name: "panel.png", picture: panel()),
       Sprite(name: "map.png", picture: map()),
       Sprite(name: "frame.png", picture: plate(124, 92)),
-      Sprite(name: "board.png", picture: plate(420, 30)),
+      Sprite(name: "board.png", picture: plate(396, 32)),
       Sprite(name: "bar.png", picture: bar(), tiles: true),
       Sprite(name: "bar-fill.png", picture: barFill(), tiles: true),
       Sprite(name: "key.png", picture: key { _ in }),

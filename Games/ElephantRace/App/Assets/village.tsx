@@ -1,37 +1,37 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.8" tiledversion="1.8.2" name="village" tilewidth="202" tileheight="192" tilecount="22" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
- <tile id="0">
+ <tile id="0" type="Scenery">
   <image width="172" height="132" source="village/house-1.png"/>
  </tile>
- <tile id="1">
+ <tile id="1" type="Scenery">
   <image width="172" height="132" source="village/house-2.png"/>
  </tile>
- <tile id="2">
+ <tile id="2" type="Scenery">
   <image width="172" height="132" source="village/house-3.png"/>
  </tile>
- <tile id="3">
+ <tile id="3" type="Scenery">
   <image width="132" height="176" source="village/palm.png"/>
  </tile>
- <tile id="4">
+ <tile id="4" type="Scenery">
   <image width="104" height="60" source="village/bush.png"/>
  </tile>
- <tile id="5">
+ <tile id="5" type="Scenery">
   <image width="124" height="36" source="village/fence.png"/>
  </tile>
- <tile id="6">
+ <tile id="6" type="Scenery">
   <image width="92" height="110" source="village/banana-plant.png"/>
  </tile>
- <tile id="7">
+ <tile id="7" type="Scenery">
   <image width="156" height="40" source="village/flags.png"/>
  </tile>
- <tile id="8">
+ <tile id="8" type="Scenery">
   <image width="64" height="48" source="village/fern.png"/>
  </tile>
- <tile id="9">
+ <tile id="9" type="Scenery">
   <image width="202" height="192" source="village/gate-start.png"/>
  </tile>
- <tile id="10">
+ <tile id="10" type="Scenery">
   <image width="202" height="192" source="village/gate-finish.png"/>
  </tile>
  <tile id="11" type="Banana">
