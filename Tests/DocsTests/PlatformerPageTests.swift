@@ -115,7 +115,7 @@ import Testing
     let world = simulation.world
     let hero = Page.spawnHero(world, at: .zero)
     let whip = Page.spawnWhip(simulation, hero, simulation.frame("rest"))
-    #expect(simulation.missingFrames.isEmpty)
+    #expect(simulation.missingNames.isEmpty)
     step(simulation, 1)
     #expect(world[whip, Collider.self]?.groups == 0)
     world[whip, Sprite.self]?.frame = simulation.frame("strike")
