@@ -16,8 +16,10 @@ func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], pictures: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: pictures, swiftSettings: strict)
 }
 
 /// A game: `Rules` import only `Reel`; `App` is three lines over `ReelApp` and the assets.
@@ -130,7 +132,7 @@ let package = Package(
       name: "steady-tick",
       dependencies: [
         "Reel", "ReelApp", "AlienCatchRules", "SpriteGalleryRules", "ArenaRules",
-        "ElephantRaceRules", "CAllocationCount",
+        "CastleRules", "ElephantRaceRules", "CAllocationCount",
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
@@ -165,6 +167,9 @@ let package = Package(
       ["Arena", "ArenaRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
     tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp"]),
     tests(
+      "CastleTests",
+      ["Castle", "CastleRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
+    tests(
       "BackendTests",
       [
         "ReelMath", "ReelContent", "ReelPlatform", "ReelConformance", "ReelHeadless", "ReelSDL",
@@ -175,7 +180,7 @@ let package = Package(
       [
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelImage", "ReelSDL",
         "CSDL2",
-      ]),
+      ], pictures: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
@@ -201,6 +206,7 @@ let package = Package(
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
         "BounceRules",
       ]),
-  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("ElephantRace"),
+  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle")
+    + game("ElephantRace"),
   swiftLanguageModes: [.v6]
 )

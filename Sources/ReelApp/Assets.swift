@@ -18,7 +18,8 @@ public struct Assets {
   /// What is drawn: the same frames in the same order, of dense pictures where ``choose(density:)``
   /// has found some. Painters take it.
   public private(set) var shown: GameContent
-  private let mapPictures: MapPictures
+  /// The name in the manifest of what brought each atlas of the content.
+  let owners: [String]
 
   /// Reads atlases, fonts, maps and effects of particles; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
@@ -38,16 +39,16 @@ public struct Assets {
     for name in manifest.fonts {
       content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
     }
-    var mapPictures = MapPictures(atlases: manifest.atlases)
+    var owners = manifest.atlases
     for name in manifest.maps {
-      let place = content.add(try MapFile.read(name, in: folder))
-      mapPictures.add(content.maps[place], of: content, named: name)
+      content.add(try MapFile.read(name, in: folder), lookingIn: manifest.atlases.count)
+      while owners.count < content.atlases.count { owners.append(name) }
     }
     for name in manifest.particles {
       content.add(try ParticleFile.read(try folder.bytes(of: name), file: name))
     }
     self.content = content
-    self.mapPictures = mapPictures
+    self.owners = owners
     shown = content
   }
 
@@ -90,10 +91,7 @@ public struct Assets {
   public static func open(
     game: String, manifest: ContentManifest, path: String?
   ) throws(ContentError) -> Assets {
-    let files =
-      manifest.atlases + manifest.fonts + manifest.maps + manifest.particles + manifest.sounds
-      + manifest.music
-    if path == nil && files.isEmpty {
+    if path == nil && manifest.files.isEmpty {
       // A game without files needs no folder.
       return try Assets(folder: ContentFolder(path: "/"), manifest: manifest)
     }
@@ -139,11 +137,16 @@ public struct Assets {
   /// beside it, and dense ones stand in for plain ones, so all of these kinds count that lie where the
   /// manifest's files do.
   package var identities: Set<FileStatus.Identity> {
+    Set(fileStatuses.values.map { $0.identity })
+  }
+
+  /// Of each file that the game may be made from, by its name within the folder.
+  var fileStatuses: [String: FileStatus] {
     let kinds = [
       "plist", "json", "png", "fnt", "wav", "ogg", "flac", "tmx", "tmj", "tsx", "tsj", "tx", "tj",
-      "ldtk", "ldtkl",
+      "ldtk", "ldtkl", "world",
     ]
-    var names = manifest.atlases + manifest.fonts + manifest.sounds + manifest.music
+    var names = manifest.files
     for map in content.maps {
       names.append(map.file)
       // The folder where LDtk puts levels in files of their own has the project's name.
@@ -159,73 +162,21 @@ public struct Assets {
       folders.insert(above == "." ? "" : above)
       if folder.containsFolder(name) { folders.insert(name) }
     }
-    var identities: Set<FileStatus.Identity> = []
+    var statuses: [String: FileStatus] = [:]
     for place in folders {
       for file in (try? folder.files(in: place)) ?? []
       where kinds.contains(String(file.lowercased().split(separator: ".").last ?? "")) {
-        let path = [folder.path, place, file].filter { !$0.isEmpty }.joined(separator: "/")
-        if let status = try? FileStatus(of: path, followsLinks: true) {
-          identities.insert(status.identity)
+        let name = place.isEmpty ? file : "\(place)/\(file)"
+        if let status = try? FileStatus(of: "\(folder.path)/\(name)", followsLinks: true) {
+          statuses[name] = status
         }
       }
     }
-    return identities
+    return statuses
   }
+}
 
-  /// Decodes all pictures and hands them to a backend.
-  public func upload(to video: any VideoBackend) throws {
-    func upload(
-      _ file: String, of owner: String, as number: UInt16, isPremultiplied: Bool = false,
-      clear: Color? = nil
-    ) throws {
-      var bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
-      if let clear { bitmap = bitmap.clearing(clear) }
-      if isPremultiplied || manifest.premultiplied.contains(owner) {
-        bitmap = bitmap.unpremultiplied()
-      }
-      do {
-        try video.upload(
-          bitmap, as: TextureID(rawValue: number), isSmooth: manifest.smooth.contains(owner))
-      } catch {
-        throw ContentError(file: file, place: "", expected: error.message)
-      }
-    }
-    for (at, atlas) in shown.atlases.enumerated() {
-      for (index, image) in atlas.images.enumerated() {
-        try upload(
-          image.file, of: mapPictures.owners[at], as: shown.texture(atlas: at, image: index),
-          isPremultiplied: image.isPremultiplied,
-          clear: mapPictures.clearColor(atlas: at, file: image.file))
-      }
-    }
-    for (at, font) in shown.fonts.enumerated() {
-      for (index, page) in font.pages.enumerated() {
-        try upload(page, of: manifest.fonts[at], as: shown.texture(font: at, page: index))
-      }
-    }
-  }
-
-  /// Decodes all effects, finds all music, and hands both to a backend.
-  public func load(into audio: any AudioBackend) throws {
-    for (at, file) in manifest.sounds.enumerated() {
-      let decoded = try SoundFile.decode(try folder.bytes(of: file), file: file)
-      try load(.buffer(decoded), file, number: at, into: audio)
-    }
-    for (at, file) in manifest.music.enumerated() {
-      let path = try folder.path(of: file)
-      // Opened here first: what is wrong with the file itself is told by its own error, once.
-      _ = try SoundStream(path: path, file: file)
-      try load(.stream(path: path), file, number: manifest.sounds.count + at, into: audio)
-    }
-  }
-
-  private func load(
-    _ source: SoundSource, _ file: String, number: Int, into audio: any AudioBackend
-  ) throws {
-    do {
-      try audio.load(source, as: SoundID(rawValue: UInt16(number)))
-    } catch {
-      throw ContentError(file: file, place: "", expected: error.message)
-    }
-  }
+extension ContentManifest {
+  /// All files that are named.
+  fileprivate var files: [String] { atlases + fonts + maps + particles + sounds + music }
 }

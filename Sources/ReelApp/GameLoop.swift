@@ -9,15 +9,16 @@ import ReelProgram
 
 /// Plays a simulation in real time.
 final class GameLoop {
-  let simulation: Simulation
+  private(set) var simulation: Simulation
   let video: any VideoBackend
   let audio: any AudioBackend
-  private let painter: ScenePainter
+  private var painter: ScenePainter
   private let background: Color
   private var clock: FixedStep
   private var pending: TickInput
   private var list = DrawList()
   private let recording: ReelFile.Output?
+  private let reload: GameReload?
   private var reportedDrops: UInt64 = 0
   private var lastReport: UInt64 = 0
   /// How many pictures were begun in virtual time.
@@ -25,12 +26,14 @@ final class GameLoop {
 
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
-    video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?
+    video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
+    reload: GameReload? = nil
   ) {
     self.simulation = simulation
     self.video = video
     self.audio = audio
     self.recording = recording
+    self.reload = reload
     background = settings.background
     painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
@@ -47,6 +50,7 @@ final class GameLoop {
       if result.wantsQuit { break }
       takeControlKeys()
       let now = readTime()
+      reloadIfChanged(now)
       for _ in 0..<clock.advance(to: now) {
         if let limit, simulation.tick >= limit { break }
         step()
@@ -79,6 +83,7 @@ final class GameLoop {
       later = Array(pending.events[Self.mostEvents...])
       pending.events.removeLast(count - Self.mostEvents)
     }
+    reload?.note(pending, tick: simulation.tick)
     simulation.step(pending)
     recording?.noteTick(simulation, pending)
     // All that came in belongs to the first tick; further ticks of this picture get nothing new.
@@ -86,6 +91,15 @@ final class GameLoop {
     pending.events += later
     audio.perform(simulation.audioCommands)
     painter.noteTick(simulation.world)
+  }
+
+  private func reloadIfChanged(_ now: UInt64) {
+    let outcome = reload?.look(
+      now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
+    guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
+    self.simulation = simulation
+    self.painter = painter
+    if let recorder { recording?.restart(with: recorder) }
   }
 
   private func draw() {

@@ -14,10 +14,15 @@ struct OpenedGame<G: Game> {
     assets = try Assets.open(game: G.name, manifest: G.manifest, path: options.assets)
     simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
     // Rules that ask for a frame which nobody drew: better said now than seen as a hole.
-    if let missing = simulation.missingFrames.first {
+    var names: [String] = []
+    for name in simulation.missingNames where !names.contains(name) { names.append(name) }
+    guard names.isEmpty else {
       throw ContentError(
-        file: G.manifest.atlases.joined(separator: ", "), place: "frames",
-        expected: "a frame named \"\(missing)\"")
+        file: (G.manifest.atlases + G.manifest.maps + G.manifest.particles).joined(separator: ", "),
+        place: "names",
+        expected:
+          "what the rules ask for: \(names.map(ContentError.quoted).joined(separator: ", "))",
+        found: "none")
     }
   }
 }

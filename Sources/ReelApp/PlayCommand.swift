@@ -26,6 +26,11 @@ struct PlayCommand<G: Game>: ParsableCommand {
   var fullscreen = false
   @Flag(help: "Plays without sound.")
   var mute = false
+  @Flag(
+    help: ArgumentHelp(
+      "Loads maps, atlases and sounds again when their files change.",
+      discussion: "Name the folder that you work in with --assets: a build has a copy."))
+  var watch = false
   @Option(
     help: ArgumentHelp("The seed of all chance. By default another one each time.", valueName: "S"))
   var seed: UInt64?
@@ -61,7 +66,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       try assets.choose(density: video.pixelsPerPoint)
       try assets.upload(to: video)
       try assets.load(into: audio)
-      simulation.use(threads.makePool())
+      let pool = threads.makePool()
+      simulation.use(pool)
       view.apply(to: simulation)
       let header = game.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
@@ -72,9 +78,23 @@ struct PlayCommand<G: Game>: ParsableCommand {
           simulation, header: header, path: $0, replacing: force.isForced,
           sparing: assets.identities)
       }
+      var reload: GameReload?
+      if watch {
+        reload = GameReload(assets) {
+          var opened = try OpenedGame(game, common, seed: seed)
+          try opened.assets.choose(density: video.pixelsPerPoint)
+          opened.simulation.use(pool)
+          view.apply(to: opened.simulation)
+          let header = game.reelHeader(
+            opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+          return GameReload.Opened(
+            simulation: opened.simulation, assets: opened.assets, header: header)
+        }
+        report("Watching \(assets.folder.path).")
+      }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output
+        recording: output, reload: reload
       ).run(ticks: ticks)
     }
   }

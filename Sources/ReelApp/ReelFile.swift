@@ -65,6 +65,15 @@ enum ReelFile {
       change { $0.noteTick(simulation, input) }
     }
 
+    /// Puts another recording in the place of this one, which goes on from there.
+    func restart(with other: Recorder) {
+      recorder.withLock { recorder in
+        guard !recorder.isFinished else { return }
+        recorder = other
+        file.rewrite(recorder.takeBytes())
+      }
+    }
+
     /// Ends the recording; throws if it is not whole on disk.
     func finish(_ simulation: Simulation) throws {
       change { $0.finish(simulation) }

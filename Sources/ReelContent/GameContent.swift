@@ -15,6 +15,9 @@ public struct FrameID: Hashable, Sendable, FieldValue {
 
   public init() { self.init(atlas: 0) }
 
+  /// A frame that no content has.
+  public static var none: FrameID { FrameID(atlas: .max, index: .max) }
+
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("atlas", &atlas)
     v.field("index", &index)

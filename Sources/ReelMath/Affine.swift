@@ -105,6 +105,21 @@ public struct Affine: Equatable, Sendable {
     Vec2(a * v.x + c * v.y, b * v.x + d * v.y)
   }
 
+  /// The smallest upright rectangle that holds the image of a rectangle.
+  public func bounds(of area: Rect) -> Rect {
+    let corners = (
+      apply(Vec2(area.minX, area.minY)), apply(Vec2(area.maxX, area.minY)),
+      apply(Vec2(area.maxX, area.maxY)), apply(Vec2(area.minX, area.maxY))
+    )
+    let low = Vec2(
+      min(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
+      min(corners.0.y, corners.1.y, corners.2.y, corners.3.y))
+    let high = Vec2(
+      max(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
+      max(corners.0.y, corners.1.y, corners.2.y, corners.3.y))
+    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+  }
+
   /// The map that undoes this one, or `nil` where there is none that a `Float` can hold: for a map
   /// that squashes the plane, and for one with numbers that are not finite.
   public var inverse: Affine? {

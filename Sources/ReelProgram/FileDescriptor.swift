@@ -119,6 +119,8 @@ package struct FileStatus {
 
   package var identity: Identity
   package var size: Int
+  /// When its content was last changed, in nanoseconds since 1970.
+  package var modified: Int64
   /// Who may do what with it.
   package var permissions: mode_t
   private var kind: mode_t
@@ -144,6 +146,12 @@ package struct FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     kind = status.st_mode & S_IFMT
     permissions = status.st_mode & 0o7777
   }

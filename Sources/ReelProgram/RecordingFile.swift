@@ -119,6 +119,19 @@ package final class RecordingFile: Sendable {
     if starts { disk.async { [self] in waitForDisk() } }
   }
 
+  /// Writes anew from the beginning: what was written before is gone. Whatever ends the program meanwhile
+  /// leaves a beginning of these bytes.
+  package func rewrite(_ bytes: [UInt8]) {
+    guard state.withLock({ $0.failure == nil && !$0.isClosed }) else { return }
+    do throws(SystemError) {
+      try retrying { ftruncate(descriptor.number, 0) }
+      try retrying { Int32(truncatingIfNeeded: lseek(descriptor.number, 0, SEEK_SET)) }
+    } catch {
+      return fail(error)
+    }
+    append(bytes)
+  }
+
   private func waitForDisk() {
     while true {
       let hasSome = state.withLock { state in

@@ -73,7 +73,7 @@ import Testing
       return
     }
     #expect(ticks == 2400 && checkpoints > 20)
-    #expect(simulation.missingFrames.isEmpty)
+    #expect(simulation.missingNames.isEmpty)
   }
 
   /// The demo comes through every place, and back to the first by the portal.

@@ -67,7 +67,7 @@ import Testing
       ]), seed: 1)
     let (ship, flag) = Page.nodes(simulation)
     let world = simulation.world
-    #expect(simulation.missingFrames == [])
+    #expect(simulation.missingNames == [])
     #expect(world.globalTransform(of: flag).apply(.zero) == Vec2(160, 100))
 
     Page.run(world, ship)

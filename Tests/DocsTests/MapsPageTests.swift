@@ -28,6 +28,30 @@ import Testing
     return Simulation(content: content, seed: 1)
   }
 
+  @Test func terrainIsPaintedAndErased() {
+    var map = makeSimulation().content.maps[0]
+    map.bounds = MapBounds(width: 20, height: 10)
+    map.sets[0].tileCount = 4
+    map.sets[0].wangSets = [
+      WangSet(
+        kind: .edge, colors: [WangColor(name: "Grass", tile: 1)],
+        tiles: [
+          WangTile(tile: 2, colors: [0, 0, 1, 0, 0, 0, 1, 0]),
+          WangTile(tile: 3, colors: [0, 0, 1, 0, 0, 0, 0, 0]),
+        ])
+    ]
+    for x in 13...14 as ClosedRange<Int32> { map.layers[0].tiles[x, 7] = TileCell(3) }
+    var content = GameContent()
+    content.add(map)
+    let world = Simulation(content: content, seed: 1).world
+    let ground = world.spawn(
+      Transform(), TileCollider(world.maps.ground(of: 0, in: 0) { _, _ in .full }))
+    MapsPage.grow(world, 0, ground)
+    #expect(world.maps.cell(12, 7, of: 0, in: 0) == TileCell(2))
+    #expect(world.maps.cell(13, 7, of: 0, in: 0) == .empty)
+    #expect(world[ground, TileCollider.self]?.grid[13, 7] == .empty)
+  }
+
   @Test func aMapIsSpawnedAskedAndChanged() {
     let simulation = makeSimulation()
     let world = simulation.world

@@ -34,7 +34,7 @@ import Testing
     var content = GameContent()
     content.add(try ParticleFile.read([UInt8](text.utf8), file: "fire.json"))
     let simulation = Simulation(content: content, seed: 1)
-    #expect(simulation.missingFrames == ["ember.png"])
+    #expect(simulation.missingNames == ["ember.png"])
     let fire = ParticlesPage.startEmbers(simulation)
     step(simulation, nil, 30)
     let count = simulation.world[Particles.self].count(of: fire)
@@ -42,6 +42,6 @@ import Testing
     ParticlesPage.putOut(simulation.world, Rect(-100, -100, 200, 200))
     #expect(simulation.world[Particles.self].count == 0)
     #expect(simulation.particleEffect("nothing") == .max)
-    #expect(simulation.missingFrames == ["ember.png", "nothing"])
+    #expect(simulation.missingNames == ["ember.png", "nothing"])
   }
 }

@@ -50,7 +50,7 @@ import Testing
     let frames = (0..<3).map { FrameID(index: $0) }
     let elephant = simulation.world.spawn(Sprite(frames[0]), SpriteAnimation(clip: 0))
     makeClips(simulation, frames, for: elephant)
-    #expect(simulation.missingFrames == ["wave"])
+    #expect(simulation.missingNames == ["wave"])
     var shown: [UInt16] = []
     for _ in 0..<40 {
       SpriteAnimation.advance(simulation.world)

@@ -27,7 +27,7 @@ import Testing
       return
     }
     #expect(ticks == 2400 && checkpoints > 60)
-    #expect(simulation.missingFrames.isEmpty)
+    #expect(simulation.missingNames.isEmpty)
   }
 
   /// All that there is to see is seen on the way: every phase, holes in doors, tricks, and a winner.

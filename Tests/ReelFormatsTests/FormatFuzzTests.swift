@@ -74,6 +74,29 @@ import Testing
     }
   }
 
+  @Test func `Mutations of effects of particles never trap`() {
+    let whole = """
+      {"effects": [{"name": "fire", "rate": 40.5, "limit": 300, "source": "circle",
+      "extent": [20, 10], "bursts": [{"count": 6, "after": 0.5, "every": 2}], "direction": -90,
+      "speed": [10, 40], "gravity": [0, -30], "life": [0.5, 1], "size": 2,
+      "sizeOverLife": [[0, 1], [1, 0.25]], "tint": [[0, "#FFCC00"], [1, "#80FF0000"]],
+      "opacity": [[0.5, 1], [1, 0]], "blend": "additive", "frames": ["a.png", "b.png"],
+      "playsFrames": true, "layer": 3, "z": -4, "atDeath": "smoke", "deathCount": 7},
+      {"name": "smoke"}]}
+      """
+    fuzz([Array(whole.utf8)], seeds: 0..<count) { bytes throws(ContentError) in
+      let presets = try ParticleFile.read(bytes, file: "a")
+      #expect(
+        presets.allSatisfy {
+          $0.effect.atDeath.map { Int($0) < presets.count } ?? true
+        })
+      // Whatever was read can be looked at.
+      var content = GameContent()
+      content.add(presets)
+      _ = content.simulationHash
+    }
+  }
+
   @Test func `2,000 mutations of fonts never trap`() {
     let wholes = [Array(BitmapFontFileTests.text.utf8), Array(BitmapFontFileTests.xml.utf8)]
     fuzz(wholes, seeds: 0..<2000) { bytes throws(ContentError) in

@@ -55,6 +55,7 @@ struct HostileInput: Sendable {
   static let groups: [(name: String, inputs: [HostileInput])] = [
     ("sheets in JSON", sheets), ("lists in XML", lists), ("binary lists", binaryLists),
     ("fonts", fonts), ("atlases", atlases), ("maps in XML", maps), ("maps in JSON", mapsInJSON),
+    ("particles", particles),
   ]
 }
 

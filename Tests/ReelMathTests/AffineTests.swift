@@ -72,4 +72,28 @@ import Testing
     #expect(map.apply(Vec2(1, 1)) == Vec2(9, 12) && map.apply(vector: Vec2(1, 1)) == Vec2(4, 6))
     #expect(map.determinant == -2 && map.isFinite)
   }
+
+  @Test func boundsHoldEveryPointOfARectangle() {
+    var random = SystemRandomNumberGenerator()
+    func number() -> Float { Float.random(in: -50...50, using: &random) }
+    #expect(Affine.scale(Vec2(-2, 3)).bounds(of: Rect(1, 2, 3, 4)) == Rect(-8, 6, 6, 12))
+    for _ in 0..<200 {
+      let map = Affine(
+        a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+      let area = Rect(number(), number(), abs(number()), abs(number()))
+      let bounds = map.bounds(of: area)
+      var touched = Set<Int>()
+      for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1), (Float(0.5), Float(0.25))] {
+        let p = map.apply(Vec2(area.x + Float(x) * area.width, area.y + Float(y) * area.height))
+        let slack: Float = 0.01
+        #expect(p.x >= bounds.minX - slack && p.x <= bounds.maxX + slack, "\(map) \(area)")
+        #expect(p.y >= bounds.minY - slack && p.y <= bounds.maxY + slack, "\(map) \(area)")
+        for (side, gap) in [
+          p.x - bounds.minX, bounds.maxX - p.x, p.y - bounds.minY, bounds.maxY - p.y,
+        ].enumerated() where abs(gap) <= slack { touched.insert(side) }
+      }
+      // No larger than it must be.
+      #expect(touched.count == 4, "\(map) \(area)")
+    }
+  }
 }

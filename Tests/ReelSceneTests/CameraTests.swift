@@ -77,6 +77,17 @@ import Testing
     }
   }
 
+  @Test func pointersAreInTheWorld() throws {
+    world[Camera.self] = Camera(at: Vec2(10, 20), zoom: 2)
+    simulation.step(
+      TickInput(
+        viewWidth: 100, viewHeight: 50,
+        events: [.pointerMove(0, 30, 10), .pointerDown(3, 4, 6), .keyDown(.space)]))
+    #expect(world.pointer() == Vec2(25, 25) && world.pointer(3) == Vec2(12, 23))
+    let places = world[Input.self].events.map { world.toWorld($0) }
+    #expect(places == [Vec2(25, 25), Vec2(12, 23), nil])
+  }
+
   /// What rules reckon with is what is drawn.
   @Test func rulesAndPainterSeeTheSame() {
     let thing = spawn(33, 44)

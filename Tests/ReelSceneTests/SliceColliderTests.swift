@@ -48,7 +48,7 @@ import Testing
     world.insert(hero, SpriteSize(40, 10))
     step()
     #expect(world.collision.shape(of: hero)?.rect == Rect(84, 47, 8, 3))
-    #expect(simulation.missingFrames.isEmpty)
-    #expect(simulation.slice("hurt") == .max && simulation.missingFrames == ["hurt"])
+    #expect(simulation.missingNames.isEmpty)
+    #expect(simulation.slice("hurt") == .max && simulation.missingNames == ["hurt"])
   }
 }

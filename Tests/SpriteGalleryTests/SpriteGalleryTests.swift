@@ -34,7 +34,7 @@ import Testing
       return
     }
     #expect(ticks == 2400 && checkpoints > 20)
-    #expect(simulation.missingFrames.isEmpty)
+    #expect(simulation.missingNames.isEmpty)
   }
 
   /// Each page as it stands in docs/sprites.md. Blending may round differently from one SDL to the

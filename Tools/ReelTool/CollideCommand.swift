@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReelContent
+import ReelFormats
 import ReelProgram
 
 struct CollideCommand: ParsableCommand {
@@ -41,9 +42,9 @@ struct CollideCommand: ParsableCommand {
     try answering {
       if scenarios { return try runScenarios() }
       let bytes = try Self.bytes(of: file, named: file, expecting: "a scene")
-      let root = JSONPlace(file: file, path: "", node: try JSONReader.read(bytes, file: file))
+      let root = JSONPlace(file: file, path: "", node: try JSONTree.read(bytes, file: file))
       // All scenes are read before anything is said.
-      guard case .array = root.node else {
+      guard root.node.elements != nil else {
         StandardStreams.say(try CollideScene(root).answers() + "\n")
         return
       }

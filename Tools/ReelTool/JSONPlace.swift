@@ -1,4 +1,5 @@
 import ReelContent
+import ReelFormats
 import ReelMath
 
 /// A value of a JSON file and the path to it, such as `shapes[3].radius`, for whoever has to say what is
@@ -6,13 +7,13 @@ import ReelMath
 struct JSONPlace {
   let file: String
   let path: String
-  let node: JSONNode
+  let node: JSONTree
 
   func wrong(_ expected: String, found: String? = nil) -> ContentError {
     ContentError(file: file, place: path, expected: expected, found: found ?? node.words)
   }
 
-  private func inner(_ step: String, _ node: JSONNode) -> JSONPlace {
+  private func inner(_ step: String, _ node: JSONTree) -> JSONPlace {
     let isIndex = step.hasPrefix("[")
     return JSONPlace(
       file: file, path: path.isEmpty || isIndex ? path + step : path + "." + step, node: node)
@@ -44,7 +45,7 @@ struct JSONPlace {
 
   var elements: [JSONPlace] {
     get throws(ContentError) {
-      guard case .array(let elements) = node else { throw wrong("an array") }
+      guard let elements = node.elements else { throw wrong("an array") }
       return elements.enumerated().map { inner("[\($0)]", $1) }
     }
   }
@@ -90,7 +91,7 @@ struct JSONPlace {
   }
 
   func numbers(_ count: Int) throws(ContentError) -> [Float] {
-    guard case .array(let elements) = node, elements.count == count else {
+    guard let elements = node.elements, elements.count == count else {
       throw wrong("an array of \(count) numbers")
     }
     var numbers: [Float] = []

@@ -15,7 +15,9 @@ struct MapCommand: ParsableCommand {
         Exit codes: 0 all is well; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
         66 a missing one; 73 one that can not be written, nor standard output.
         """,
-      subcommands: [MapDumpCommand.self, MapCheckCommand.self, MapRenderCommand.self])
+      subcommands: [
+        MapDumpCommand.self, MapCheckCommand.self, MapRenderCommand.self, MapPackCommand.self,
+      ])
   }
 }
 

@@ -36,6 +36,12 @@ struct MapRenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only a part of the map, in its pixels.", valueName: "X,Y,W,H"))
   var area: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draws tiles from this atlas, as `pack` makes it, where it has them; may be repeated.",
+      valueName: "ATLAS"))
+  var atlas: [String] = []
+
   @OptionGroup var force: ForceOption
 
   func validate() throws {
@@ -49,7 +55,8 @@ struct MapRenderCommand: ParsableCommand {
   func run() throws {
     try answering {
       let (folder, name) = try source.open()
-      let assets = try Assets(folder: folder, manifest: ContentManifest(maps: [name]))
+      let assets = try Assets(
+        folder: folder, manifest: ContentManifest(atlases: atlas, maps: [name]))
       let (target, picture) = OutputFolder.split(output)
       let place = try OutputFolder(target)
       let inputs = assets.identities

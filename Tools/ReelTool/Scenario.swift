@@ -1,4 +1,5 @@
 import ReelContent
+import ReelFormats
 
 /// Something that movers must do, in all its variants: an object of a file in the format that
 /// docs/movers.md describes.
@@ -113,13 +114,13 @@ struct Scenario {
     case .string(let text) where text.hasPrefix("="):
       let number = try FormulaReader.read(place, from: 1, names).answer(values)
       guard number.isFinite else { throw place.wrong("a formula of a finite number") }
-      node = .number(Substring("\(number)"))
-    case .array:
-      var elements: [JSONNode] = []
+      node = .number("\(number)")
+    case .array, .numbers:
+      var elements: [JSONTree] = []
       for element in try place.elements { elements.append(try filled(element, names, values).node) }
       node = .array(elements)
     case .object(let members):
-      var filledMembers: [(key: String, value: JSONNode)] = []
+      var filledMembers: [(key: String, value: JSONTree)] = []
       for (key, _) in members {
         // In the rows of a grid `=` is a tile.
         let member = try place.required(key)

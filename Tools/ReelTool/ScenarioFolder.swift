@@ -1,5 +1,6 @@
 import Foundation
 import ReelContent
+import ReelFormats
 
 /// All scenarios of a folder, or of one file.
 struct ScenarioFolder {
@@ -19,9 +20,9 @@ struct ScenarioFolder {
   init(_ files: [(name: String, bytes: [UInt8])], isThorough: Bool) throws(ContentError) {
     var all: [(name: String, scenarios: [Scenario])] = []
     for (name, bytes) in files {
-      let root = JSONPlace(file: name, path: "", node: try JSONReader.read(bytes, file: name))
+      let root = JSONPlace(file: name, path: "", node: try JSONTree.read(bytes, file: name))
       var places = [root]
-      if case .array = root.node { places = try root.elements }
+      if root.node.elements != nil { places = try root.elements }
       var scenarios: [Scenario] = []
       for place in places { scenarios.append(try Scenario(place, isThorough: isThorough)) }
       all.append((name, scenarios))

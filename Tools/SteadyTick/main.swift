@@ -1,6 +1,7 @@
 import AlienCatchRules
 import ArenaRules
 import CAllocationCount
+import CastleRules
 import ElephantRaceRules
 import Foundation
 import Reel
@@ -64,6 +65,7 @@ guard allocation_count_works() else {
 let games = [
   ("AlienCatch", try allocations(of: AlienCatch(), from: "Games/AlienCatch/App/Assets")),
   ("Arena", try allocations(of: Arena(), from: "Games/Arena/App/Assets")),
+  ("Castle", try allocations(of: Castle(), from: "Games/Castle/App/Assets")),
   ("ElephantRace", try allocations(of: ElephantRace(), from: "Games/ElephantRace/App/Assets")),
   ("SpriteGallery", try allocations(of: SpriteGallery(), from: "Games/SpriteGallery/App/Assets")),
 ]

@@ -2,7 +2,7 @@
 // `GAME headless` plays natively. `Tools/check-wasm` adds a file that names the game:
 //
 //     import AlienCatchRules
-//     @c(wasm_check) public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
+//     @c(wasm_check_AlienCatch) public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
 //       check(AlienCatch.self, ticks, seed, every)
 //     }
 

@@ -42,7 +42,7 @@ private func alignedSum(_ count: Int, _ noise: UInt32) throws(Refusal) -> UInt64
   return (0..<count).reduce(into: 0) { sum, index in sum &+= words[index] }
 }
 
-@c(wasm_check)
+@c(wasm_check_Probe)
 public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
   let content = [UInt8](UnsafeBufferPointer(start: wasm_content(), count: wasm_content_size()))
   var decoder = FieldDecoder(content)

@@ -10,6 +10,8 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
   public var scale: Float
   /// Whether the file's colours are already multiplied by their opacity.
   public var isPremultiplied = false
+  /// The colour of pixels that count as clear.
+  public var transparent: Color?
 
   /// A picture file.
   public init(file: String = "", size: Vec2 = .zero, scale: Float = 1) {
@@ -25,6 +27,7 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
     v.field("size", &size)
     v.field("scale", &scale)
     v.field("isPremultiplied", &isPremultiplied)
+    v.field("transparent", &transparent)
   }
 }
 

@@ -59,17 +59,25 @@ extension TileSet {
   /// The picture of a tile of the set; `nil` where it has none. Of a content that the map was added to.
   public func frame(of tile: UInt32) -> FrameID? {
     guard let index = frameIndex(of: tile) else { return nil }
+    guard frames.isEmpty else {
+      return frames[Int(index)] == .none ? nil : frames[Int(index)]
+    }
     return FrameID(atlas: atlas, index: index)
   }
 
   /// The place of a tile's picture in ``pictures()``: its number where one picture is cut, else its
   /// place among the tiles that have a picture.
-  private func frameIndex(of tile: UInt32) -> UInt16? {
+  func frameIndex(of tile: UInt32) -> UInt16? {
     if picture != nil { return tile < min(tileCount, 65_536) ? UInt16(tile) : nil }
     guard let place = place(of: tile), tiles[place].picture != nil, place < 65_536 else {
       return nil
     }
     return UInt16(place)
+  }
+
+  /// How many frames ``pictures()`` has.
+  var pictureCount: Int {
+    picture != nil ? Int(min(tileCount, 65_536)) : min(tiles.count, 65_536)
   }
 
   /// The set's pictures as an atlas: a frame for each tile, named `set#number`. O(tiles).
@@ -87,22 +95,39 @@ extension TileSet {
       }
       return atlas
     }
-    for tile in tiles.prefix(65_536) {
+    let first = firstOfEachPicture()
+    var images = [UInt16](repeating: 0, count: first.count)
+    for (place, tile) in tiles.prefix(65_536).enumerated() {
       guard let picture = tile.picture else {
         atlas.frames.append(AtlasFrame(name: "\(name)#\(tile.id)"))
         continue
       }
-      var image = atlas.images.firstIndex { $0.file.utf8.elementsEqual(picture.file.utf8) }
-      if image == nil {
-        image = atlas.images.count
+      if first[place] == place {
+        images[place] = UInt16(atlas.images.count)
         atlas.images.append(picture.image)
       }
       atlas.frames.append(
         AtlasFrame(
-          name: "\(name)#\(tile.id)", image: UInt16(image ?? 0),
+          name: "\(name)#\(tile.id)", image: images[first[place]],
           rect: tile.area ?? Rect(0, 0, picture.size.x, picture.size.y)))
     }
     return atlas
+  }
+
+  /// For each tile of a collection the place of the first one with the same picture. O(tiles · log tiles).
+  private func firstOfEachPicture() -> [Int] {
+    let count = min(tiles.count, 65_536)
+    var first = Array(0..<count)
+    let order = first.filter { tiles[$0].picture != nil }.sorted { a, b in
+      let (left, right) = (tiles[a].picture?.file ?? "", tiles[b].picture?.file ?? "")
+      if left.utf8.elementsEqual(right.utf8) { return a < b }
+      return left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+    for (before, place) in zip(order, order.dropFirst())
+    where tiles[before].picture == tiles[place].picture {
+      first[place] = first[before]
+    }
+    return first
   }
 
   /// Where a tile lies in the picture that is cut; `nil` where it reaches beyond it.
@@ -120,7 +145,12 @@ extension TileSet {
 }
 
 extension MapPicture {
-  fileprivate var image: AtlasImage { AtlasImage(file: file, size: size) }
+  /// The picture as one of an atlas.
+  var image: AtlasImage {
+    var image = AtlasImage(file: file, size: size)
+    image.transparent = transparent
+    return image
+  }
 }
 
 extension Color {

@@ -115,8 +115,11 @@ public struct TileSet: Equatable, Sendable, FieldValue {
   public var wangSets: [WangSet]
   public var properties: [MapProperty]
   /// The place of the set's pictures in ``GameContent/atlases``, once the map is part of a content:
-  /// see ``GameContent/add(_:)``.
+  /// see ``GameContent/add(_:lookingIn:)``.
   public var atlas: UInt16
+  /// Where each tile's picture lies, by its place in ``pictures()``, where some of them lie in an atlas
+  /// of the content: see ``GameContent/add(_:lookingIn:)``. Empty where all lie in ``atlas``.
+  public var frames: [FrameID]
 
   /// A set without tiles.
   public init(name: String = "", firstNumber: UInt32 = 1, tileSize: Vec2 = .zero) {
@@ -141,6 +144,7 @@ public struct TileSet: Equatable, Sendable, FieldValue {
     wangSets = []
     properties = []
     atlas = 0
+    frames = []
   }
 
   public init() { self.init(name: "") }
@@ -167,6 +171,7 @@ public struct TileSet: Equatable, Sendable, FieldValue {
     v.field("wangSets", &wangSets)
     v.field("properties", &properties)
     v.field("atlas", &atlas)
+    v.field("frames", &frames)
   }
 
   /// What the file says of a tile of the set; `nil` where it says nothing. O(log tiles).

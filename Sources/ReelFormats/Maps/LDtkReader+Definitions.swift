@@ -26,7 +26,7 @@ extension LDtkReader {
     for node in try defs.nodes("tilesets") { try addSet(node, enums) }
   }
 
-  private func addSet(_ node: LDtkNode, _ enums: [Int: String]) throws(ContentError) {
+  private func addSet(_ node: JSONObject, _ enums: [Int: String]) throws(ContentError) {
     check(node, as: "tileset")
     let uid = try node.int("uid", nil, in: Self.uids)
     let name = try node.text("identifier") ?? ""
@@ -57,7 +57,7 @@ extension LDtkReader {
   }
 
   private func readGrid(
-    _ node: LDtkNode, _ path: String, into set: inout TileSet
+    _ node: JSONObject, _ path: String, into set: inout TileSet
   ) throws(ContentError) {
     let side = 0...ContentLimits.pictureSide
     let resolved = try MapPath.resolved(path, from: file, place: node.place("relPath"))
@@ -94,7 +94,7 @@ extension LDtkReader {
 
   /// What the file says of single tiles.
   private func readTiles(
-    _ node: LDtkNode, _ enums: [Int: String], into set: inout TileSet
+    _ node: JSONObject, _ enums: [Int: String], into set: inout TileSet
   ) throws(ContentError) {
     var found: [UInt32: [MapProperty]] = [:]
     let ids = 0...max(0, Int(set.tileCount) - 1)

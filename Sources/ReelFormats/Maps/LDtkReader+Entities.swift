@@ -3,7 +3,7 @@ import ReelMath
 
 extension LDtkReader {
   /// An entity as an object.
-  func object(_ node: LDtkNode, _ scope: Scope) throws(ContentError) -> MapObject {
+  func object(_ node: JSONObject, _ scope: Scope) throws(ContentError) -> MapObject {
     check(node, as: "entity")
     guard let place = try node.pair("px") else { throw node.wrong("px", "two numbers", nil) }
     let definition = entityDefinitions[try node.int("defUid", 0, in: Self.uids)]
@@ -35,7 +35,7 @@ extension LDtkReader {
   // MARK: - Fields
 
   /// The fields of an entity or a level. One without a value is left out.
-  func fields(of node: LDtkNode, _ scope: Scope) throws(ContentError) -> [MapProperty] {
+  func fields(of node: JSONObject, _ scope: Scope) throws(ContentError) -> [MapProperty] {
     var properties: [MapProperty] = []
     try node.each("fieldInstances") { (field) throws(ContentError) in
       check(field, as: "field")
@@ -49,7 +49,7 @@ extension LDtkReader {
   }
 
   private func value(
-    of field: LDtkNode, _ type: String, _ scope: Scope
+    of field: JSONObject, _ type: String, _ scope: Scope
   ) throws(ContentError) -> MapValue? {
     let name = type[...]
     guard name.hasPrefix("Array<"), name.hasSuffix(">") else {
@@ -68,7 +68,7 @@ extension LDtkReader {
 
   /// A single value; `nil` where there is none and the type has no way to say so.
   private func value(
-    _ tree: JSONTree, _ type: String, _ field: LDtkNode, _ scope: Scope
+    _ tree: JSONTree, _ type: String, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue? {
     if case .null = tree {
       switch type {
@@ -124,7 +124,7 @@ extension LDtkReader {
     "EntityRef", "Tile",
   ]
 
-  private func tell(_ type: String, _ field: LDtkNode) {
+  private func tell(_ type: String, _ field: JSONObject) {
     notice(
       ContentError(
         file: field.file, place: field.place("__type"),
@@ -133,8 +133,8 @@ extension LDtkReader {
   }
 
   /// A cell of the entity's layer.
-  private func point(_ tree: JSONTree, _ field: LDtkNode) throws(ContentError) -> MapValue {
-    let node = try LDtkNode(tree, file: field.file, owner: field.place("__value"))
+  private func point(_ tree: JSONTree, _ field: JSONObject) throws(ContentError) -> MapValue {
+    let node = try JSONObject(tree, file: field.file, owner: field.place("__value"))
     check(node, as: "point")
     return .members(
       type: "Point",
@@ -146,9 +146,9 @@ extension LDtkReader {
 
   /// An object of the same level by its id, one of another by the level and its name there.
   private func reference(
-    _ tree: JSONTree, _ field: LDtkNode, _ scope: Scope
+    _ tree: JSONTree, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue {
-    let node = try LDtkNode(tree, file: field.file, owner: field.place("__value"))
+    let node = try JSONObject(tree, file: field.file, owner: field.place("__value"))
     check(node, as: "reference")
     let iid = try node.text("entityIid") ?? ""
     if let id = scope.objects[iid] { return .object(id) }
@@ -164,9 +164,9 @@ extension LDtkReader {
 
   /// A part of a set's picture, and the tile's number within the map where it is one.
   private func tile(
-    _ tree: JSONTree, _ owner: LDtkNode, _ key: String
+    _ tree: JSONTree, _ owner: JSONObject, _ key: String
   ) throws(ContentError) -> MapValue {
-    let node = try LDtkNode(tree, file: owner.file, owner: owner.place(key))
+    let node = try JSONObject(tree, file: owner.file, owner: owner.place(key))
     check(node, as: "tile rectangle")
     let uid = try node.int("tilesetUid", -1, in: Self.uids)
     var members = [MapProperty("set", .string(setNames[uid] ?? ""))]

@@ -14,7 +14,7 @@ extension LDtkReader {
   ///   - node: what holds the level's layers.
   ///   - level: as the project names it.
   func map(
-    _ node: LDtkNode, of level: Level, _ name: String
+    _ node: JSONObject, of level: Level, _ name: String
   ) throws(ContentError) -> TileMap {
     var map = TileMap(file: name)
     let pixels = 0...0x4000_0000
@@ -50,7 +50,7 @@ extension LDtkReader {
 
   /// The size of cells that most layers with cells have; of two that are as frequent the one that comes
   /// first.
-  private func commonGrid(of layers: [LDtkNode]) throws(ContentError) -> Int {
+  private func commonGrid(of layers: [JSONObject]) throws(ContentError) -> Int {
     let side = 1...ContentLimits.pictureSide
     var found: [(size: Int, uses: Int)] = []
     for layer in layers where try layer.text("__type") != "Entities" {
@@ -68,7 +68,7 @@ extension LDtkReader {
   }
 
   /// Gives the objects of a layer their ids.
-  private func number(_ layer: LDtkNode, _ scope: inout Scope) throws(ContentError) {
+  private func number(_ layer: JSONObject, _ scope: inout Scope) throws(ContentError) {
     try layer.each("entityInstances") { (entity) throws(ContentError) in
       if let iid = try entity.text("iid"), scope.objects[iid] == nil {
         scope.objects[iid] = UInt32(scope.objects.count + 1)
@@ -77,7 +77,7 @@ extension LDtkReader {
   }
 
   private func properties(
-    of node: LDtkNode, _ level: Level, _ scope: Scope
+    of node: JSONObject, _ level: Level, _ scope: Scope
   ) throws(ContentError) -> [MapProperty] {
     var properties = try fields(of: node, scope)
     properties.append(MapProperty("__iid", .string(level.iid)))
@@ -97,7 +97,7 @@ extension LDtkReader {
   }
 
   /// The level's picture, behind all layers.
-  private func background(_ node: LDtkNode) throws(ContentError) -> MapLayer? {
+  private func background(_ node: JSONObject) throws(ContentError) -> MapLayer? {
     guard let path = try node.text("bgRelPath"), !path.utf8.isEmpty else { return nil }
     var layer = MapLayer(.image, name: "__bg")
     let resolved = try MapPath.resolved(path, from: file, place: node.place("bgRelPath"))
@@ -127,7 +127,7 @@ extension LDtkReader {
   // MARK: - Layers
 
   private func add(
-    _ node: LDtkNode, _ scope: Scope, to map: inout TileMap
+    _ node: JSONObject, _ scope: Scope, to map: inout TileMap
   ) throws(ContentError) {
     check(node, as: "layer")
     let type = try node.text("__type") ?? ""
@@ -168,7 +168,7 @@ extension LDtkReader {
   /// Offset, parallax and scale. LDtk moves a layer by a share of the camera's way: from the level's
   /// corner where the layer is scaled too, else from its middle.
   private func place(
-    _ layer: inout MapLayer, _ node: LDtkNode, _ definition: LDtkNode?, _ scope: Scope
+    _ layer: inout MapLayer, _ node: JSONObject, _ definition: JSONObject?, _ scope: Scope
   ) throws(ContentError) {
     func total(_ whole: String, _ part: String) throws(ContentError) -> Float {
       if node[whole] != nil { return try node.float(whole, 0) }

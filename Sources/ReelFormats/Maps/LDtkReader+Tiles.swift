@@ -5,7 +5,7 @@ extension LDtkReader {
   // MARK: - Values
 
   /// The numbers of an IntGrid layer.
-  func readValues(_ node: LDtkNode, into layer: inout MapLayer) throws(ContentError) {
+  func readValues(_ node: JSONObject, into layer: inout MapLayer) throws(ContentError) {
     let side = 0...ContentLimits.mapSide
     let bounds = MapBounds(
       width: Int32(try node.int("__cWid", 0, in: side)),
@@ -41,7 +41,7 @@ extension LDtkReader {
 
   /// As files from before 0.8 have them: those that are set, one less than their number.
   private func readOldValues(
-    _ node: LDtkNode, _ bounds: MapBounds, into layer: inout MapLayer
+    _ node: JSONObject, _ bounds: MapBounds, into layer: inout MapLayer
   ) throws(ContentError) {
     let count = Int(bounds.width) * Int(bounds.height)
     var builder = LDtkCells(bounds: bounds, side: 1)
@@ -58,7 +58,7 @@ extension LDtkReader {
 
   /// What the numbers are called. Layers of one definition share it.
   func valueProperties(
-    _ definition: LDtkNode?, _ uid: Int
+    _ definition: JSONObject?, _ uid: Int
   ) throws(ContentError) -> [MapProperty] {
     guard let definition else { return [] }
     if let known = valueNames[uid] { return known }
@@ -94,7 +94,7 @@ extension LDtkReader {
   /// Tiles that an artist put there, or that rules of the editor made. Those that lie in cells of the layer,
   /// on nothing, become cells; all others lie beside the grid, in front of the cells.
   func readTiles(
-    _ node: LDtkNode, _ definition: LDtkNode?, grid: Int, into layer: inout MapLayer, _ map: TileMap
+    _ node: JSONObject, _ definition: JSONObject?, grid: Int, into layer: inout MapLayer, _ map: TileMap
   ) throws(ContentError) {
     let (hand, rules) = (try node.elements("gridTiles"), try node.elements("autoLayerTiles"))
     guard !hand.isEmpty || !rules.isEmpty else { return }
@@ -109,7 +109,7 @@ extension LDtkReader {
     for (key, tiles) in [("gridTiles", hand), ("autoLayerTiles", rules)] {
       let owner = node.place(key)
       for (index, tree) in tiles.enumerated() {
-        let tile = try LDtkNode(tree, file: node.file, owner: owner, index: index)
+        let tile = try JSONObject(tree, file: node.file, owner: owner, index: index)
         if index == 0 { check(tile, as: "tile") }
         guard let place = try tile.pair("px"), let source = try tile.pair("src") else {
           throw ContentError(
@@ -149,7 +149,7 @@ extension LDtkReader {
   }
 
   private func tileSet(
-    of node: LDtkNode, _ definition: LDtkNode?
+    of node: JSONObject, _ definition: JSONObject?
   ) throws(ContentError) -> TileSet? {
     var uid: Int?
     for key in ["overrideTilesetUid", "__tilesetDefUid"] where uid == nil && node[key] != nil {

@@ -8,7 +8,7 @@ import ReelMath
 final class LDtkReader {
   /// A level as the project names it; what is in it may stand in a file of its own.
   struct Level {
-    var node: LDtkNode
+    var node: JSONObject
     var identifier: String
     var iid: String
   }
@@ -21,7 +21,7 @@ final class LDtkReader {
 
   let source: MapSource
   let file: String
-  let root: LDtkNode
+  let root: JSONObject
   /// What was left out.
   private(set) var notices: [ContentError] = []
   private var checked: Set<String> = []
@@ -35,8 +35,8 @@ final class LDtkReader {
   var setPlaces: [Int: Int] = [:]
   /// The names of all sets by their numbers in the file, also of those without a picture.
   var setNames: [Int: String] = [:]
-  var layerDefinitions: [Int: LDtkNode] = [:]
-  var entityDefinitions: [Int: LDtkNode] = [:]
+  var layerDefinitions: [Int: JSONObject] = [:]
+  var entityDefinitions: [Int: JSONObject] = [:]
   /// What the numbers of IntGrid layers are called, by the layer's definition.
   var valueNames: [Int: [MapProperty]] = [:]
   /// The cells that layers may still have.
@@ -47,7 +47,7 @@ final class LDtkReader {
     self.source = source
     self.file = file
     let tree = try JSONTree.read(try source.bytes(file), file: file)
-    root = try LDtkNode(tree, file: file, owner: "")
+    root = try JSONObject(tree, file: file, owner: "")
     guard root["defs"] != nil, root["levels"] != nil || root["worlds"] != nil else {
       throw ContentError(
         file: file, expected: "a project of LDtk, with \"defs\" and \"levels\"",
@@ -65,7 +65,7 @@ final class LDtkReader {
   }
 
   /// Tells of keys that are not known, each once for every kind of object.
-  func check(_ node: LDtkNode, as name: String) {
+  func check(_ node: JSONObject, as name: String) {
     guard let element = LDtkVocabulary.elements[name] else { return }
     for (key, _) in node.members where !element.knows(key) {
       guard notices.count < ContentLimits.mendings, checked.insert("\(name)/\(key)").inserted
@@ -106,7 +106,7 @@ final class LDtkReader {
     }
   }
 
-  private func addWorld(_ node: LDtkNode, _ name: String) throws(ContentError) {
+  private func addWorld(_ node: JSONObject, _ name: String) throws(ContentError) {
     // Files from before 0.6 say nothing, and their levels stand in a row.
     let layout = try node.text("worldLayout") ?? "LinearHorizontal"
     var world = World(identifier: name, layout: layout, levels: [])
@@ -154,7 +154,7 @@ final class LDtkReader {
     let levelFile = try MapPath.resolved(
       path, from: file, place: level.node.place("externalRelPath"))
     let tree = try JSONTree.read(try source.bytes(levelFile), file: levelFile)
-    let node = try LDtkNode(tree, file: levelFile, owner: "")
+    let node = try JSONObject(tree, file: levelFile, owner: "")
     check(node, as: "level")
     guard node["layerInstances"] != nil else {
       throw node.wrong("layerInstances", "a level with its layers", nil)

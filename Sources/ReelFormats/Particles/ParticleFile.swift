@@ -29,7 +29,7 @@ public enum ParticleFile {
       throw ContentError(
         file: file, expected: "at most \(ContentLimits.listBytes) bytes", found: "\(bytes.count)")
     }
-    let root = try Node(try JSONTree.read(bytes, file: file), file: file, owner: "")
+    let root = try JSONObject(try JSONTree.read(bytes, file: file), file: file, owner: "")
     try root.check(keys: ["effects"])
     guard root["effects"] != nil else { throw root.wrong("effects", "an array of effects", nil) }
     let count = try root.elements("effects").count
@@ -38,7 +38,7 @@ public enum ParticleFile {
         file: file, place: "effects", expected: "at most \(mostEffects) of them", found: "\(count)")
     }
     var presets: [ParticlePreset] = []
-    var nodes: [Node] = []
+    var nodes: [JSONObject] = []
     try root.each("effects") { node throws(ContentError) in
       let preset = try Self.preset(node)
       if presets.contains(where: { $0.name == preset.name }) {
@@ -57,7 +57,7 @@ public enum ParticleFile {
     return presets
   }
 
-  fileprivate typealias Node = LDtkNode
+  
 
   private static let keys = [
     "name", "rate", "bursts", "limit", "source", "extent", "direction", "spread", "speed",
@@ -65,7 +65,7 @@ public enum ParticleFile {
     "blend", "frames", "playsFrames", "layer", "z", "isLocal", "atDeath", "deathCount",
   ]
 
-  private static func preset(_ node: Node) throws(ContentError) -> ParticlePreset {
+  private static func preset(_ node: JSONObject) throws(ContentError) -> ParticlePreset {
     guard let name = try node.text("name"), !name.utf8.isEmpty else {
       throw node.wrong("name", "a name", node["name"])
     }
@@ -104,7 +104,7 @@ public enum ParticleFile {
     return ParticlePreset(name, effect, frames: frames)
   }
 
-  private static func bursts(_ node: Node) throws(ContentError) -> [ParticleBurst] {
+  private static func bursts(_ node: JSONObject) throws(ContentError) -> [ParticleBurst] {
     try node.check("bursts", count: try node.elements("bursts").count)
     var bursts: [ParticleBurst] = []
     try node.each("bursts") { burst throws(ContentError) in
@@ -119,7 +119,7 @@ public enum ParticleFile {
   }
 }
 
-extension ParticleFile.Node {
+extension JSONObject {
   fileprivate func check(keys: [String]) throws(ContentError) {
     for member in members where !keys.contains(member.key) {
       throw ContentError(

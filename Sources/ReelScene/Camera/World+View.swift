@@ -20,6 +20,23 @@ extension World {
   /// Which point of the world lies at a point of the view in this tick: under a pointer, say.
   public func toWorld(_ point: Vec2) -> Vec2 { viewTransform.toWorld(point) }
 
+  /// Where in the world a pointer is in this tick. Traps where there is no such pointer.
+  /// - Parameter pointer: 0 is the mouse, 1 to 9 are fingers.
+  public func pointer(_ pointer: Int = 0) -> Vec2 {
+    guard pointer >= 0 && pointer < Input.pointerCount else {
+      misuse("There is no pointer \(pointer): the mouse is 0, and fingers are 1 to 9.")
+    }
+    return toWorld(self[Input.self].pointers[pointer].position)
+  }
+
+  /// Where in the world something happened that a pointer did; `nil` for what has no place.
+  public func toWorld(_ event: InputEvent) -> Vec2? {
+    switch event.kind {
+    case .pointerDown, .pointerMove, .pointerUp: toWorld(Vec2(Float(event.x), Float(event.y)))
+    default: nil
+    }
+  }
+
   /// Where in the view a point of the world lies in this tick.
   public func toView(_ point: Vec2) -> Vec2 { viewTransform.toView(point) }
 

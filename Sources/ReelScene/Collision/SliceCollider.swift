@@ -138,7 +138,7 @@ public struct Slices: Resource {
 
 extension Simulation {
   /// The number of a slice in ``Slices``, by its name: of the first atlas that has one. Where none has,
-  /// the name is noted in ``missingFrames`` and the number means nothing. O(frames): look names up in
+  /// the name is noted in ``missingNames`` and the number means nothing. O(frames): look names up in
   /// the set-up.
   public func slice(_ name: String) -> UInt16 {
     for (at, atlas) in content.atlases.enumerated() {
@@ -146,7 +146,7 @@ extension Simulation {
         return world[Slices.self].add(slice, atlas: at, of: content)
       }
     }
-    missingFrames.append(name)
+    missingNames.append(name)
     return .max
   }
 }

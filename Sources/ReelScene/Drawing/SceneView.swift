@@ -130,7 +130,7 @@ public struct SceneView {
     var at = entity
     while at != .none {
       if let crop = world[at, CropArea.self] {
-        let box = place(of: at).box(of: crop.area)
+        let box = place(of: at).bounds(of: crop.area)
         common = common.map { $0.intersection(box) } ?? box
       }
       at = world.parent(of: at)
@@ -158,21 +158,5 @@ public struct SceneView {
     return Slot(
       place: place, y: place.ty, order: rank?.number ?? 0, crop: crop,
       space: spaces.space(of: entity))
-  }
-}
-
-extension Affine {
-  /// The upright box around the image of a rectangle.
-  fileprivate func box(of area: Rect) -> Rect {
-    let corners = [
-      apply(Vec2(area.minX, area.minY)), apply(Vec2(area.maxX, area.minY)),
-      apply(Vec2(area.maxX, area.maxY)), apply(Vec2(area.minX, area.maxY)),
-    ]
-    var (low, high) = (corners[0], corners[0])
-    for corner in corners {
-      low = Vec2(min(low.x, corner.x), min(low.y, corner.y))
-      high = Vec2(max(high.x, corner.x), max(high.y, corner.y))
-    }
-    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 }

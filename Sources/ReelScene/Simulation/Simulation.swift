@@ -86,25 +86,26 @@ public final class Simulation {
   /// The hash of the whole state.
   public var stateHash: UInt64 { world.stateHash }
 
-  /// Names of frames that the rules asked for and the content lacks. A host looks here after the
-  /// set-up and refuses the content: it comes from outside, so it must not trap.
-  public internal(set) var missingFrames: [String] = []
+  /// What the rules asked for by name and the content lacks, in the order of asking: frames, clips, slices,
+  /// effects of particles, classes of a map's objects that no function is there for. A host looks here after
+  /// the set-up and refuses the content: it comes from outside, so it must not trap.
+  public internal(set) var missingNames: [String] = []
 
   /// A frame's id by its name; `.png` may be left out. O(frames): look names up in the set-up.
   ///
-  /// Where the content has no such frame, the name is noted in ``missingFrames`` and an id that
+  /// Where the content has no such frame, the name is noted in ``missingNames`` and an id that
   /// shows nothing is returned.
   public func frame(_ name: String) -> FrameID {
     if let id = content.frame(name) { return id }
-    missingFrames.append(name)
-    return FrameID(atlas: .max, index: .max)
+    missingNames.append(name)
+    return .none
   }
 
   /// Adds the clip that an atlas names, and returns its number in ``Clips``: a tag with its
   /// direction, repeats and durations, or else an animation, whose frames are shown equally long and
   /// for ever. The first atlas that has one of this name is asked.
   ///
-  /// Where no atlas has one, the name is noted in ``missingFrames`` and the clip shows nothing.
+  /// Where no atlas has one, the name is noted in ``missingNames`` and the clip shows nothing.
   /// - Parameters:
   ///   - ticksPerSecond: what an artist's milliseconds are counted in; by default the game's ticks.
   ///   - ticksPerFrame: how long the frames of an animation are shown.
@@ -126,7 +127,7 @@ public final class Simulation {
       }
       return world[Clips.self].add(Clip(frames: frames))
     }
-    missingFrames.append(name)
+    missingNames.append(name)
     return world[Clips.self].add(Clip())
   }
 }

@@ -61,7 +61,7 @@ struct MapSheet {
     let moved = Affine(
       a: place.a, b: place.b, c: place.c, d: place.d, tx: Float(corner.x), ty: Float(corner.y))
     guard let back = moved.inverse else { return nil }
-    visible = MapSheet.box(back, view.size)
+    visible = back.bounds(of: Rect(0, 0, view.size.x, view.size.y))
     guard visible.width.isFinite, visible.height.isFinite else { return nil }
     template = DrawQuad(
       key: DrawQuad.key(layer: sprite.drawLayer), texture: .white,
@@ -71,19 +71,6 @@ struct MapSheet {
         DrawCorner(position: .zero, texel: .zero), DrawCorner(position: .zero, texel: .zero)
       ))
     self.crop = crop
-  }
-
-  private static func box(_ back: Affine, _ size: Vec2) -> Rect {
-    let corners = (
-      back.apply(.zero), back.apply(Vec2(size.x, 0)), back.apply(size), back.apply(Vec2(0, size.y))
-    )
-    let low = Vec2(
-      min(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
-      min(corners.0.y, corners.1.y, corners.2.y, corners.3.y))
-    let high = Vec2(
-      max(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
-      max(corners.0.y, corners.1.y, corners.2.y, corners.3.y))
-    return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
   /// The rectangle of a tile that stands on a lower edge: turned by a quarter, it is as wide as high.

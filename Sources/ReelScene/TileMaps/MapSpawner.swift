@@ -32,7 +32,7 @@ public struct MapSpawner {
 extension Simulation {
   /// Makes entities of a map's objects, layer by layer from the back to the front, in the order of the
   /// file. Objects without a class are left to the game. A class of which the spawner knows nothing is
-  /// noted in ``missingFrames``; a host looks there after the set-up and refuses the map, so call it
+  /// noted in ``missingNames``; a host looks there after the set-up and refuses the map, so call it
   /// there, also for the maps of later levels. O(objects · classes).
   /// - Parameters:
   ///   - map: its place in ``ReelContent/GameContent/maps``.
@@ -47,7 +47,7 @@ extension Simulation {
         if let spawn = spawner.find(object.className) {
           spawn(world, object)
         } else {
-          missingFrames.append(
+          missingNames.append(
             "\(object.className), the class of object \(object.id) of \(tiles.file)")
         }
       }

@@ -93,6 +93,38 @@ public struct WorldMaps {
     }
   }
 
+  /// Makes a cell one of a terrain, and the eight around it go over into it: see
+  /// ``ReelContent/TileMap/edits(painting:_:_:of:)``. The names of colours are the artist's,
+  /// `maps[map].terrain("Grass")`.
+  /// - Returns: the cells that changed, for whoever keeps ground of its own.
+  @discardableResult
+  public func paint(
+    _ terrain: Terrain, _ x: Int32, _ y: Int32, of layer: Int, in map: Int
+  ) -> [TileEdit] {
+    edit(terrain, x, y, layer, map)
+  }
+
+  /// Empties a cell, and those around it that are of a terrain end there.
+  /// - Returns: the cells that changed, for whoever keeps ground of its own.
+  @discardableResult
+  public func erase(_ x: Int32, _ y: Int32, of layer: Int, in map: Int) -> [TileEdit] {
+    edit(nil, x, y, layer, map)
+  }
+
+  private func edit(
+    _ terrain: Terrain?, _ x: Int32, _ y: Int32, _ layer: Int, _ map: Int
+  ) -> [TileEdit] {
+    let store = store
+    check(layer, map, store)
+    let tiles = store.maps[map]
+    guard isInside(x, y, layer, tiles) else { return [] }
+    let edits = tiles.edits(painting: terrain, x, y, of: layer).filter {
+      isInside($0.x, $0.y, layer, tiles)
+    }
+    for edit in edits { set(edit.cell, edit.x, edit.y, of: layer, in: map) }
+    return edits
+  }
+
   private func isInside(_ x: Int32, _ y: Int32, _ layer: Int, _ map: TileMap) -> Bool {
     map.isInfinite || map.withCells(of: map.layers[layer]).bounds.contains(x, y)
   }

@@ -45,6 +45,20 @@ enum MapsPage {
     // end
   }
 
+  static func grow(_ world: World, _ level: Int, _ ground: Entity) {
+    // snippet: map-terrain
+    let map = world.maps[level]
+    let walls = map.layer("walls") ?? 0
+    if let grass = map.terrain("Grass") {
+      world.maps.paint(grass, 12, 7, of: walls, in: level)
+    }
+    for edit in world.maps.erase(13, 7, of: walls, in: level) {
+      let tile: Tile = edit.cell.isEmpty ? .empty : .full
+      world[ground, TileCollider.self]?.grid[Int(edit.x), Int(edit.y)] = tile
+    }
+    // end
+  }
+
   static func find(_ world: World, _ level: Int, _ start: CellPlace, _ goal: CellPlace) -> [Vec2] {
     // snippet: map-path
     let map = world.maps[level]

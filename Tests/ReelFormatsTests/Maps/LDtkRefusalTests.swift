@@ -21,7 +21,7 @@ import Testing
     #expect(
       refusal(of: "{}")
         == "a.ldtk: expected a project of LDtk, with \"defs\" and \"levels\", found another object")
-    #expect(refusal(of: "[]") == "a.ldtk: expected an object, found an array")
+    #expect(refusal(of: "[]") == "a.ldtk: expected an object, found an array of 0")
     #expect(refusal(of: "x") == "a.ldtk: byte 0: expected a value of JSON, found \"x\"")
     let many = (0..<300).map { "\"k\($0)\": 0" }.joined(separator: ",")
     #expect(
@@ -169,7 +169,7 @@ import Testing
         """)
     #expect(
       refusal(of: text)
-        == "a.ldtk: levels/0/__bgPos/scale: expected two numbers above 0, found an array")
+        == "a.ldtk: levels/0/__bgPos/scale: expected two numbers above 0, found an array of 2")
   }
 
   /// A layer that claims 262,144 × 262,144 cells, and has one tile.

@@ -143,6 +143,41 @@ private struct Coin: Component {
     }
   }
 
+  /// Painting and erasing change what fits around, and are state like any other edit.
+  @Test func terrainsFollowEdits() throws {
+    var map = makeMap()
+    let tiles = (1..<16 as Range<UInt32>).map { bits in
+      WangTile(
+        tile: bits + 15, colors: (0..<8).map { $0 % 2 == 1 ? UInt8(bits >> ($0 / 2) & 1) : 0 })
+    }
+    map.sets[0].tileCount = 64
+    map.sets[0].wangSets = [
+      WangSet(name: "ground", kind: .corner, colors: [WangColor(name: "Grass")], tiles: tiles)
+    ]
+    var content = GameContent()
+    content.add(map)
+    let simulation = Simulation(content: content, seed: 1)
+    let world = simulation.world
+    let before = world.stateHash
+    let grass = try #require(world.maps[0].terrain("Grass"))
+    let edits = world.maps.paint(grass, 10, 10, of: 0, in: 0)
+    #expect(edits.count == 9 && edits[0] == TileEdit(x: 10, y: 10, cell: TileCell(31)))
+    for edit in edits { #expect(world.maps.cell(edit.x, edit.y, of: 0, in: 0) == edit.cell) }
+    // At the edge of the map the cells beyond it are none, and the wall beside it is of no terrain.
+    #expect(world.maps.paint(grass, 38, 0, of: 0, in: 0).map { $0.y }.allSatisfy { $0 >= 0 })
+    #expect(world.maps.cell(39, 0, of: 0, in: 0) == TileCell(1))
+    #expect(world.maps.paint(grass, 40, 3, of: 0, in: 0).isEmpty)
+    world.maps.set(TileCell(1), 38, 0, of: 0, in: 0)
+    for (x, y) in [(37, 1), (38, 1)] as [(Int32, Int32)] {
+      world.maps.set(.empty, x, y, of: 0, in: 0)
+    }
+    let snapshot = world.snapshot()
+    #expect(world.maps.erase(10, 10, of: 0, in: 0).count == 9)
+    #expect(world.stateHash == before)
+    try world.restore(snapshot)
+    for edit in edits { #expect(world.maps.cell(edit.x, edit.y, of: 0, in: 0) == edit.cell) }
+  }
+
   @Test func groundIsWhatTheArtistDrew() {
     let simulation = makeMapSimulation()
     let grid = simulation.world.maps.ground(of: 0, in: 0)
@@ -190,7 +225,7 @@ private struct Coin: Component {
     }
     // The second has its class and worth from its tile.
     #expect(found == ["136.0 48.0 1", "168.0 64.0 3"])
-    #expect(simulation.missingFrames == ["Ghost, the class of object 4 of level.tmx"])
+    #expect(simulation.missingNames == ["Ghost, the class of object 4 of level.tmx"])
   }
 
   @Test func fillsKeepToTheMap() {

@@ -98,6 +98,15 @@ struct Canvas {
     transform = outer
   }
 
+  /// Makes samples transparent at which a closure says so, by their columns and rows.
+  mutating func eraseSamples(where isOpen: (Vec2) -> Bool) {
+    for row in 0..<rows {
+      for column in 0..<columns where isOpen(Vec2(Float(column), Float(row))) {
+        for channel in 0..<4 { samples[(row * columns + column) * 4 + channel] = 0 }
+      }
+    }
+  }
+
   /// The finished picture.
   func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)

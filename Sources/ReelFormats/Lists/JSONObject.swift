@@ -1,8 +1,8 @@
 import ReelContent
 import ReelMath
 
-/// An object of an LDtk file and where it stands. What is `null` there counts as not there.
-struct LDtkNode {
+/// An object of a JSON file and where it stands. What is `null` there counts as not there.
+struct JSONObject {
   let file: String
   private let owner: String
   private let index: Int?
@@ -29,7 +29,7 @@ struct LDtkNode {
     }
   }
 
-  /// More than LDtk gives to any object. Keys are looked for one after the other.
+  /// More than any format gives to an object. Keys are looked for one after the other.
   private static var memberLimit: Int { 256 }
 
   /// The keys and places that lead to it, between strokes.
@@ -122,9 +122,9 @@ struct LDtkNode {
 
   // MARK: - What stands in it
 
-  func node(_ key: String) throws(ContentError) -> LDtkNode? {
+  func node(_ key: String) throws(ContentError) -> JSONObject? {
     guard let value = self[key] else { return nil }
-    return try LDtkNode(value, file: file, owner: place(key))
+    return try JSONObject(value, file: file, owner: place(key))
   }
 
   /// The values of an array, none where there is no array.
@@ -146,23 +146,23 @@ struct LDtkNode {
 
   /// Hands over the objects of an array, one after the other: there may be millions.
   func each(
-    _ key: String, _ body: (LDtkNode) throws(ContentError) -> Void
+    _ key: String, _ body: (JSONObject) throws(ContentError) -> Void
   ) throws(ContentError) {
     let owner = place(key)
     for (index, element) in try elements(key).enumerated() {
-      try body(try LDtkNode(element, file: file, owner: owner, index: index))
+      try body(try JSONObject(element, file: file, owner: owner, index: index))
     }
   }
 
   /// The objects of an array, at most ``ContentLimits/mapLayers``.
-  func nodes(_ key: String) throws(ContentError) -> [LDtkNode] {
+  func nodes(_ key: String) throws(ContentError) -> [JSONObject] {
     let count = try elements(key).count
     guard count <= ContentLimits.mapLayers else {
       throw ContentError(
         file: file, place: place(key), expected: "at most \(ContentLimits.mapLayers) of them",
         found: "\(count)")
     }
-    var nodes: [LDtkNode] = []
+    var nodes: [JSONObject] = []
     try each(key) { nodes.append($0) }
     return nodes
   }
@@ -175,7 +175,7 @@ extension JSONTree {
   }
 
   /// The values of an array.
-  var elements: [JSONTree]? {
+  package var elements: [JSONTree]? {
     switch self {
     case .array(let elements): elements
     case .numbers(let numbers): numbers.map { .number("\($0)") }

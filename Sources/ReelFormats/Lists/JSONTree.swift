@@ -6,7 +6,7 @@ import ReelContent
 /// Foundation's own readers keep an object for every number. A layer of a map is millions of them, so
 /// arrays of whole numbers are kept as such here; what texts mean that are written with escapes, Foundation
 /// is asked.
-enum JSONTree {
+package enum JSONTree {
   case null
   case bool(Bool)
   /// The text of a number.
@@ -19,19 +19,20 @@ enum JSONTree {
 
   /// What a file holds.
   /// - Throws: where it is no JSON, or goes beyond ``ContentLimits``. The place is a byte.
-  static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> JSONTree {
+  package static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> JSONTree {
     var reader = JSONTreeReader(bytes: bytes, file: file)
     return try reader.read()
   }
 
   /// What it is, in words that follow "found".
-  var words: String {
+  package var words: String {
     switch self {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
     case .number(let text): text
     case .string(let text): ContentError.quoted(text)
-    case .array, .numbers: "an array"
+    case .array(let elements): "an array of \(elements.count)"
+    case .numbers(let numbers): "an array of \(numbers.count)"
     case .object: "an object"
     }
   }

@@ -1,0 +1,4 @@
+import CastleRules
+import ReelApp
+
+GameApp<Castle>.main()

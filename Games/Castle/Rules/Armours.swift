@@ -1,0 +1,101 @@
+import Reel
+
+/// Armours that nobody wears: they lower the lance, wait for a moment, and charge.
+struct ArmourFeature: Feature {
+  static let featureName = "Armours"
+  func install(in simulation: Simulation) {
+    simulation.need(FoeFeature.self)
+    simulation.world.register(Armour.self)
+    simulation.world.insert(ArmourLooks(simulation))
+    simulation.add(Armour.act)
+    simulation.schedule.gate(ArmourFeature.systems) { $0[Play.self].runs }
+  }
+}
+
+struct ArmourLooks: Resource {
+  static let resourceName = "ArmourLooks"
+  static let isTransient = true
+  var walk: [FrameID] = []
+  var charge: [FrameID] = []
+  var ready = FrameID()
+  init() {}
+  init(_ simulation: Simulation) {
+    walk = (1...4).map { simulation.frame("armour-\($0)") }
+    charge = (1...2).map { simulation.frame("armour-charge-\($0)") }
+    ready = simulation.frame("armour-ready")
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+enum ArmourState: UInt8, FieldValue {
+  case patrol, ready, charge, rest
+  init() { self = .patrol }
+}
+
+struct Armour: Component {
+  static let componentName = "Armour"
+  var state = ArmourState.patrol
+  var age: Int32 = 0
+  var side: Float = -1
+  /// The middle of where it walks.
+  var home: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("state", &state)
+    v.field("age", &age)
+    v.field("side", &side)
+    v.field("home", &home)
+  }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    var mover = Mover(stopsAt: Groups.solid)
+    mover.gravity = Vec2(0, 900)
+    var armour = Armour()
+    armour.home = thing.position.x
+    world.spawn(
+      Transform(position: thing.position), Resident(), armour, mover,
+      Foe(health: 5, points: 800), Harm(damage: 2),
+      Collider(Rect(-10, -46, 20, 46), groups: Groups.harm | Groups.targets),
+      Sprite(world[ArmourLooks.self].walk[0], layer: Layers.foes))
+  }
+
+  static let act = System("driveArmours") { world in
+    let hero = Foe.heroPlace(world)
+    let looks = world[ArmourLooks.self]
+    world.each {
+      (armour: inout Armour, mover: inout Mover, transform: Transform, sprite: inout Sprite) in
+      armour.age &+= 1
+      let place = transform.position
+      let away = hero - place
+      let isAtEdge =
+        mover.isOnWall
+        || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(armour.side * 14, -4), world))
+      switch armour.state {
+      case .patrol:
+        let strays = (place.x - armour.home) * armour.side > 36
+        if isAtEdge || strays { armour.side = -armour.side }
+        mover.velocity.x = armour.side * 24
+        sprite.frame = looks.walk[Int(armour.age / 10 % 4)]
+        if abs(away.x) < 120 && abs(away.y) < 40 {
+          armour.side = away.x < 0 ? -1 : 1
+          (armour.state, armour.age) = (.ready, 0)
+        }
+      case .ready:
+        mover.velocity.x = 0
+        sprite.frame = looks.ready
+        if armour.age > 32 { (armour.state, armour.age) = (.charge, 0) }
+      case .charge:
+        mover.velocity.x = armour.side * 165
+        sprite.frame = looks.charge[Int(armour.age / 4 % 2)]
+        if isAtEdge || armour.age > 44 {
+          mover.velocity.x = 0
+          (armour.state, armour.age) = (.rest, 0)
+        }
+      case .rest:
+        mover.velocity.x = 0
+        sprite.frame = looks.walk[0]
+        if armour.age > 50 { (armour.state, armour.age) = (.patrol, 0) }
+      }
+      sprite.flipsX = armour.side < 0
+    }
+  }
+}

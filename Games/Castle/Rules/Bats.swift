@@ -1,0 +1,78 @@
+import Reel
+
+/// Bats hang under the ceiling, and come in waves.
+struct BatFeature: Feature {
+  static let featureName = "Bats"
+  func install(in simulation: Simulation) {
+    simulation.need(FoeFeature.self)
+    simulation.world.register(Bat.self)
+    simulation.world.insert(BatLooks(simulation))
+    simulation.add(Bat.fly)
+    simulation.schedule.gate(BatFeature.systems) { $0[Play.self].runs }
+  }
+}
+
+struct BatLooks: Resource {
+  static let resourceName = "BatLooks"
+  static let isTransient = true
+  var frames: [FrameID] = []
+  var hang = FrameID()
+  init() {}
+  init(_ simulation: Simulation) {
+    frames = (1...4).map { simulation.frame("bat-\($0)") }
+    hang = simulation.frame("bat-hang")
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+struct Bat: Component {
+  static let componentName = "Bat"
+  var isAwake = false
+  var age: Int32 = 0
+  /// 1 to the right.
+  var side: Float = -1
+  /// The middle of its waves.
+  var height: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("isAwake", &isAwake)
+    v.field("age", &age)
+    v.field("side", &side)
+    v.field("height", &height)
+  }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    world.spawn(
+      Transform(position: thing.position), Resident(), Bat(), Foe(health: 1, points: 200),
+      Harm(damage: 1),
+      Collider(.circle(radius: 8), groups: Groups.harm | Groups.targets, isSensor: true),
+      Sprite(world[BatLooks.self].hang, layer: Layers.foes))
+  }
+
+  static let fly = System("flyBats") { world in
+    let hero = Foe.heroPlace(world) + Vec2(0, -26)
+    let looks = world[BatLooks.self]
+    let area = world[Plan.self].rooms[Int(world[Play.self].room)].area.inset(by: -40)
+    world.each {
+      (entity: Entity, bat: inout Bat, transform: inout Transform, sprite: inout Sprite) in
+      guard bat.isAwake else {
+        let away = transform.position - hero
+        if abs(away.x) < 104 && abs(away.y) < 130 {
+          bat.isAwake = true
+          bat.side = away.x > 0 ? -1 : 1
+          bat.height = transform.position.y
+        }
+        return
+      }
+      bat.age += 1
+      // It sinks to the height of whom it wants, and then flies on.
+      let sink = hero.y - bat.height
+      if bat.age < 90 { bat.height += max(-1.4, min(1.4, sink * 0.06)) }
+      transform.position.x += bat.side * min(1.35, Float(bat.age) * 0.05)
+      transform.position.y =
+        bat.height + Float.sin(Float(bat.age) * 0.085) * min(20, Float(bat.age))
+      sprite.frame = looks.frames[Int(bat.age / 4 % 4)]
+      sprite.flipsX = bat.side < 0
+      if !area.contains(transform.position) { world.commands.despawn(entity) }
+    }
+  }
+}

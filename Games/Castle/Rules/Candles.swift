@@ -1,0 +1,133 @@
+import Reel
+
+/// Candles give light, and what is hidden in them.
+struct CandleFeature: Feature {
+  static let featureName = "Candles"
+  func install(in simulation: Simulation) {
+    simulation.need(WhipFeature.self)
+    simulation.need(PickupFeature.self)
+    simulation.world.register(Candle.self)
+    simulation.world.register(Glow.self)
+    simulation.world.register(Fire.self)
+    simulation.world.insert(CandleLooks(simulation))
+    simulation.add(Candle.beHit)
+    simulation.add(Candle.burn)
+    simulation.add(Glow.flicker)
+    simulation.add(Fire.burn)
+    simulation.schedule.gate(CandleFeature.systems) { !$0[Play.self].isHeld }
+  }
+}
+
+struct CandleLooks: Resource {
+  static let resourceName = "CandleLooks"
+  static let isTransient = true
+  var frames: [FrameID] = []
+  var fire: [FrameID] = []
+  var glow = FrameID()
+  init() {}
+  init(_ simulation: Simulation) {
+    frames = (1...3).map { simulation.frame("candle-\($0)") }
+    fire = (1...3).map { simulation.frame("fireball-\($0)") }
+    glow = simulation.frame("glow")
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+struct Candle: Component {
+  static let componentName = "Candle"
+  var holds = Prize.heart
+  /// So that not all of them flicker alike.
+  var shift: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("holds", &holds)
+    v.field("shift", &shift)
+  }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    var candle = Candle()
+    candle.holds = thing.holds
+    candle.shift = Int32(thing.position.x) % 37
+    let entity = world.spawn(
+      Transform(position: thing.position), Resident(), candle,
+      Collider(Rect(-6, -38, 12, 38), groups: Groups.targets, isSensor: true),
+      Sprite(world[CandleLooks.self].frames[0], layer: Layers.things))
+    Glow.spawn(at: Vec2(0, -30), under: entity, Color(hex: 0xD08C40), shift: candle.shift, world)
+  }
+
+  static let beHit = System("hitCandles", in: .react) { world in
+    for (_, entity) in world.contacts(Lash.self, Candle.self, .touching) {
+      guard let candle = world[entity, Candle.self], let place = world[entity, Transform.self]
+      else { continue }
+      let middle = place.position + Vec2(0, -24)
+      var prize = candle.holds
+      // Nobody needs more than the strongest whip.
+      if prize == .power && world[Play.self].power >= 2 { prize = .bigHeart }
+      Pickup.spawn(prize, at: middle, world)
+      world[Play.self].points += 10
+      world.audio.play(Sounds.candle, gain: 0.6)
+      world.show(.strike, at: middle)
+      world.burst(.embers, at: middle, 10)
+      world.despawn(entity)
+    }
+  }
+
+  static let burn = System("burnCandles", in: .react) { world in
+    let tick = Int32(truncatingIfNeeded: world[Clock.self].tick % 100_000)
+    let frames = world[CandleLooks.self].frames
+    world.each { (candle: Candle, sprite: inout Sprite) in
+      sprite.frame = frames[Int((tick + candle.shift) / 6 % 3)]
+    }
+  }
+}
+
+/// Warm light around a flame.
+struct Glow: Component {
+  static let componentName = "Glow"
+  var shift: Int32 = 0
+  var size: Float = 1
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("shift", &shift)
+    v.field("size", &size)
+  }
+
+  static func spawn(
+    at place: Vec2, under parent: Entity, _ color: Color, size: Float = 1, shift: Int32,
+    _ world: World
+  ) {
+    var glow = Glow()
+    glow.shift = shift
+    glow.size = size
+    let entity = world.spawn(
+      Transform(position: place), glow,
+      Sprite(
+        world[CandleLooks.self].glow, layer: Layers.light, tint: color, blend: .additive))
+    world.setParent(of: entity, to: parent)
+  }
+
+  static let flicker = System("flicker", in: .react) { world in
+    let tick = Float(world[Clock.self].tick % 36_000)
+    world.each { (glow: Glow, transform: inout Transform) in
+      let at = tick * 0.21 + Float(glow.shift)
+      let size = glow.size * (1 + 0.05 * Float.sin(at) + 0.035 * Float.sin(at * 2.3))
+      transform.scale = Vec2(size, size)
+    }
+  }
+}
+
+/// The flame of what is thrown.
+struct Fire: Component {
+  static let componentName = "Fire"
+  var flips = false
+  init(flips: Bool) { self.flips = flips }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("flips", &flips) }
+
+  static let burn = System("burnFire", in: .react) { world in
+    let tick = world[Clock.self].tick
+    let frames = world[CandleLooks.self].fire
+    world.each { (fire: Fire, sprite: inout Sprite) in
+      sprite.frame = frames[Int(tick / 4 % 3)]
+      sprite.flipsX = fire.flips
+    }
+  }
+}

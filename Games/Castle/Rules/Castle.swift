@@ -1,0 +1,131 @@
+import Reel
+
+/// A platform game after the castle games of the 16-bit consoles: one night, one whip, six rooms from
+/// the courtyard to the throne of the Pale Count, and the morning after.
+public struct Castle: Game {
+  public static let name = "Castle"
+
+  public static let settings = GameSettings(
+    title: "Mooncastle", viewWidth: 384, viewHeight: 216, background: Color(hex: 0x0D0B32),
+    rulesVersion: 1)
+
+  public static let manifest = ContentManifest(
+    atlases: ["castle.json"], fonts: ["font.fnt", "font-big.fnt"], maps: ["castle.tmx"],
+    sounds: [
+      "whip.wav", "hit.wav", "candle.wav", "jump.wav", "hurt.wav", "pickup.wav", "power.wav",
+      "checkpoint.wav", "die.wav", "fire.wav", "roar.wav", "start.wav", "victory.wav", "pause.wav",
+    ],
+    music: ["night.ogg", "battle.ogg"])
+
+  public typealias Player = CastleBot
+
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
+    Self.bindActions(simulation.world)
+    simulation.need(PlanFeature.self)
+    simulation.need(PlayFeature.self)
+    simulation.need(SceneryFeature.self)
+    simulation.need(RoomFeature.self)
+    simulation.need(LiftFeature.self)
+    simulation.need(HeroFeature.self)
+    simulation.need(WhipFeature.self)
+    simulation.need(FoeFeature.self)
+    simulation.need(BatFeature.self)
+    simulation.need(SkeletonFeature.self)
+    simulation.need(ArmourFeature.self)
+    simulation.need(CountFeature.self)
+    simulation.need(CandleFeature.self)
+    simulation.need(FurnitureFeature.self)
+    simulation.need(PickupFeature.self)
+    simulation.need(EffectFeature.self)
+    simulation.need(DisplayFeature.self)
+  }
+
+  static func bindActions(_ world: World) {
+    var map = ActionMap()
+    let keys: [(Key?, Action)] = [
+      (.left, .left), (.a, .left), (.right, .right), (.d, .right), (.up, .up), (.w, .up),
+      (.down, .down), (.s, .down), (.space, .jump), (Key("z"), .jump), (Key("x"), .whip),
+      (Key("k"), .whip), (.p, .pause), (.escape, .pause), (.enter, .pause),
+    ]
+    let buttons: [(PadButton, Action)] = [
+      (.left, .left), (.right, .right), (.up, .up), (.down, .down), (.south, .jump),
+      (.west, .whip), (.start, .pause),
+    ]
+    for case (let key?, let action) in keys { map.bind(key, to: action) }
+    for (button, action) in buttons { map.bind(button, to: action) }
+    map.bind(.leftX, positive: false, to: .left)
+    map.bind(.leftX, positive: true, to: .right)
+    map.bind(.leftY, positive: false, to: .up)
+    map.bind(.leftY, positive: true, to: .down)
+    world.insert(map)
+  }
+}
+
+extension Action {
+  static let left = Action(0)
+  static let right = Action(1)
+  static let up = Action(2)
+  static let down = Action(3)
+  static let jump = Action(4)
+  static let whip = Action(5)
+  /// Holds the game, and begins it on the title.
+  static let pause = Action(6)
+}
+
+/// Numbers of the sounds in the manifest.
+enum Sounds {
+  static let whip = SoundID(rawValue: 0)
+  static let hit = SoundID(rawValue: 1)
+  static let candle = SoundID(rawValue: 2)
+  static let jump = SoundID(rawValue: 3)
+  static let hurt = SoundID(rawValue: 4)
+  static let pickup = SoundID(rawValue: 5)
+  static let power = SoundID(rawValue: 6)
+  static let checkpoint = SoundID(rawValue: 7)
+  static let die = SoundID(rawValue: 8)
+  static let fire = SoundID(rawValue: 9)
+  static let roar = SoundID(rawValue: 10)
+  static let start = SoundID(rawValue: 11)
+  static let victory = SoundID(rawValue: 12)
+  static let pause = SoundID(rawValue: 13)
+  static let night = SoundID(rawValue: 14)
+  static let battle = SoundID(rawValue: 15)
+}
+
+enum Layers {
+  static let sky: Int16 = -100
+  static let moon: Int16 = -98
+  static let clouds: Int16 = -96
+  static let mountains: Int16 = -94
+  static let farCastle: Int16 = -92
+  static let trees: Int16 = -90
+  static let graves: Int16 = -88
+  // The map's own layers: the walls behind at -40, what hangs on them at -38, the ground at -20, and
+  // what grows before everything at 40.
+  /// Moonlight through windows.
+  static let beams: Int16 = -30
+  static let furniture: Int16 = -39
+  static let things: Int16 = -10
+  static let foes: Int16 = 0
+  static let hero: Int16 = 10
+  static let whip: Int16 = 12
+  static let sparks: Int16 = 20
+  static let light: Int16 = 30
+  /// What is nearer than the world.
+  static let near: Int16 = 60
+  static let display: Int16 = 100
+}
+
+/// The groups of colliders.
+enum Groups {
+  static let solid: UInt32 = 1
+  static let hero: UInt32 = 2
+  static let whip: UInt32 = 4
+  /// What the whip can hit.
+  static let targets: UInt32 = 8
+  /// What hurts whom it touches.
+  static let harm: UInt32 = 16
+  static let pickups: UInt32 = 32
+}

@@ -1,0 +1,267 @@
+import Reel
+
+/// The Pale Count: first he comes and goes and throws fire, then he shows what he is.
+struct CountFeature: Feature {
+  static let featureName = "Count"
+  func install(in simulation: Simulation) {
+    simulation.need(FoeFeature.self)
+    simulation.world.register(Count.self)
+    simulation.world.insert(CountLooks(simulation))
+    simulation.add(Count.act)
+    simulation.add(Count.fall, after: Foe.beHit)
+    simulation.schedule.gate(CountFeature.systems) { $0[Play.self].runs }
+  }
+}
+
+struct CountLooks: Resource {
+  static let resourceName = "CountLooks"
+  static let isTransient = true
+  var stand: [FrameID] = []
+  var ready = FrameID()
+  var cast = FrameID()
+  var hurt = FrameID()
+  var fiend: [FrameID] = []
+  var roar = FrameID()
+  var dive = FrameID()
+  var fire: [FrameID] = []
+  init() {}
+  init(_ simulation: Simulation) {
+    stand = (1...2).map { simulation.frame("count-\($0)") }
+    ready = simulation.frame("count-ready")
+    cast = simulation.frame("count-cast")
+    hurt = simulation.frame("count-hurt")
+    fiend = (1...4).map { simulation.frame("fiend-\($0)") }
+    roar = simulation.frame("fiend-roar")
+    dive = simulation.frame("fiend-dive")
+    fire = (1...3).map { simulation.frame("fireball-\($0)") }
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+enum CountState: UInt8, FieldValue {
+  /// Waits until the hero has come near.
+  case waiting
+  case appearing, standing, casting, vanishing
+  /// Between the two shapes.
+  case changing
+  case hovering, diving, rising
+  case falling
+  init() { self = .waiting }
+}
+
+struct Count: Component {
+  static let componentName = "Count"
+  static let health: Int32 = 32
+  var state = CountState.waiting
+  var age: Int32 = 0
+  var isFiend = false
+  /// Where he comes next, or where he dives to.
+  var target = Vec2.zero
+  var turns: Int32 = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("state", &state)
+    v.field("age", &age)
+    v.field("isFiend", &isFiend)
+    v.field("target", &target)
+    v.field("turns", &turns)
+  }
+
+  mutating func enter(_ next: CountState) {
+    state = next
+    age = 0
+  }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    var foe = Foe(health: Count.health, points: 10_000)
+    foe.isSafe = true
+    world.spawn(
+      Transform(position: thing.position), Resident(), Count(), foe, Harm(damage: 0),
+      Collider(Rect(-10, -58, 20, 58), groups: Groups.harm | Groups.targets, isSensor: true),
+      Sprite(world[CountLooks.self].stand[0], layer: Layers.foes))
+  }
+
+  static let act = System("driveCount") { world in
+    let hero = Foe.heroPlace(world)
+    let looks = world[CountLooks.self]
+    let area = world[Plan.self].rooms[Int(world[Play.self].room)].area
+    world.each {
+      (
+        count: inout Count, foe: inout Foe, harm: inout Harm, transform: inout Transform,
+        sprite: inout Sprite
+      ) in
+      count.age &+= 1
+      sprite.flipsX = hero.x < transform.position.x
+      if count.isFiend {
+        count.fly(&foe, &harm, &transform, &sprite, hero, area, looks, world)
+      } else {
+        count.haunt(&foe, &harm, &transform, &sprite, hero, area, looks, world)
+      }
+    }
+    world.query(with: Count.self).each { (count: Count, collider: inout Collider) in
+      guard count.isFiend && collider.shape != Count.fiendShape else { return }
+      collider.shape = Count.fiendShape
+    }
+  }
+
+  static let fiendShape = Shape.box(Rect(-20, -24, 40, 48))
+
+  /// The first shape: appears near the hero, throws fire, is gone again.
+  private mutating func haunt(
+    _ foe: inout Foe, _ harm: inout Harm, _ transform: inout Transform, _ sprite: inout Sprite,
+    _ hero: Vec2, _ area: Rect, _ looks: CountLooks, _ world: World
+  ) {
+    foe.isSafe = state != .standing && state != .casting
+    harm.damage = foe.isSafe ? 0 : 2
+    sprite.frame = looks.stand[Int(age / 12 % 2)]
+    switch state {
+    case .waiting:
+      sprite.tint = .white
+      if abs(hero.x - transform.position.x) < 190 {
+        world.audio.play(Sounds.roar, gain: 0.5, pitch: 1.3)
+        enter(.vanishing)
+      }
+    case .appearing:
+      sprite.tint = Color.white.faded(min(1, Float(age) / 24))
+      if age >= 24 { enter(.standing) }
+    case .standing:
+      sprite.tint = .white
+      if foe.shine > 0 { sprite.frame = looks.hurt }
+      if age > 22 {
+        sprite.frame = looks.ready
+        if age > 40 {
+          enter(.casting)
+          throwFire(from: transform.position, to: hero, looks, world)
+        }
+      }
+    case .casting:
+      sprite.frame = foe.shine > 0 ? looks.hurt : looks.cast
+      if age > 56 { enter(.vanishing) }
+    case .vanishing:
+      sprite.tint = Color.white.faded(max(0, 1 - Float(age) / 20))
+      guard age > 52 else { return }
+      if foe.health <= Count.health / 2 {
+        transform.position = Vec2(area.x + area.width / 2, area.maxY - 112)
+        isFiend = true
+        enter(.changing)
+        world.audio.play(Sounds.roar, gain: 0.9)
+        world.shakeCamera(0.8)
+        world.show(.flames, at: transform.position)
+        return
+      }
+      turns += 1
+      // Now before, now behind.
+      let way: Float = turns % 2 == 0 ? 84 : -84
+      var x = hero.x + way
+      if x < area.minX + 40 || x > area.maxX - 40 { x = hero.x - way }
+      transform.position.x = min(max(x, area.minX + 40), area.maxX - 40)
+      enter(.appearing)
+      world.burst(.embers, at: transform.position + Vec2(0, -30), 14)
+    default: break
+    }
+  }
+
+  private func throwFire(from place: Vec2, to hero: Vec2, _ looks: CountLooks, _ world: World) {
+    let side: Float = hero.x < place.x ? -1 : 1
+    for (rise, speed) in [(Float(-34), Float(118)), (4, 128), (38, 118)] {
+      let ball = world.commands.spawn(
+        Transform(position: place + Vec2(side * 24, -34)), Resident(),
+        Thrown(Vec2(side * speed, rise)), Foe(health: 1, points: 50), Harm(damage: 2),
+        Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
+        Sprite(looks.fire[0], layer: Layers.foes, z: 2))
+      world.commands.insert(ball, Fire(flips: side < 0))
+    }
+    world.audio.play(Sounds.fire, gain: 0.7)
+  }
+
+  /// The second shape: hovers over the hero, dives, rises again.
+  private mutating func fly(
+    _ foe: inout Foe, _ harm: inout Harm, _ transform: inout Transform, _ sprite: inout Sprite,
+    _ hero: Vec2, _ area: Rect, _ looks: CountLooks, _ world: World
+  ) {
+    sprite.tint = .white
+    sprite.frame = looks.fiend[Int(age / 6 % 4)]
+    foe.isSafe = state == .changing || state == .falling
+    harm.damage = foe.isSafe ? 0 : 2
+    switch state {
+    case .changing:
+      sprite.frame = looks.roar
+      if age > 70 { enter(.hovering) }
+    case .hovering:
+      let side = Float.sin(Float(age) * 0.045)
+      let wanted = Vec2(
+        min(max(hero.x + side * 96, area.minX + 60), area.maxX - 60), area.maxY - 138)
+      transform.position += (wanted - transform.position) * 0.05
+      if age > 84 {
+        sprite.frame = looks.roar
+        if age == 85 { world.audio.play(Sounds.roar, gain: 0.6) }
+      }
+      if age > 112 {
+        let x = min(max(hero.x, area.minX + 40), area.maxX - 40)
+        target = Vec2(x, area.maxY - 74)
+        enter(.diving)
+      }
+    case .diving:
+      sprite.frame = looks.dive
+      let way = target - transform.position
+      let length = way.length
+      transform.position += length > 3.4 ? way * (3.4 / length) : way
+      if length <= 3.4 {
+        world.shakeCamera(0.4)
+        world.burst(.dust, at: target + Vec2(0, 24), 12)
+        enter(.rising)
+        rain(world, area, looks)
+      }
+    case .rising:
+      // A long moment on the ground, in which he can be struck.
+      if age > 58 { transform.position.y -= 1.6 }
+      if age > 96 { enter(.hovering) }
+    case .falling:
+      sprite.frame = looks.roar
+      transform.position.y += 0.35
+      if age % 9 == 1 {
+        var chance = world[Play.self].foes
+        let spread = Vec2(chance.float(in: -40..<40), chance.float(in: -30..<30))
+        world[Play.self].foes = chance
+        world.show(.flames, at: transform.position + spread)
+        world.audio.play(Sounds.fire, gain: 0.5)
+        world.shakeCamera(0.25)
+      }
+      sprite.blend = age % 6 < 3 ? .additive : .normal
+    default: break
+    }
+  }
+
+  private func rain(_ world: World, _ area: Rect, _ looks: CountLooks) {
+    guard turns % 2 == 0 else { return }
+    for side in [Float(-1), 1] {
+      let ball = world.commands.spawn(
+        Transform(position: target + Vec2(side * 26, 12)), Resident(),
+        Thrown(Vec2(side * 74, -180), gravity: 330), Foe(health: 1, points: 50), Harm(damage: 2),
+        Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
+        Sprite(looks.fire[0], layer: Layers.foes, z: 2))
+      world.commands.insert(ball, Fire(flips: side < 0))
+    }
+  }
+
+  /// The end of the fiend, and what he leaves behind.
+  static let fall = System("fallCount", in: .react) { world in
+    guard let entity = world.query(with: Count.self).first, var count = world[entity, Count.self]
+    else { return }
+    for died in world.events(FoeDied.self) where died.foe == entity && count.state != .falling {
+      count.isFiend = true
+      count.enter(.falling)
+      world[Play.self].hitStop = 24
+      // His fire goes out with him.
+      for fire in world.query(with: Thrown.self).entities { world.despawn(fire) }
+      world.shakeCamera(1)
+      world.audio.play(Sounds.roar, gain: 1, pitch: 0.7)
+    }
+    world[entity, Count.self] = count
+    guard count.state == .falling && count.age > 110,
+      let place = world[entity, Transform.self]?.position
+    else { return }
+    world.despawn(entity)
+    Pickup.spawn(.orb, at: place, world)
+  }
+}

@@ -1,0 +1,153 @@
+import Reel
+
+/// What is only to be seen: flashes, sparks, dust, embers, leaves in the wind.
+struct EffectFeature: Feature {
+  static let featureName = "Effects"
+  func install(in simulation: Simulation) {
+    simulation.need(ParticleFeature.self)
+    simulation.need(AnimationFeature.self)
+    simulation.world.register(Flash.self)
+    simulation.world.register(BurstEmitter.self)
+    simulation.world.insert(EffectLooks())
+    simulation.world.register(Burst.self)
+    simulation.add(Flash.end)
+    simulation.add(BurstEmitter.burst)
+    simulation.atStart { simulation in
+      simulation.world.insert(EffectLooks(simulation))
+      BurstEmitter.spawnAll(simulation)
+    }
+  }
+}
+
+enum FlashKind { case strike, flames }
+enum BurstKind: Int32 { case sparks, dust, embers }
+
+struct EffectLooks: Resource {
+  static let resourceName = "EffectLooks"
+  static let isTransient = true
+  var strike: UInt16 = 0
+  var flames: UInt16 = 0
+  var first = FrameID()
+  init() {}
+  init(_ simulation: Simulation) {
+    let strikes = (1...3).map { simulation.frame("strike-\($0)") }
+    let flashes = (1...5).map { simulation.frame("flash-\($0)") }
+    first = strikes[0]
+    strike = simulation.world[Clips.self].add(Clip(strikes, ticksPerFrame: 4, isLooping: false))
+    flames = simulation.world[Clips.self].add(Clip(flashes, ticksPerFrame: 6, isLooping: false))
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// A short clip that is gone at its end.
+struct Flash: Component {
+  static let componentName = "Flash"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  static let end = System("endFlashes", in: .present) { world in
+    for ended in world.events(ClipEnded.self) where world.has(ended.entity, Flash.self) {
+      world.despawn(ended.entity)
+    }
+  }
+}
+
+/// Something bursts.
+struct Burst: Event {
+  static let eventName = "Burst"
+  var kind: Int32 = 0
+  var place = Vec2.zero
+  var count: UInt16 = 0
+  init(kind: Int32, place: Vec2, count: UInt16) {
+    self.kind = kind
+    self.place = place
+    self.count = count
+  }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("kind", &kind)
+    v.field("place", &place)
+    v.field("count", &count)
+  }
+}
+
+/// Stands where something has just burst.
+struct BurstEmitter: Component {
+  static let componentName = "BurstEmitter"
+  var kind: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("kind", &kind) }
+
+  static let burst = System("burstSparks", in: .present) { world in
+    for burst in world.events(Burst.self) {
+      world.each {
+        (
+          entity: Entity, emitter: BurstEmitter, transform: inout Transform,
+          source: inout ParticleEmitter
+        ) in
+        guard emitter.kind == burst.kind else { return }
+        transform.position = burst.place
+        world.skipMotion(of: entity)
+        source.burst(burst.count)
+      }
+    }
+  }
+
+  static func spawnAll(_ simulation: Simulation) {
+    let world = simulation.world
+    let spark = simulation.frame("spark")
+    let dot = simulation.frame("dot")
+    var sparks = ParticleEffect()
+    sparks.spread = 2 * .pi
+    sparks.speed = ParticleRange(40, 150)
+    sparks.gravity = Vec2(0, 160)
+    sparks.drag = 2
+    sparks.life = ParticleRange(0.25, 0.55)
+    sparks.size = ParticleRange(0.5, 1)
+    sparks.sizeOverLife = [ParticleKey(0, 1), ParticleKey(1, 0.2)]
+    sparks.spin = ParticleRange(-6, 6)
+    sparks.tint = [ParticleTint(0, Color(hex: 0xFFF6C0)), ParticleTint(1, Color(hex: 0xFF8A2A))]
+    sparks.blend = .additive
+    sparks.frames = [spark]
+    sparks.layer = Layers.sparks
+    var dust = ParticleEffect()
+    dust.direction = -.pi / 2
+    dust.spread = 2.6
+    dust.speed = ParticleRange(8, 34)
+    dust.drag = 3
+    dust.life = ParticleRange(0.25, 0.5)
+    dust.size = ParticleRange(0.5, 1)
+    dust.sizeOverLife = [ParticleKey(0, 0.6), ParticleKey(1, 1.6)]
+    dust.tint = [ParticleTint(0, Color(hex: 0xB9B4E8))]
+    dust.opacity = [ParticleKey(0, 0.5), ParticleKey(1, 0)]
+    dust.frames = [dot]
+    dust.layer = Layers.sparks
+    var embers = sparks
+    embers.direction = -.pi / 2
+    embers.spread = 1.4
+    embers.speed = ParticleRange(20, 80)
+    embers.gravity = Vec2(0, -40)
+    embers.life = ParticleRange(0.4, 1)
+    embers.size = ParticleRange(0.3, 0.7)
+    for (kind, effect) in [sparks, dust, embers].enumerated() {
+      var burst = BurstEmitter()
+      burst.kind = Int32(kind)
+      let number = world[ParticleEffects.self].add(effect)
+      world.spawn(Transform(), burst, ParticleEmitter(number, isOn: false))
+    }
+  }
+}
+
+extension World {
+  /// Shows a flash.
+  func show(_ kind: FlashKind, at place: Vec2) {
+    let looks = self[EffectLooks.self]
+    commands.spawn(
+      Transform(position: place), Flash(), Resident(),
+      Sprite(looks.first, layer: Layers.sparks, z: 1),
+      SpriteAnimation(clip: kind == .strike ? looks.strike : looks.flames))
+  }
+
+  /// Lets something burst at the end of the tick.
+  func burst(_ kind: BurstKind, at place: Vec2, _ count: UInt16) {
+    send(Burst(kind: kind.rawValue, place: place, count: count))
+  }
+}

@@ -1,0 +1,153 @@
+import Reel
+
+/// What all foes have in common: they can be hit, and go up in flames.
+struct FoeFeature: Feature {
+  static let featureName = "Foes"
+  func install(in simulation: Simulation) {
+    simulation.need(WhipFeature.self)
+    simulation.need(HeroFeature.self)
+    simulation.need(PickupFeature.self)
+    simulation.world.register(Foe.self)
+    simulation.world.register(Harm.self)
+    simulation.world.register(Thrown.self)
+    simulation.world.register(FoeDied.self)
+    simulation.add(Thrown.fly)
+    simulation.add(Foe.beHit)
+    simulation.add(Foe.flash, after: Foe.beHit)
+    simulation.schedule.gate(FoeFeature.systems) { $0[Play.self].runs }
+  }
+}
+
+/// Whoever the whip can hit.
+struct Foe: Component {
+  static let componentName = "Foe"
+  var health: Int32 = 1
+  var points: Int32 = 100
+  /// The blow that hit it last.
+  var swing: Int32 = -1
+  /// Ticks for which it shines after a blow.
+  var shine: Int32 = 0
+  /// Whether blows pass through it now.
+  var isSafe = false
+
+  init(health: Int32, points: Int32) {
+    self.health = health
+    self.points = points
+  }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("health", &health)
+    v.field("points", &points)
+    v.field("swing", &swing)
+    v.field("shine", &shine)
+    v.field("isSafe", &isSafe)
+  }
+}
+
+/// A foe has fallen.
+struct FoeDied: Event {
+  static let eventName = "FoeDied"
+  var foe = Entity.none
+  var place = Vec2.zero
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("foe", &foe)
+    v.field("place", &place)
+  }
+}
+
+extension Foe {
+  /// A blow hits each foe once, and holds the world for a moment.
+  static let beHit = System("hitFoes", in: .react) { world in
+    guard let hero = world.query(with: Hero.self).first, let state = world[hero, Hero.self] else {
+      return
+    }
+    for (_, entity) in world.contacts(Lash.self, Foe.self, .touching) {
+      guard var foe = world[entity, Foe.self], !foe.isSafe, foe.swing != state.swing,
+        foe.health > 0
+      else { continue }
+      foe.swing = state.swing
+      foe.shine = 8
+      foe.health -= 1 + world[Play.self].power
+      world[entity, Foe.self] = foe
+      let place = world.globalTransform(of: entity).apply(.zero)
+      let middle =
+        place + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
+      world[Play.self].hitStop = max(world[Play.self].hitStop, 4)
+      world.audio.play(Sounds.hit, gain: 0.7)
+      world.show(.strike, at: middle + Vec2(state.facesLeft ? 6 : -6, 0))
+      world.burst(.sparks, at: middle, 8)
+      guard foe.health <= 0 else { continue }
+      world[Play.self].points += foe.points
+      world.send(FoeDied(foe: entity, place: place))
+      if world.has(entity, Count.self) { continue }
+      world.show(.flames, at: middle)
+      world.audio.play(Sounds.fire, gain: 0.5)
+      if !world.has(entity, Thrown.self) {
+        let luck = world[Play.self].prizes.int(in: 0..<20)
+        if luck < 7 {
+          Pickup.spawn(.heart, at: middle, world)
+        } else if luck < 11 {
+          Pickup.spawn(.blueGem, at: middle, world)
+        }
+      }
+      world.despawn(entity)
+    }
+  }
+
+  /// Who was hit shines.
+  static let flash = System("flashFoes", in: .react) { world in
+    world.each { (foe: inout Foe, sprite: inout Sprite) in
+      if foe.shine > 0 { foe.shine -= 1 }
+      sprite.blend = foe.shine > 0 && foe.shine % 4 < 2 ? .additive : .normal
+    }
+  }
+
+  /// Whether solid ground is below a point.
+  static func hasFloor(at point: Vec2, _ world: World) -> Bool {
+    world.collision.ray(
+      from: point, along: Vec2(0, 1), length: 14, ColliderFilter(groups: Groups.solid)) != nil
+  }
+
+  /// Where the hero's feet are.
+  static func heroPlace(_ world: World) -> Vec2 {
+    var place = Vec2.zero
+    world.query(with: Hero.self).each { (transform: Transform) in place = transform.position }
+    return place
+  }
+}
+
+/// A bone or a ball of fire on its way.
+struct Thrown: Component {
+  static let componentName = "Thrown"
+  /// Pixels a second.
+  var velocity = Vec2.zero
+  var gravity: Float = 0
+  /// Radians a second.
+  var spin: Float = 0
+  var life: Int32 = 200
+  init(_ velocity: Vec2, gravity: Float = 0, spin: Float = 0) {
+    self.velocity = velocity
+    self.gravity = gravity
+    self.spin = spin
+  }
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("velocity", &velocity)
+    v.field("gravity", &gravity)
+    v.field("spin", &spin)
+    v.field("life", &life)
+  }
+
+  static let fly = System("flyThings") { world in
+    let seconds = world[Clock.self].secondsPerTick
+    world.each { (entity: Entity, thrown: inout Thrown, transform: inout Transform) in
+      thrown.velocity.y += thrown.gravity * seconds
+      transform.position += thrown.velocity * seconds
+      transform.rotation += thrown.spin * seconds
+      if transform.rotation > .pi { transform.rotation -= 2 * .pi }
+      if transform.rotation < -.pi { transform.rotation += 2 * .pi }
+      thrown.life -= 1
+      if thrown.life <= 0 { world.commands.despawn(entity) }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Reel
+
+/// What only stands, hangs or turns in a room: moonlight, gears, chandeliers, a throne.
+struct FurnitureFeature: Feature {
+  static let featureName = "Furniture"
+  func install(in simulation: Simulation) {
+    simulation.need(PlayFeature.self)
+    simulation.need(CandleFeature.self)
+    simulation.world.register(Furniture.self)
+    simulation.add(Furniture.turn)
+    simulation.schedule.gate(FurnitureFeature.systems) { !$0[Play.self].isHeld }
+  }
+}
+
+struct Furniture: Component {
+  static let componentName = "Furniture"
+  /// How fast it turns, in radians a second.
+  var spin: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("spin", &spin) }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    var furniture = Furniture()
+    furniture.spin = thing.spin
+    let entity = world.spawn(
+      Transform(position: thing.position), Resident(), furniture,
+      Sprite(
+        thing.frame, layer: thing.isLight ? Layers.beams : Layers.furniture,
+        tint: thing.isLight ? Color(hex: 0x8C90F0) : .white,
+        blend: thing.isLight ? .additive : .normal))
+    guard thing.glows else { return }
+    Glow.spawn(
+      at: Vec2(0, 16), under: entity, Color(hex: 0xFFB050), size: 1.5,
+      shift: Int32(thing.position.x) % 37, world)
+  }
+
+  static let turn = System("turnFurniture", in: .react) { world in
+    let seconds = world[Clock.self].secondsPerTick
+    world.each { (furniture: Furniture, transform: inout Transform) in
+      guard furniture.spin != 0 else { return }
+      transform.rotation += furniture.spin * seconds
+      if transform.rotation > .pi { transform.rotation -= 2 * .pi }
+      if transform.rotation < -.pi { transform.rotation += 2 * .pi }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Reel
+
+/// Whom the person drives: what they are and what they obey.
+struct HeroFeature: Feature {
+  static let featureName = "Hero"
+  func install(in simulation: Simulation) {
+    simulation.need(MoverFeature.self)
+    simulation.need(SliceFeature.self)
+    simulation.need(RoomFeature.self)
+    simulation.need(EffectFeature.self)
+    simulation.world.register(Hero.self)
+    simulation.world.register(HeroBody.self)
+    simulation.world.insert(HeroLooks(simulation))
+    simulation.add(Hero.obey)
+    simulation.add(Hero.climb, after: Hero.obey)
+    simulation.add(Hero.beHurt)
+    simulation.add(Hero.leaveRoom, after: Hero.beHurt)
+    simulation.add(Hero.show, after: Hero.leaveRoom)
+    simulation.schedule.gate(HeroFeature.systems) { $0[Play.self].runs }
+    simulation.atStart { simulation in Hero.spawn(simulation) }
+  }
+}
+
+/// What the hero is about.
+enum HeroState: UInt8, FieldValue {
+  case free, climbing, hurt, dead
+  init() { self = .free }
+}
+
+struct Hero: Component {
+  static let componentName = "Hero"
+  var state = HeroState.free
+  /// Ticks since the state began.
+  var age: Int32 = 0
+  var facesLeft = false
+  var crouches = false
+  /// Whether the jump button lets the hero through a ledge, until it is let go.
+  var drops = false
+  /// Ticks of the blow of the whip; 0 for none.
+  var blow: Int32 = 0
+  /// Which blow it is: a foe is hit once by each.
+  var swing: Int32 = 0
+  /// Ticks for which nothing hurts.
+  var safe: Int32 = 0
+  /// Pixels walked, for the feet.
+  var walked: Float = 0
+  var stood = true
+
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("state", &state)
+    v.field("age", &age)
+    v.field("facesLeft", &facesLeft)
+    v.field("crouches", &crouches)
+    v.field("drops", &drops)
+    v.field("blow", &blow)
+    v.field("swing", &swing)
+    v.field("safe", &safe)
+    v.field("walked", &walked)
+    v.field("stood", &stood)
+  }
+
+  mutating func enter(_ next: HeroState) {
+    state = next
+    age = 0
+  }
+
+  /// What is left of the rise when the jump button is let go, in pixels a second.
+  static let cutRise: Float = -140
+
+  /// How it feels. The jump reaches four tiles and a half; the way down is quicker than the way up.
+  static var stride: Platformer {
+    Platformer(
+      speed: 108, acceleration: 960, airAcceleration: 680, jumpHeight: 58, jumpTime: 0.38,
+      fallFactor: 1.5, fallSpeed: 400, coyoteTime: 0.09, jumpBuffer: 0.12)
+  }
+
+  /// On a ladder, and while a blow throws one back: neither walks nor falls by itself.
+  static var hanging: Platformer {
+    Platformer(
+      speed: 0, acceleration: 4000, airAcceleration: 4000, jumpHeight: 0, jumpTime: 0.38)
+  }
+}
+
+/// Where the hero can be hurt: follows the frame, so who crouches is lower.
+struct HeroBody: Component {
+  static let componentName = "HeroBody"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension Hero {
+  static func spawn(_ simulation: Simulation) {
+    let world = simulation.world
+    let looks = world[HeroLooks.self]
+    var mover = Mover(stopsAt: Groups.solid)
+    // The way down the steepest stairs in one tick, and a little more.
+    mover.settings.snapLength = 4
+    let hero = world.spawn(
+      Transform(position: world[Plan.self].start), Hero(), mover, Hero.stride,
+      Collider(Rect(-5, -38, 10, 38), groups: 0),
+      Sprite(looks.idle[0], layer: Layers.hero))
+    let body = world.spawn(
+      Transform(), HeroBody(), Collider(.point(.zero)),
+      SliceCollider(
+        simulation.slice("body"), of: hero, groups: Groups.hero,
+        wants: Groups.harm | Groups.pickups))
+    world.setParent(of: body, to: hero)
+    let lash = world.spawn(
+      Transform(), Lash(), Collider(.point(.zero)),
+      SliceCollider(
+        simulation.slice("whip"), groups: Groups.whip, wants: Groups.targets),
+      Sprite(world[WhipLooks.self].frames[0][0], layer: Layers.whip))
+    world.setParent(of: lash, to: hero)
+    world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.09)
+    world[CameraFollow.self].offset = Vec2(0, -34)
+    world[CameraFollow.self].deadzone = Vec2(20, 36)
+    world[CameraFollow.self].lookAhead = 0.4
+    world[CameraFollow.self].lookAheadLimit = Vec2(52, 24)
+    world[Camera.self].snapsToPixels = true
+  }
+
+  /// Puts the hero down, alive and at rest.
+  static func place(at target: Vec2, _ world: World) {
+    guard let hero = world.query(with: Hero.self).first else { return }
+    var fresh = Hero()
+    fresh.facesLeft = world[hero, Hero.self]?.facesLeft ?? false
+    if world[Play.self].health == Play.hearts { fresh.safe = 40 }
+    world[hero, Hero.self] = fresh
+    world[hero, Platformer.self] = Hero.stride
+    world[hero, Mover.self]?.velocity = .zero
+    world.teleport(hero, to: target)
+  }
+
+  static let obey = System("obey") { world in
+    let actions = world[Actions.self]
+    let isFree = world[Play.self].phase == .playing
+    let power = world[Play.self].power
+    world.each { (hero: inout Hero, platformer: inout Platformer, mover: inout Mover) in
+      hero.age &+= 1
+      if hero.safe > 0 { hero.safe -= 1 }
+      if hero.state == .hurt && hero.age > 22 { hero.enter(.free) }
+      guard hero.state == .free else {
+        platformer.walk = 0
+        platformer.wantsJump = false
+        return
+      }
+      let speeds = (platformer.walk, platformer.wantsJump)
+      if platformer.speed != Hero.stride.speed { platformer = Hero.stride }
+      (platformer.walk, platformer.wantsJump) = speeds
+      var walk: Float = 0
+      if isFree && actions.isActive(.left) { walk -= 1 }
+      if isFree && actions.isActive(.right) { walk += 1 }
+      hero.crouches = isFree && mover.isOnFloor && actions.isActive(.down)
+      if hero.blow == 0 && walk != 0 { hero.facesLeft = walk < 0 }
+      // Who strikes on the ground stands; in the air the jump goes on.
+      if hero.crouches || (hero.blow > 0 && mover.isOnFloor) { walk = 0 }
+      platformer.walk = walk
+      // Down and jump: through what holds only from above.
+      let jumps = isFree && actions.isActive(.jump)
+      hero.drops = jumps && (hero.drops || (hero.crouches && actions.hasBegun(.jump)))
+      mover.settings.fallsThrough = hero.drops && hero.crouches
+      platformer.wantsJump = jumps && !hero.drops && !hero.crouches
+      // Who lets go of the button does not want to go any higher.
+      if platformer.isJumping && !platformer.wantsJump && mover.velocity.y < cutRise {
+        mover.velocity.y = cutRise
+      }
+      if isFree && hero.blow == 0 && actions.hasBegun(.whip) {
+        hero.blow = 1
+        hero.swing &+= 1
+        world.audio.play(Sounds.whip, gain: 0.5, pitch: 1.1 - 0.08 * Float(power))
+      } else if hero.blow > 0 {
+        hero.blow += 1
+        if hero.blow > Lash.length { hero.blow = 0 }
+      }
+    }
+  }
+}

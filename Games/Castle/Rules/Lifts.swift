@@ -1,0 +1,63 @@
+import Reel
+
+/// Platforms that go to and fro.
+struct LiftFeature: Feature {
+  static let featureName = "Lifts"
+  func install(in simulation: Simulation) {
+    simulation.need(MoverFeature.self)
+    simulation.need(PlayFeature.self)
+    simulation.world.register(Lift.self)
+    simulation.world.insert(LiftLook(simulation))
+    simulation.add(Lift.move)
+    simulation.schedule.gate(LiftFeature.systems) { $0[Play.self].runs }
+  }
+}
+
+struct LiftLook: Resource {
+  static let resourceName = "LiftLook"
+  static let isTransient = true
+  var frame = FrameID()
+  init() {}
+  init(_ simulation: Simulation) { frame = simulation.frame("lift") }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// Goes from one point to another and back, slowly at both ends.
+struct Lift: Component {
+  static let componentName = "Lift"
+  var from = Vec2.zero
+  var way = Vec2.zero
+  /// For one way, at least 1.
+  var ticks: Int32 = 1
+  var age: Int32 = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("from", &from)
+    v.field("way", &way)
+    v.field("ticks", &ticks, in: 1...100_000)
+    v.field("age", &age)
+  }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    var lift = Lift()
+    lift.from = thing.position
+    lift.way = thing.way
+    lift.ticks = max(1, Int32(thing.seconds * 60))
+    world.spawn(
+      Transform(position: thing.position), Resident(), lift, Solid(isOneWay: true),
+      Collider(Rect(-24, 0, 48, 8), groups: Groups.solid),
+      Sprite(world[LiftLook.self].frame, layer: Layers.things))
+  }
+
+  static let move = System("moveLifts") { world in
+    world.each { (lift: inout Lift, transform: inout Transform) in
+      // It rests for half a second at both ends.
+      let span = lift.ticks + 30
+      lift.age = (lift.age + 1) % (2 * span)
+      let isBack = lift.age >= span
+      let way = min(1, Float(lift.age % span) / Float(lift.ticks))
+      let eased = way * way * (3 - 2 * way)
+      transform.position = lift.from + lift.way * (isBack ? 1 - eased : eased)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Reel
+
+/// What the artist put into the map, looked up once.
+struct PlanFeature: Feature {
+  static let featureName = "Plan"
+  func install(in simulation: Simulation) {
+    simulation.world.insert(Plan())
+    simulation.atStart { simulation in
+      guard let level = simulation.content.map("castle.tmx") else {
+        // Noted as missing, so that the program says it.
+        _ = simulation.frame("castle.tmx")
+        return
+      }
+      simulation.spawnObjects(of: level, by: Plan.spawner(simulation))
+      let world = simulation.world
+      let ground = world.maps[level].layer("ground") ?? 0
+      world.spawn(
+        Transform(),
+        TileCollider(world.maps.ground(of: ground, in: level), groups: Groups.solid))
+      world.spawnMap(level)
+    }
+  }
+}
+
+/// What stands in a room each time that it is entered.
+enum ThingKind: UInt8 {
+  case candle, bat, skeleton, armour, count, lift, checkpoint, spikes, furniture
+}
+
+/// One of them.
+struct Thing {
+  var kind: ThingKind
+  var position: Vec2
+  var size = Vec2.zero
+  /// What a candle holds.
+  var holds = Prize.heart
+  /// How far a lift goes, and in how many seconds.
+  var way = Vec2.zero
+  var seconds: Float = 1
+  /// The picture of furniture, and how fast it turns, in radians a second.
+  var frame = FrameID()
+  var spin: Float = 0
+  /// Whether it is nothing but light.
+  var isLight = false
+  /// Whether candles burn on it.
+  var glows = false
+}
+
+struct RoomPlan {
+  var name: String
+  var area: Rect
+  var isOutside: Bool
+  /// Where somebody walks who knows the castle: the feet, from point to point.
+  var way: [Vec2] = []
+  var things: [Thing] = []
+}
+
+/// The map as the rules see it; none of it changes.
+struct Plan: Resource {
+  static let resourceName = "Plan"
+  static let isTransient = true
+  var rooms: [RoomPlan] = []
+  var ladders: [Rect] = []
+  var start = Vec2.zero
+  /// Where the hero sees the morning.
+  var ending = Vec2.zero
+
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  /// The room in which a point lies.
+  func room(at point: Vec2) -> Int? { rooms.firstIndex { $0.area.contains(point) } }
+
+  /// The ladder that goes through a point.
+  func ladder(at point: Vec2) -> Rect? {
+    ladders.first { $0.contains(point) }
+  }
+
+  fileprivate static func spawner(_ simulation: Simulation) -> MapSpawner {
+    var spawner = MapSpawner()
+    spawner.on("Room") { world, object in
+      world[Plan.self].rooms.append(
+        RoomPlan(
+          name: object.name,
+          area: Rect(object.position.x, object.position.y, object.size.x, object.size.y),
+          isOutside: object.bool("outside") ?? false))
+    }
+    spawner.on("Start") { world, object in world[Plan.self].start = object.position }
+    spawner.on("Ending") { world, object in world[Plan.self].ending = object.position }
+    spawner.on("Ladder") { world, object in
+      world[Plan.self].ladders.append(
+        Rect(object.position.x, object.position.y, object.size.x, object.size.y))
+    }
+    spawner.on("Way") { world, object in
+      guard let room = world[Plan.self].room(at: object.position - Vec2(0, 8)) else { return }
+      world[Plan.self].rooms[room].way = object.points.map { object.position + $0 }
+    }
+    spawner.on("Furniture") { world, object in
+      var thing = Thing(kind: .furniture, position: object.position)
+      thing.frame = simulation.frame(object.name)
+      thing.spin = object.number("spin") ?? 0
+      thing.isLight = object.bool("isLight") ?? false
+      thing.glows = object.bool("glows") ?? false
+      guard let room = world[Plan.self].room(at: object.position) else { return }
+      world[Plan.self].rooms[room].things.append(thing)
+    }
+    let kinds: [(String, ThingKind)] = [
+      ("Candle", .candle), ("Bat", .bat), ("Skeleton", .skeleton), ("Armour", .armour),
+      ("Boss", .count), ("Lift", .lift), ("Checkpoint", .checkpoint), ("Spikes", .spikes),
+    ]
+    for (name, kind) in kinds {
+      spawner.on(name) { world, object in
+        var thing = Thing(kind: kind, position: object.position, size: object.size)
+        thing.holds = Prize(object.text("holds") ?? "heart")
+        thing.way = Vec2(object.number("dx") ?? 0, object.number("dy") ?? 0)
+        thing.seconds = max(0.1, object.number("seconds") ?? 1)
+        guard let room = world[Plan.self].room(at: object.position - Vec2(0, 8)) else { return }
+        world[Plan.self].rooms[room].things.append(thing)
+      }
+    }
+    return spawner
+  }
+}

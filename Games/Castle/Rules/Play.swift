@@ -1,0 +1,177 @@
+import Reel
+
+/// One game from the title to the ending: its phases, lives, points, and what holds it for a moment.
+struct PlayFeature: Feature {
+  static let featureName = "Play"
+  func install(in simulation: Simulation) {
+    simulation.need(ControlFeature.self)
+    simulation.need(TransitionFeature.self)
+    simulation.world.insert(Play(seed: simulation.seed))
+    simulation.add(Play.run)
+    simulation.add(Play.startMusic)
+    let schedule = simulation.schedule
+    // A blow holds everybody for a few ticks, and so does the pause.
+    for group in [AnimationFeature.systems, TimelineFeature.systems, MoverFeature.systems] {
+      schedule.gate(group) { !$0[Play.self].isHeld }
+    }
+    schedule.gate(MoverFeature.systems) { $0[Play.self].runs }
+  }
+}
+
+/// What the game is doing.
+enum PlayPhase: UInt8, FieldValue {
+  /// The title is shown.
+  case title
+  case playing
+  /// A curtain falls; behind it the next room is made.
+  case leaving
+  /// The hero lies on the ground.
+  case dying
+  case over
+  /// The morning after.
+  case ending
+  init() { self = .title }
+}
+
+struct Play: Resource {
+  static let resourceName = "Play"
+  static let lives: Int32 = 3
+  static let hearts: Int32 = 16
+
+  var phase = PlayPhase.title
+  /// Ticks since the phase began.
+  var age: Int32 = 0
+  var isPaused = false
+  /// Ticks for which a blow holds everybody.
+  var hitStop: Int32 = 0
+  var lives = Play.lives
+  /// Halves of hearts.
+  var health = Play.hearts
+  /// Of the whip, 0 to 2.
+  var power: Int32 = 0
+  var points: Int32 = 0
+  var best: Int32 = 0
+  /// Ticks that were played.
+  var time: Int32 = 0
+  var room: Int32 = 0
+  /// Where the hero comes back to life, and in which room.
+  var checkpoint = Vec2.zero
+  /// Where the hero goes behind the curtain.
+  var target = Vec2.zero
+  var hasWon = false
+  // A stream for each purpose.
+  var prizes: RandomStream
+  var foes: RandomStream
+
+  init(seed: UInt64) {
+    prizes = RandomStream(seed: seed, stream: 1)
+    foes = RandomStream(seed: seed, stream: 2)
+  }
+  init() { self.init(seed: 0) }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("phase", &phase)
+    v.field("age", &age)
+    v.field("isPaused", &isPaused)
+    v.field("hitStop", &hitStop)
+    v.field("lives", &lives)
+    v.field("health", &health)
+    v.field("power", &power, in: 0...2)
+    v.field("points", &points)
+    v.field("best", &best)
+    v.field("time", &time)
+    v.field("room", &room)
+    v.field("checkpoint", &checkpoint)
+    v.field("target", &target)
+    v.field("hasWon", &hasWon)
+    v.field("prizes", &prizes)
+    v.field("foes", &foes)
+  }
+
+  /// Whether nobody moves, because of a blow or the pause.
+  var isHeld: Bool { isPaused || hitStop > 0 }
+  /// Whether the rules of the castle run in this tick.
+  var runs: Bool { !isHeld && (phase == .playing || phase == .dying || phase == .ending) }
+
+  mutating func enter(_ next: PlayPhase) {
+    phase = next
+    age = 0
+  }
+}
+
+extension Play {
+  static let run = System("runPlay", in: .input) { world in
+    var play = world[Play.self]
+    let actions = world[Actions.self]
+    let wantsStart =
+      actions.hasBegun(.pause) || actions.hasBegun(.jump) || actions.hasBegun(.whip)
+    if play.isPaused || play.phase == .playing {
+      if actions.hasBegun(.pause) {
+        play.isPaused.toggle()
+        world.audio.play(Sounds.pause, gain: 0.6)
+      }
+      guard !play.isPaused else {
+        world[Play.self] = play
+        return
+      }
+    }
+    if play.hitStop > 0 {
+      play.hitStop -= 1
+    } else {
+      play.age &+= 1
+    }
+    switch play.phase {
+    case .title:
+      if wantsStart && play.age > 20 { begin(&play, world) }
+    case .playing: play.time &+= 1
+    case .leaving: break
+    case .dying:
+      if play.age >= 110 {
+        play.lives -= 1
+        if play.lives > 0 {
+          play.health = Play.hearts
+          leave(&play, to: play.checkpoint, world)
+        } else {
+          play.enter(.over)
+        }
+      }
+    case .over, .ending:
+      if play.age > (play.phase == .over ? 60 : 360) && wantsStart {
+        play.best = max(play.best, play.points)
+        play.phase = .over
+        play.lives = 0
+        leave(&play, to: world[Plan.self].start, world)
+      }
+    }
+    world[Play.self] = play
+  }
+
+  private static func begin(_ play: inout Play, _ world: World) {
+    (play.lives, play.health, play.power, play.points) = (Play.lives, Play.hearts, 0, 0)
+    (play.time, play.hasWon) = (0, false)
+    play.checkpoint = world[Plan.self].start
+    world.audio.play(Sounds.start, gain: 0.7)
+    leave(&play, to: play.checkpoint, world)
+  }
+
+  /// Lets the curtain fall; the room is changed behind it.
+  static func leave(_ play: inout Play, to target: Vec2, _ world: World) {
+    play.enter(.leaving)
+    play.target = target
+    world.closeCurtain(.fade, color: Color(hex: 0x0A0620), seconds: 0.3)
+  }
+
+  /// Asking for music that plays already changes nothing, so a restored game asks as well.
+  static let startMusic = System("startMusic", in: .present) { world in
+    guard world[Clock.self].tick % 15 == 0 else { return }
+    let play = world[Play.self]
+    if play.phase == .ending {
+      // The morning is quiet.
+      if play.age < 20 { world.audio.stopMusic() }
+      return
+    }
+    let gain: Float = play.isPaused ? 0.15 : 0.4
+    let isBattle = world.query(with: Count.self).first != nil
+    world.audio.playMusic(isBattle ? Sounds.battle : Sounds.night, gain: gain)
+  }
+}

@@ -1,0 +1,124 @@
+import Reel
+
+/// One room after the other: the camera's limits, and who lives there.
+struct RoomFeature: Feature {
+  static let featureName = "Rooms"
+  func install(in simulation: Simulation) {
+    simulation.need(PlayFeature.self)
+    simulation.need(PlanFeature.self)
+    simulation.need(CameraFeature.self)
+    simulation.world.register(Resident.self)
+    simulation.world.register(Checkpoint.self)
+    simulation.world.register(RoomEntered.self)
+    simulation.world.insert(RoomLooks(simulation))
+    simulation.add(Room.change, after: Play.run)
+    simulation.add(Checkpoint.light)
+    simulation.schedule.gate(RoomFeature.systems) { !$0[Play.self].isHeld }
+    simulation.atStart { simulation in
+      Room.enter(at: simulation.world[Plan.self].start, simulation.world)
+    }
+  }
+}
+
+/// Whoever lives in a room, and is gone when it is left.
+struct Resident: Component {
+  static let componentName = "Resident"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// The hero has come into a room.
+struct RoomEntered: Event {
+  static let eventName = "RoomEntered"
+  var room: Int32 = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("room", &room) }
+}
+
+struct RoomLooks: Resource {
+  static let resourceName = "RoomLooks"
+  static let isTransient = true
+  var lanterns: [FrameID] = []
+  var dark = FrameID()
+  init() {}
+  init(_ simulation: Simulation) {
+    lanterns = (1...3).map { simulation.frame("lantern-\($0)") }
+    dark = simulation.frame("lantern-off")
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+enum Room {
+  /// Behind the closed curtain the hero goes where they are to go.
+  static let change = System("changeRoom", in: .input) { world in
+    guard world[Play.self].phase == .leaving, world[ScreenCurtain.self].isClosed else { return }
+    let isOver = world[Play.self].lives <= 0
+    enter(at: world[Play.self].target, world)
+    if world[Play.self].hasWon { world.each { (hero: inout Hero) in hero.facesLeft = true } }
+    world[Play.self].enter(isOver ? .title : world[Play.self].hasWon ? .ending : .playing)
+    world.openCurtain(.fade, seconds: 0.35)
+  }
+
+  static func enter(at target: Vec2, _ world: World) {
+    for resident in world.query(with: Resident.self).entities { world.despawn(resident) }
+    let plan = world[Plan.self]
+    let number = plan.room(at: target - Vec2(0, 8)) ?? 0
+    world[Play.self].room = Int32(truncatingIfNeeded: number)
+    guard number < plan.rooms.count else { return }
+    let room = plan.rooms[number]
+    world[Camera.self].limits = room.area
+    for thing in room.things { spawn(thing, world) }
+    Hero.place(at: target, world)
+    world.cutCamera()
+    world.send(RoomEntered(room: Int32(truncatingIfNeeded: number)))
+  }
+
+  private static func spawn(_ thing: Thing, _ world: World) {
+    switch thing.kind {
+    case .candle: Candle.spawn(thing, world)
+    case .bat: Bat.spawn(thing, world)
+    case .skeleton: Skeleton.spawn(thing, world)
+    case .armour: Armour.spawn(thing, world)
+    case .count: Count.spawn(thing, world)
+    case .lift: Lift.spawn(thing, world)
+    case .checkpoint: Checkpoint.spawn(thing, world)
+    case .furniture: Furniture.spawn(thing, world)
+    case .spikes:
+      world.spawn(
+        Transform(position: thing.position), Resident(), Harm(damage: 4),
+        Collider(Rect(0, 0, thing.size.x, thing.size.y), groups: Groups.harm, isSensor: true))
+    }
+  }
+}
+
+/// A lantern that remembers whoever has come as far.
+struct Checkpoint: Component {
+  static let componentName = "Checkpoint"
+  var isLit = false
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("isLit", &isLit) }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    let isLit = world[Play.self].checkpoint == thing.position
+    var checkpoint = Checkpoint()
+    checkpoint.isLit = isLit
+    world.spawn(
+      Transform(position: thing.position), Resident(), checkpoint,
+      Sprite(world[RoomLooks.self].dark, layer: Layers.things),
+      Collider(Rect(-10, -60, 20, 60), groups: Groups.pickups, isSensor: true))
+  }
+
+  static let light = System("lightLanterns", in: .react) { world in
+    for (_, lantern) in world.contacts(HeroBody.self, Checkpoint.self, .touching) {
+      guard let place = world[lantern, Transform.self]?.position,
+        world[lantern, Checkpoint.self]?.isLit == false
+      else { continue }
+      world[lantern, Checkpoint.self]?.isLit = true
+      world[Play.self].checkpoint = place
+      world.audio.play(Sounds.checkpoint, gain: 0.7)
+      world.burst(.embers, at: place + Vec2(0, -44), 20)
+    }
+    let looks = world[RoomLooks.self]
+    let tick = world[Clock.self].tick
+    world.each { (checkpoint: Checkpoint, sprite: inout Sprite) in
+      sprite.frame = checkpoint.isLit ? looks.lanterns[Int(tick / 7 % 3)] : looks.dark
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Reel
+
+/// Skeletons walk up and down, and throw what they have too much of.
+struct SkeletonFeature: Feature {
+  static let featureName = "Skeletons"
+  func install(in simulation: Simulation) {
+    simulation.need(FoeFeature.self)
+    simulation.world.register(Skeleton.self)
+    simulation.world.insert(SkeletonLooks(simulation))
+    simulation.add(Skeleton.act)
+    simulation.schedule.gate(SkeletonFeature.systems) { $0[Play.self].runs }
+  }
+}
+
+struct SkeletonLooks: Resource {
+  static let resourceName = "SkeletonLooks"
+  static let isTransient = true
+  var walk: [FrameID] = []
+  var throwing: [FrameID] = []
+  var bone = FrameID()
+  init() {}
+  init(_ simulation: Simulation) {
+    walk = (1...4).map { simulation.frame("skeleton-\($0)") }
+    throwing = (1...2).map { simulation.frame("skeleton-throw-\($0)") }
+    bone = simulation.frame("bone")
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+struct Skeleton: Component {
+  static let componentName = "Skeleton"
+  /// Which way it walks: 1 to the right.
+  var side: Float = -1
+  /// Ticks until it throws; less than 0 while it does.
+  var pause: Int32 = 100
+  var walked: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("side", &side)
+    v.field("pause", &pause)
+    v.field("walked", &walked)
+  }
+
+  static func spawn(_ thing: Thing, _ world: World) {
+    var mover = Mover(stopsAt: Groups.solid)
+    mover.gravity = Vec2(0, 900)
+    world.spawn(
+      Transform(position: thing.position), Resident(), Skeleton(), mover,
+      Foe(health: 2, points: 300), Harm(damage: 2),
+      Collider(
+        Rect(-7, -40, 14, 40), groups: Groups.harm | Groups.targets),
+      Sprite(world[SkeletonLooks.self].walk[0], layer: Layers.foes))
+  }
+
+  static let act = System("driveSkeletons") { world in
+    let hero = Foe.heroPlace(world)
+    let looks = world[SkeletonLooks.self]
+    world.each {
+      (skeleton: inout Skeleton, mover: inout Mover, transform: Transform, sprite: inout Sprite) in
+      let place = transform.position
+      let away = hero - place
+      sprite.flipsX = away.x < 0
+      // Let down onto a slope, as the hero is.
+      sprite.anchor = Vec2(0.5, (56 - (mover.isOnFloor ? abs(mover.floorNormal.x) * 8 : 0)) / 60)
+      if mover.isOnWall
+        || (mover.isOnFloor && !Foe.hasFloor(at: place + Vec2(skeleton.side * 12, -4), world))
+      {
+        skeleton.side = -skeleton.side
+      } else if abs(away.x) < 46 && away.x * skeleton.side > 0 {
+        // Not too near.
+        skeleton.side = -skeleton.side
+      }
+      let isNear = abs(away.x) < 190 && abs(away.y) < 60
+      if isNear || skeleton.pause < 0 { skeleton.pause -= 1 }
+      if skeleton.pause < 0 {
+        mover.velocity.x = 0
+        sprite.frame = looks.throwing[skeleton.pause > -20 ? 0 : 1]
+        if skeleton.pause == -20 { throwBone(from: place, at: away, world) }
+        if skeleton.pause < -34 { skeleton.pause = world[Play.self].foes.int(in: 70...120) }
+        return
+      }
+      mover.velocity.x = skeleton.side * 30
+      skeleton.walked += 0.5
+      if skeleton.walked > 4000 { skeleton.walked = 0 }
+      sprite.frame = looks.walk[Int(skeleton.walked / 5) % 4]
+    }
+  }
+
+  private static func throwBone(from place: Vec2, at away: Vec2, _ world: World) {
+    // High enough to come down where the hero stands.
+    let across = max(-150, min(150, away.x * 0.95))
+    world.commands.spawn(
+      Transform(position: place + Vec2(away.x < 0 ? -10 : 10, -38)), Resident(),
+      Thrown(Vec2(across, -230), gravity: 460, spin: away.x < 0 ? -11 : 11),
+      Foe(health: 1, points: 20), Harm(damage: 1),
+      Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
+      Sprite(world[SkeletonLooks.self].bone, layer: Layers.foes))
+    world.audio.play(Sounds.whip, gain: 0.25, pitch: 0.6)
+  }
+}

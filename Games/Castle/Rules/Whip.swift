@@ -1,0 +1,57 @@
+import Reel
+
+/// The whip. Its collider is the box that is drawn into the frame in which it strikes.
+struct WhipFeature: Feature {
+  static let featureName = "Whip"
+  func install(in simulation: Simulation) {
+    simulation.need(PlayFeature.self)
+    simulation.need(SliceFeature.self)
+    simulation.world.register(Lash.self)
+    simulation.world.insert(WhipLooks(simulation))
+    simulation.add(Lash.follow, after: Hero.show)
+    simulation.schedule.gate(WhipFeature.systems) { !$0[Play.self].isHeld }
+  }
+}
+
+struct WhipLooks: Resource {
+  static let resourceName = "WhipLooks"
+  static let isTransient = true
+  /// By strength, then by the moment of the blow.
+  var frames: [[FrameID]] = []
+  init() {}
+  init(_ simulation: Simulation) {
+    frames = (1...3).map { power in
+      (1...4).map { simulation.frame("whip-\(power)-\($0)") }
+    }
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// What the whip is beside the hand that holds it.
+struct Lash: Component {
+  static let componentName = "Lash"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  /// Ticks of a blow.
+  static let length: Int32 = 22
+
+  /// Which of the four frames is shown.
+  static func moment(_ blow: Int32) -> Int { blow < 5 ? 0 : blow < 8 ? 1 : blow < 15 ? 2 : 3 }
+
+  static let follow = System("followHand", in: .react) { world in
+    let play = world[Play.self]
+    let frames = world[WhipLooks.self].frames[Int(play.power)]
+    guard let entity = world.query(with: Hero.self).first, let hero = world[entity, Hero.self],
+      let mover = world[entity, Mover.self]
+    else { return }
+    let isStriking = hero.blow > 0 && hero.state == .free
+    world.query(with: Lash.self).each { (transform: inout Transform, sprite: inout Sprite) in
+      sprite.frame = frames[isStriking ? moment(hero.blow) : 0]
+      sprite.isVisible = isStriking
+      sprite.flipsX = hero.facesLeft
+      let lean = mover.isOnFloor ? abs(mover.floorNormal.x) * 5.5 : 0
+      transform.position.y = lean + (hero.crouches && mover.isOnFloor ? 9 : 0)
+      transform.position.x = hero.crouches && mover.isOnFloor ? (hero.facesLeft ? -1 : 1) : 0
+    }
+  }
+}

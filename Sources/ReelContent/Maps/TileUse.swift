@@ -1,0 +1,86 @@
+import ReelMath
+
+// Which tiles of a set a map shows, and where an atlas has their pictures.
+
+extension TileMap {
+  /// Whether the map shows a tile of a set, by the tile's place in ``TileSet/pictures()``: in a cell,
+  /// beside the grid, as an object, or in the animation of one that it shows. O(cells).
+  public func usedTiles(of set: Int) -> [Bool] {
+    let tiles = sets[set]
+    var used = [Bool](repeating: false, count: tiles.pictureCount)
+    func note(_ number: UInt32) {
+      guard self.set(of: number) == set else { return }
+      let id = number - tiles.firstNumber
+      if let index = tiles.frameIndex(of: id) { used[Int(index)] = true }
+      // What an animation shows is not animated itself.
+      for step in tiles.definition(of: id)?.animation ?? [] {
+        if let index = tiles.frameIndex(of: step.tile) { used[Int(index)] = true }
+      }
+    }
+    var cells = [TileCell](repeating: .empty, count: TileChunks.area)
+    for layer in layers {
+      for key in layer.tiles.chunks {
+        if let cell = layer.tiles.uniformCell(of: key) {
+          note(cell.number)
+          continue
+        }
+        cells.withUnsafeMutableBufferPointer { layer.tiles.copyChunk(key, into: $0) }
+        var last: UInt32 = 0
+        for cell in cells where cell.number != last {
+          last = cell.number
+          note(last)
+        }
+      }
+      for tile in layer.placed { note(tile.cell.number) }
+      for object in layer.objects { note(object.cell.number) }
+    }
+    return used
+  }
+}
+
+/// The frames of some atlases that may be tiles, by name.
+struct TileFrames {
+  private var entries: [(name: String, size: Vec2, frame: FrameID)] = []
+
+  init(in atlases: ArraySlice<Atlas>) {
+    for (at, atlas) in zip(atlases.indices, atlases) {
+      func add(_ name: String, _ index: Int) {
+        guard name.utf8.contains(0x23) else { return }
+        entries.append(
+          (
+            name, atlas.size(of: index),
+            FrameID(
+              atlas: UInt16(truncatingIfNeeded: at), index: UInt16(truncatingIfNeeded: index))
+          ))
+      }
+      for (index, frame) in atlas.frames.enumerated() { add(frame.name, index) }
+      for alias in atlas.aliases { add(alias.name, Int(alias.frame)) }
+    }
+    entries.sort { a, b in
+      if a.name.utf8.elementsEqual(b.name.utf8) { return a.frame.atlas < b.frame.atlas }
+      return a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+    }
+  }
+
+  /// For each frame of a set's pictures the one of the same name and size, or ``FrameID/none``.
+  /// O(frames · log entries).
+  func frames(like pictures: Atlas) -> [FrameID] {
+    guard !entries.isEmpty else { return [] }
+    return pictures.frames.indices.map { index in
+      let name = pictures.frames[index].name
+      var (low, high) = (0, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].name.utf8.lexicographicallyPrecedes(name.utf8) {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      guard low < entries.count, entries[low].name.utf8.elementsEqual(name.utf8),
+        entries[low].size == pictures.size(of: index)
+      else { return .none }
+      return entries[low].frame
+    }
+  }
+}

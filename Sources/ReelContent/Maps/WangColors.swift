@@ -1,0 +1,95 @@
+import ReelMath
+
+/// The eight colours of a tile in a word, a byte each, the top edge lowest.
+struct WangColors: Equatable {
+  var bytes: UInt64 = 0
+
+  init() {}
+
+  init(_ colors: [UInt8]) {
+    for (at, color) in colors.prefix(8).enumerated() { bytes |= UInt64(color) << UInt64(at &* 8) }
+  }
+
+  init(repeating color: UInt8) { bytes = UInt64(color) &* 0x0101_0101_0101_0101 }
+
+  subscript(place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> UInt64(place &* 8)) }
+
+  func setting(_ places: UInt8, to color: UInt8) -> WangColors {
+    var result = self
+    for place in 0..<8 where places >> UInt8(place) & 1 == 1 {
+      let shift = UInt64(place &* 8)
+      result.bytes = result.bytes & ~(0xFF << shift) | UInt64(color) << shift
+    }
+    return result
+  }
+
+  /// The different colours that are not nothing, in the order of their places.
+  var different: [UInt8] {
+    var different: [UInt8] = []
+    for place in 0..<8 where self[place] != 0 && !different.contains(self[place]) {
+      different.append(self[place])
+    }
+    return different
+  }
+
+  /// Where an edge or corner of a cell is seen from the cell that lies a step beside it. It must touch that.
+  static func place(_ place: Int, seenFrom dx: Int32, _ dy: Int32) -> Int {
+    //     7 0 1      as points of a square whose sides are 2 long
+    //     6   2
+    //     5 4 3
+    let across: [Int32] = [1, 2, 2, 2, 1, 0, 0, 0]
+    let down: [Int32] = [0, 0, 1, 2, 2, 2, 1, 0]
+    let (x, y) = (across[place] &- 2 &* dx, down[place] &- 2 &* dy)
+    return (0..<8).first { across[$0] == x && down[$0] == y } ?? place
+  }
+
+  /// With the colour of another cell on the places that both have, as far as it is that colour there.
+  func taking(
+    _ shared: UInt8, from other: WangColors, _ dx: Int32, _ dy: Int32, where color: UInt8
+  ) -> WangColors {
+    var result = self
+    for place in 0..<8 where shared >> UInt8(place) & 1 == 1 {
+      if other[Self.place(place, seenFrom: 0 &- dx, 0 &- dy)] == color {
+        result = result.setting(1 << UInt8(place), to: color)
+      }
+    }
+    return result
+  }
+
+  /// As the tile shows them that is turned.
+  func turned(_ turn: TileTurn) -> WangColors {
+    if turn.isEmpty { return self }
+    var result = WangColors()
+    for place in 0..<8 {
+      var to = place
+      if turn.contains(.diagonal) { to = (6 &- to) & 7 }
+      if turn.contains(.horizontal) { to = (8 &- to) & 7 }
+      if turn.contains(.vertical) { to = (4 &- to) & 7 }
+      result.bytes |= UInt64(self[place]) << UInt64(to &* 8)
+    }
+    return result
+  }
+
+  /// The places that count: corners are odd.
+  private static func places(_ kind: WangKind) -> UInt8 {
+    switch kind {
+    case .mixed: 0xFF
+    case .corner: 0b1010_1010
+    case .edge: 0b0101_0101
+    }
+  }
+
+  func distance(to other: WangColors, _ kind: WangKind, _ shared: UInt8) -> Int {
+    let places = Self.places(kind)
+    var distance = 0
+    for place in 0..<8 where places >> UInt8(place) & 1 == 1 && self[place] != other[place] {
+      distance += shared >> UInt8(place) & 1 == 1 ? 4 : 1
+    }
+    return distance
+  }
+
+  func isNothing(for kind: WangKind) -> Bool {
+    let places = Self.places(kind)
+    return !(0..<8).contains { places >> UInt8($0) & 1 == 1 && self[$0] != 0 }
+  }
+}

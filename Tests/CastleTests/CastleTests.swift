@@ -1,0 +1,63 @@
+import Foundation
+import Reel
+import ReelApp
+import Testing
+
+@testable import CastleRules
+
+/// The whole night, played by the scripted player and replayed from its demo reel.
+@Suite struct CastleTests {
+  private let game: CastleStage
+  private let reel: ReelContents
+
+  init() throws {
+    game = try CastleStage()
+    reel = try ReelContents(bytes: [UInt8](Data(contentsOf: CastleStage.demo)))
+  }
+
+  @Test func theReelReplaysTickByTick() throws {
+    let simulation = game.make(seed: reel.header.seed)
+    let result = verify(reel, simulation) { game.make(seed: reel.header.seed) }
+    guard case .same(let ticks, let checkpoints) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(ticks == reel.inputs.count && checkpoints > 60)
+    #expect(simulation.missingNames.isEmpty)
+  }
+
+  /// From the title through every room to the morning, with all that there is on the way.
+  @Test func theReelGoesFromTheTitleToTheEnding() throws {
+    let simulation = game.make(seed: reel.header.seed)
+    let world = simulation.world
+    #expect(world[Play.self].phase == .title)
+    var rooms: [Int32] = []
+    var states: Set<UInt8> = []
+    var (power, lit, rode, steep) = (Int32(0), 0, false, false)
+    var count: Set<UInt8> = []
+    for input in reel.inputs {
+      simulation.step(input)
+      let play = world[Play.self]
+      if play.phase == .playing || play.phase == .ending, rooms.last != play.room {
+        rooms.append(play.room)
+      }
+      power = max(power, play.power)
+      lit += world.contacts(HeroBody.self, Checkpoint.self, .began).reduce(0) { n, _ in n + 1 }
+      world.each { (hero: Hero, mover: Mover) in
+        states.insert(hero.state.rawValue)
+        if world.has(mover.floor, Lift.self) { rode = true }
+        if mover.isOnFloor && abs(mover.floorNormal.x) > 0.7 { steep = true }
+      }
+      world.each { (boss: Count) in count.insert(boss.state.rawValue) }
+    }
+    let play = world[Play.self]
+    #expect(play.phase == .ending && play.hasWon, "\(play.phase) in room \(play.room)")
+    // Straight on, without coming back to life in a room once more.
+    #expect(rooms == [0, 1, 2, 3, 4, 5])
+    #expect(power == 2 && lit >= 4 && rode && steep)
+    #expect(states.isSuperset(of: [HeroState.free.rawValue, HeroState.climbing.rawValue]))
+    #expect(count.contains(CountState.casting.rawValue))
+    #expect(count.contains(CountState.diving.rawValue))
+    #expect(count.contains(CountState.falling.rawValue))
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Reel
+import ReelHeadless
+import ReelImage
+import ReelProgram
+import Testing
+
+@testable import ReelApp
+
+/// Walks through a row of tiles until one is full.
+private struct Walk: Game {
+  static let name = "Walk"
+  static let settings = GameSettings(title: "Walk", viewWidth: 64, viewHeight: 16)
+  static let manifest = ContentManifest(maps: ["row.tmx"])
+
+  static let walk = System("walk") { world in
+    let isFast = world[Input.self].isHeld(Key.space)
+    let map = world.maps[0]
+    world.query(with: Walker.self).each { (place: inout Transform) in
+      let cell = map.cell(at: place.position + Vec2(1, 0))
+      guard map.layers[0].tiles[cell.x, cell.y].isEmpty else { return }
+      place.position.x += isFast ? 0.5 : 0.25
+    }
+  }
+
+  func setUp(_ simulation: Simulation) {
+    simulation.world.spawn(Transform(position: .zero), Walker())
+    simulation.world.spawnMap(0)
+    simulation.add(Walk.walk)
+  }
+}
+
+private struct Walker: Component {}
+
+@Suite struct GameReloadTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "reload-\(UInt32.random(in: 0...UInt32.max))")
+
+  private func write(_ bytes: some Sequence<UInt8>, _ name: String) throws {
+    try Data(Array(bytes)).write(to: folder.appendingPathComponent(name))
+  }
+
+  private func row(_ cells: String) -> String.UTF8View {
+    """
+    <map width="64" height="1" tilewidth="1" tileheight="1">
+    <tileset firstgid="1" name="t" tilewidth="1" tileheight="1"><image source="t.png"/></tileset>
+    <layer><data encoding="csv">\(cells)</data></layer></map>
+    """.utf8
+  }
+
+  /// Empty but for a wall.
+  private func row(wallAt wall: Int) -> String.UTF8View {
+    row((0..<64).map { $0 == wall ? "1" : "0" }.joined(separator: ","))
+  }
+
+  private func picture(_ shade: UInt8) throws -> [UInt8] {
+    try ImageFile.encodePNG(Bitmap(width: 1, height: 1, pixels: [shade, 0, 0, 255]))
+  }
+
+  private func open() throws -> GameReload.Opened {
+    let opened = try OpenedGame(
+      Walk(), try CommonOptions.parse(["--assets", folder.path]), seed: 1)
+    let header = Walk().reelHeader(opened.simulation, viewWidth: 64, viewHeight: 16)
+    return GameReload.Opened(
+      simulation: opened.simulation, assets: opened.assets, header: header)
+  }
+
+  /// Plays with changes of files before polls, the space key down from the tenth to the twentieth.
+  /// - Returns: where the walker was at each poll, the loop, and the backend.
+  private func play(
+    ticks: UInt64, record: String? = nil, changes: [Int: () throws -> Void]
+  ) throws -> (places: [Float], loop: GameLoop, video: HeadlessVideo) {
+    let opened = try open()
+    let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
+    video.enqueue([.keyDown(.space)], atPoll: 10)
+    video.enqueue([.keyUp(.space)], atPoll: 20)
+    try opened.assets.upload(to: video)
+    let output = try record.map {
+      try ReelFile.Output(
+        opened.simulation, header: opened.header, path: folder.appendingPathComponent($0).path,
+        replacing: false, sparing: opened.assets.identities)
+    }
+    var loop: GameLoop?
+    var places: [Float] = []
+    video.script = { poll in
+      do { try changes[poll]?() } catch { Issue.record(error) }
+      places.append(loop.map { place($0.simulation) } ?? 0)
+      return HeadlessPoll()
+    }
+    loop = GameLoop(
+      opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
+      audio: HeadlessAudio(), recording: output, reload: GameReload(opened.assets, open: open))
+    try loop!.run(ticks: ticks)
+    return (places, loop!, video)
+  }
+
+  private func place(_ simulation: Simulation) -> Float {
+    simulation.world.query(with: Walker.self).first.map {
+      simulation.world[$0, Transform.self]?.position.x ?? -1
+    } ?? -1
+  }
+
+  private func inFolder(_ body: () throws -> Void) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(picture(10), "t.png")
+    try write(row(wallAt: 60), "row.tmx")
+    try body()
+  }
+
+  /// The wall is put into the way that lies ahead, so the walker goes on from where he is; and then
+  /// behind him, where he can never have passed it.
+  @Test func aChangedMapIsThereWhileTheGameRuns() throws {
+    try inFolder {
+      let changes: [Int: () throws -> Void] = [
+        50: { try write(row(wallAt: 30), "row.tmx") },
+        150: { try write(row(wallAt: 5), "row.tmx") },
+      ]
+      let (places, loop, _) = try play(ticks: 200, record: "walk.reel", changes: changes)
+      #expect(places[100] > places[99])
+      #expect(places[140] > 28 && places[140] <= 29, "\(places[140])")
+      #expect(loop.simulation.tick == 200)
+      #expect(place(loop.simulation) < 5)
+
+      // It is the state of a game that had the last map from the beginning, and so is the recording.
+      let fresh = try open()
+      let reel = try ReelFile.read(
+        folder.appendingPathComponent("walk.reel").path, withSnapshots: true
+      ) { header in
+        #expect(header.mismatch(with: fresh.header) == nil)
+      }.contents
+      #expect(reel.inputs.count == 200)
+      guard
+        case .same(200, _) = verify(
+          reel, fresh.simulation, makeSimulation: { fresh.simulation })
+      else {
+        Issue.record("the recording is not one of the new map")
+        return
+      }
+      #expect(fresh.simulation.stateHash == loop.simulation.stateHash)
+    }
+  }
+
+  @Test func aDamagedFileChangesNothing() throws {
+    try inFolder {
+      let changes: [Int: () throws -> Void] = [
+        20: { try write(row("1,2,oops"), "row.tmx") },
+        50: { try write("no picture".utf8, "t.png") },
+        80: { try FileManager.default.removeItem(at: folder.appendingPathComponent("row.tmx")) },
+      ]
+      let (places, loop, video) = try play(ticks: 120, changes: changes)
+      #expect(loop.simulation.tick == 120)
+      #expect(places.last! > 30)
+      #expect(video.upload(of: TextureID(rawValue: 1))?.generation == 1)
+    }
+  }
+
+  /// One that is mended is taken, and a picture alone plays nothing again.
+  @Test func picturesAreLoadedAgain() throws {
+    try inFolder {
+      let changes: [Int: () throws -> Void] = [
+        20: { try write("no picture".utf8, "t.png") },
+        60: { try write(picture(200), "t.png") },
+      ]
+      let (places, loop, video) = try play(ticks: 120, changes: changes)
+      #expect(loop.simulation.tick == 120 && places.last! > 30)
+      #expect(video.upload(of: TextureID(rawValue: 1))?.generation == 2)
+    }
+  }
+
+  /// Whoever is still writing is waited for: the first half of a file is never read.
+  @Test func aFileThatGrowsIsWaitedFor() throws {
+    try inFolder {
+      let opened = try open()
+      var watch = AssetWatch(opened.assets)
+      #expect(watch.changes(in: opened.assets) == [])
+      for length in 1...3 {
+        try write([UInt8](repeating: 32, count: length), "row.tmx")
+        #expect(watch.changes(in: opened.assets) == [])
+      }
+      #expect(watch.changes(in: opened.assets) == ["row.tmx"])
+      #expect(watch.changes(in: opened.assets) == [])
+      try write("new".utf8, "other.tsx")
+      #expect(watch.changes(in: opened.assets) == [])
+      #expect(watch.changes(in: opened.assets) == ["other.tsx"])
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// `reel map pack`, run as people run it: from the packed tiles a map is drawn like from its own pictures.
+@Suite struct MapPackTests {
+  private static let maps = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../MapPictures/maps").standardizedFileURL
+
+  private static let files: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: maps.path)) ?? []).sorted()
+
+  /// A folder with all maps and pictures.
+  private func copied() throws -> Place {
+    let place = try Place()
+    for file in Self.files {
+      try FileManager.default.copyItem(
+        at: Self.maps.appendingPathComponent(file), to: place.url.appendingPathComponent(file))
+    }
+    return place
+  }
+
+  @Test func allKindsOfMapsAreDrawnAlike() throws {
+    let place = try copied()
+    let out = try Place()
+    let maps = Self.files.filter { $0.hasSuffix(".tmx") }
+    #expect(maps.count == 16)
+    for map in maps {
+      let own = out.url.appendingPathComponent("own-\(map).png")
+      let packed = out.url.appendingPathComponent("packed-\(map).png")
+      #expect(try place.tool(["map", "render", map, own.path]).code == 0)
+      let outcome = try place.tool(["map", "pack", map, "-o", "all", "--force"])
+      #expect(outcome.code == 0 && outcome.output.hasPrefix("all.png "), "\(map): \(outcome)")
+      // The pictures of the tiles are gone: nothing but the packed ones can be drawn.
+      let pictures = Self.files.filter {
+        $0.hasSuffix(".png") && !(map == "groups.tmx" && $0 == "sky.png")
+      }
+      for file in pictures {
+        try FileManager.default.removeItem(at: place.url.appendingPathComponent(file))
+      }
+      let drawn = try place.tool(["map", "render", map, packed.path, "--atlas", "all.plist"])
+      #expect(drawn.code == 0, "\(map): \(drawn.errors)")
+      #expect(try Data(contentsOf: own) == Data(contentsOf: packed), "\(map)")
+      for file in pictures {
+        try FileManager.default.copyItem(
+          at: Self.maps.appendingPathComponent(file), to: place.url.appendingPathComponent(file))
+      }
+    }
+  }
+
+  private let row = """
+    <map width="3" height="1" tilewidth="2" tileheight="2">
+     <tileset firstgid="1" name="t" tilewidth="2" tileheight="2"><image source="t.png"/>
+      <tile id="1"><animation><frame tileid="3" duration="100"/></animation></tile></tileset>
+     <tileset firstgid="9" name="u" tilewidth="2" tileheight="2"><image source="u.png"/></tileset>
+     <layer width="3" height="1"><data encoding="csv">1,2,1</data></layer>
+    </map>
+    """
+
+  private func rowed() throws -> Place {
+    let place = try Place()
+    try place.picture("t.png", 8, 4)
+    try place.picture("u.png", 4, 4)
+    try place.write(row, "row.tmx")
+    return place
+  }
+
+  private func names(_ place: Place) throws -> [String] {
+    try place.tool(["atlas", "dump", "tiles.plist", "--json"]).output
+      .matches(of: #/[tu]#\d/#).map { String($0.output) }
+  }
+
+  @Test func onlyWhatIsUsedIsPacked() throws {
+    let place = try rowed()
+    #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles"]).code == 0)
+    // Of an animation the tile and what it shows.
+    #expect(Set(try names(place)) == ["t#0", "t#1", "t#3"])
+    #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "u"]).code == 0)
+    #expect(Set(try names(place)) == ["t#0", "t#1", "t#3", "u#0", "u#1", "u#2", "u#3"])
+    #expect(try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--all"]).code == 0)
+    #expect(Set(try names(place)).count == 12)
+  }
+
+  @Test func whatIsWrongIsSaid() throws {
+    let place = try rowed()
+    let keep = try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--keep", "v"])
+    #expect(keep.code == 65)
+    #expect(keep.errors == "row.tmx: expected a tile set named \"v\", found \"t\", \"u\".\n")
+    try place.write(row.replacing("1,2,1", with: "0,0,0"), "empty.tmx")
+    let empty = try place.tool(["map", "pack", "empty.tmx", "-o", "tiles"])
+    #expect(empty.code == 65 && empty.errors.contains("expected tiles with pictures, found none"))
+    #expect(
+      try place.tool(["map", "pack", "row.tmx", "-o", "tiles", "--extrude", "65"]).code == 64)
+    try place.write("mine", "tiles.plist")
+    let taken = try place.tool(["map", "pack", "row.tmx", "-o", "tiles"])
+    #expect(taken.code == 73 && taken.errors.contains("tiles.plist"))
+  }
+}

@@ -1,0 +1,123 @@
+import ReelContent
+import ReelMath
+
+/// A picture of *Castle* with the point that stands on its place, and the boxes that follow it.
+struct CastleFrame {
+  var name: String
+  var picture: Bitmap
+  /// From the top left corner of the picture, in pixels.
+  var pivot: Vec2
+  /// A layer that is set side by side: it keeps its size, and its border is repeated around it.
+  var tiles = false
+  /// Boxes by the names of slices, relative to the pivot.
+  var boxes: [String: Rect] = [:]
+}
+
+/// One picture of all frames, and its table as Aseprite writes it: with pivots and slices.
+struct CastleSheet {
+  let picture: Bitmap
+  let table: String
+
+  private struct Item {
+    var frame: CastleFrame
+    var picture: Bitmap
+    var left: Int
+    var top: Int
+    var place = RectPacker.Place(x: 0, y: 0, width: 0, height: 0)
+    var margin: Int { frame.tiles ? 2 : 1 }
+  }
+
+  init(_ frames: [CastleFrame], file: String) {
+    let items = frames.map { frame in
+      let whole = frame.picture.coarsened()
+      let cut = frame.tiles ? (whole, 0, 0) : whole.trimmed()
+      return Item(frame: frame, picture: cut.0, left: cut.1, top: cut.2)
+    }
+    for side in stride(from: 512, through: 1536, by: 32) {
+      guard let placed = CastleSheet.packed(items, side) else { continue }
+      picture = CastleSheet.drawn(placed, side)
+      table = CastleSheet.table(placed, file: file, side)
+      return
+    }
+    fatalError("The frames do not fit on 1536 × 1536 pixels; make some smaller.")
+  }
+
+  private static func packed(_ items: [Item], _ side: Int) -> [Item]? {
+    var items = items
+    var packer = RectPacker(width: side - 1, height: side - 1)
+    let order = items.indices.sorted { a, b in
+      let (p, q) = (items[a].picture, items[b].picture)
+      return (-max(p.width, p.height), -p.width * p.height, a)
+        < (-max(q.width, q.height), -q.width * q.height, b)
+    }
+    for i in order {
+      let extra = 2 * items[i].margin
+      guard
+        var place = packer.insert(
+          items[i].picture.width + extra, items[i].picture.height + extra, mayTurn: false)
+      else { return nil }
+      place.x += items[i].margin
+      place.y += items[i].margin
+      items[i].place = place
+    }
+    return items
+  }
+
+  private static func drawn(_ items: [Item], _ side: Int) -> Bitmap {
+    var page = Bitmap(width: side, height: side)
+    for item in items {
+      let (x, y, picture) = (item.place.x, item.place.y, item.picture)
+      if item.frame.tiles {
+        let (w, h) = (picture.width, picture.height)
+        page.paste(picture.cropped(x: w - 1, y: 0, 1, h), x: x - 1, y: y)
+        page.paste(picture.cropped(x: 0, y: 0, 1, h), x: x + w, y: y)
+        page.paste(picture.cropped(x: 0, y: 0, w, 1), x: x, y: y - 1)
+        page.paste(picture.cropped(x: 0, y: h - 1, w, 1), x: x, y: y + h)
+      }
+      page.paste(picture, x: x, y: y)
+    }
+    return page
+  }
+
+  private static func table(_ items: [Item], file: String, _ side: Int) -> String {
+    let frames = items.map { item in
+      let (picture, source) = (item.picture, item.frame.picture)
+      let size = "\"w\": \(picture.width), \"h\": \(picture.height)"
+      let pivot = item.frame.pivot
+      return """
+        "\(item.frame.name).png": {
+          "frame": {"x": \(item.place.x), "y": \(item.place.y), \(size)},
+          "rotated": false, "trimmed": true,
+          "spriteSourceSize": {"x": \(item.left), "y": \(item.top), \(size)},
+          "sourceSize": {"w": \(source.width), "h": \(source.height)},
+          "pivot": {"x": \(pivot.x / Float(source.width)), "y": \(pivot.y / Float(source.height))}
+        }
+        """
+    }
+    let names = Set(items.flatMap { $0.frame.boxes.keys }).sorted()
+    let slices = names.map { name in
+      var keys: [String] = []
+      var last = ""
+      for (at, item) in items.enumerated() {
+        var bounds = "\"x\": 0, \"y\": 0, \"w\": 0, \"h\": 0"
+        if let box = item.frame.boxes[name] {
+          let corner = item.frame.pivot + Vec2(box.x, box.y)
+          bounds =
+            "\"x\": \(Int(corner.x)), \"y\": \(Int(corner.y)), \"w\": \(Int(box.width)), "
+            + "\"h\": \(Int(box.height))"
+        }
+        if bounds != last { keys.append("{\"frame\": \(at), \"bounds\": {\(bounds)}}") }
+        last = bounds
+      }
+      return "{\"name\": \"\(name)\", \"keys\": [\n\(keys.joined(separator: ",\n"))]}"
+    }
+    return """
+      {"frames": {
+      \(frames.joined(separator: ",\n"))},
+      "meta": {"image": "\(file)", "size": {"w": \(side), "h": \(side)}, "scale": "1",
+      "slices": [\(slices.joined(separator: ",\n"))]}
+      }
+
+      """
+  }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import ReelContent
+import ReelFormats
+import ReelImage
+import ReelMath
+import ReelProgram
+
+struct MapPackCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "pack",
+      abstract: "Packs the tiles that a map uses into one atlas.",
+      discussion: """
+        Tiles become frames named by their set and number, such as ground#4; their outermost pixels \
+        are repeated around them, so that nothing of a neighbour shows at any zoom. Name the atlas in \
+        the game's manifest beside the map, and the map's tiles are drawn from it:
+
+            ContentManifest(atlases: ["village.plist"], maps: ["village.tmx"])
+
+        Packed are tiles in cells, as objects, and in animations of these; those that rules put there \
+        need --keep with their set, or --all. Pictures of image layers stay files of their own.
+        """)
+  }
+
+  @OptionGroup var source: MapFileArgument
+
+  @Option(name: .shortAndLong, help: "Where to write, without an extension.")
+  var output: String
+
+  @Option(help: "Cocos2D's list, TexturePacker's JSON or Xcode's folder; repeat it for several.")
+  var format: [AtlasPackCommand.Format] = []
+
+  @Option(help: ArgumentHelp("Packs all tiles of this set; may be repeated.", valueName: "SET"))
+  var keep: [String] = []
+
+  @Flag(help: "Packs all tiles of all sets.")
+  var all = false
+
+  @Option(help: "How often a tile's outermost pixels are repeated around it.")
+  var extrude = 1
+
+  @Option(help: "Pixels between two tiles.")
+  var padding = 0
+
+  @Option(help: "The largest width and height of a page.")
+  var maxSide = 4096
+
+  @OptionGroup var force: ForceOption
+
+  func validate() throws {
+    guard (0...256).contains(padding), (0...64).contains(extrude) else {
+      throw ValidationError("--padding is from 0 to 256, --extrude from 0 to 64.")
+    }
+    guard (1...16_384).contains(maxSide) else {
+      throw ValidationError("--max-side is from 1 to 16384.")
+    }
+    guard AtlasFile.objection(toName: OutputFolder.split(output).name) == nil else {
+      throw ValidationError("-o takes a name, such as out/village.")
+    }
+  }
+
+  func run() throws {
+    try answering {
+      let (folder, name) = try source.open()
+      let map = try MapFile.read(name, in: folder)
+      for kept in keep where !map.sets.contains(where: { $0.name == kept }) {
+        throw Failure(
+          .damaged,
+          "\(source.file): expected a tile set named \(ContentError.quoted(kept)), found "
+            + map.sets.map { ContentError.quoted($0.name) }.joined(separator: ", ") + ".")
+      }
+      var cutter = TileCutter(folder: folder)
+      for (at, set) in map.sets.enumerated() {
+        let isWhole = all || keep.contains(set.name)
+        try cutter.cut(set.pictures(), where: isWhole ? nil : map.usedTiles(of: at), file: name)
+      }
+      guard !cutter.pictures.isEmpty else {
+        throw Failure(.damaged, "\(source.file): expected tiles with pictures, found none.")
+      }
+      try write(cutter)
+    }
+  }
+
+  private func write(_ cutter: TileCutter) throws {
+    let target = PackTarget(
+      output: output, formats: Set(format.isEmpty ? [.plist] : format), isForced: force.isForced,
+      sources: try cutter.files.map { try cutter.folder.path(of: $0) })
+    var options = AtlasPacker.Options()
+    options.padding = padding
+    options.extrusion = extrude
+    options.trims = false
+    options.turns = false
+    options.maximumSide = maxSide
+    let (atlas, pages) = try AtlasPacker.pack(
+      cutter.pictures, name: target.name, options: options)
+    let group = PackedGroup(
+      mark: "", atlas: atlas, pages: pages,
+      stamp: PackStamp(
+        owner: target.name, fingerprint: cutter.fingerprint(salt: "\(options) \(target.salt)"),
+        pages: pages.map(\.pixelHash)))
+    let removed = try target.write([group])
+    if let summary = group.summary { say(summary) }
+    for path in removed { say("\(path): taken away") }
+  }
+}
+
+/// Cuts tiles out of the pictures of their sets.
+private struct TileCutter {
+  let folder: ContentFolder
+  private(set) var pictures: [SourcePicture] = []
+  /// The pictures that were read.
+  private(set) var files: [String] = []
+
+  init(folder: ContentFolder) { self.folder = folder }
+
+  /// - Parameter chosen: by the frame's place; `nil` for all.
+  mutating func cut(_ atlas: Atlas, where chosen: [Bool]?, file: String) throws {
+    var frames = [[Int]](repeating: [], count: atlas.images.count)
+    for (index, frame) in atlas.frames.enumerated() {
+      guard chosen?[index] ?? true, !frame.rect.isEmpty else { continue }
+      frames[Int(frame.image)].append(index)
+    }
+    // One picture at a time is held.
+    for (image, frames) in zip(atlas.images, frames) where !frames.isEmpty {
+      var bitmap = try ImageFile.decode(try folder.bytes(of: image.file), file: image.file)
+      if let clear = image.transparent { bitmap = bitmap.clearing(clear) }
+      files.append(image.file)
+      for index in frames {
+        let frame = atlas.frames[index]
+        pictures.append(
+          SourcePicture(name: frame.name, bitmap: try bitmap.picture(of: frame, file: file)))
+      }
+    }
+  }
+
+  func fingerprint(salt: String) -> String {
+    var hasher = StableHasher()
+    hasher.combine(PackStamp.version)
+    Array(salt.utf8).withUnsafeBytes { hasher.combine(bytes: $0) }
+    for picture in pictures {
+      Array(picture.name.utf8).withUnsafeBytes { hasher.combine(bytes: $0) }
+      hasher.combine(picture.bitmap.pixelHash)
+    }
+    return String(hasher.value, radix: 16)
+  }
+}
