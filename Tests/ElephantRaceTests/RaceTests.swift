@@ -42,6 +42,18 @@ import Testing
     #expect(places == [1, 2, 3, 4])
   }
 
+  /// Also a child who only looks on comes to the podium.
+  @Test func aRaceNeedsNobodyToEnd() {
+    let simulation = make(seed: 9)
+    var input = TickInput(viewWidth: 640, viewHeight: 360)
+    for tick in 0..<5_400 where simulation.world[Race.self].phase != .podium {
+      input.events = tick == 20 ? [.keyDown(.space), .keyUp(.space)] : []
+      simulation.step(input)
+    }
+    #expect(simulation.world[Race.self].phase == .podium)
+    #expect(simulation.world.elephant(0).finish < 90 * 30)
+  }
+
   /// Whatever a driver is like: each of the four wins some races.
   @Test func everybodyCanWin() throws {
     let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil

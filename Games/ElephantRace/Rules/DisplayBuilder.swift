@@ -27,7 +27,7 @@ struct DisplayBuilder {
   func build() {
     picture(.logo, "title", at: Vec2(0.5, 0), Vec2(0, 78))
     picture(.panel, "panel", at: Vec2(0.5, 0), Vec2(0, 60))
-    picture(.frame, "frame", at: .zero, Vec2(64, 48), z: -1)
+    picture(.frame, "frame", at: .zero, Vec2(64, 46), z: -1)
     picture(.board, "board", at: Vec2(0.5, 1), Vec2(0, -27))
     picture(.map, "map", at: Vec2(0.5, 0), Vec2(0, 22))
     for number in 0..<Int32(Race.elephants) {
@@ -39,7 +39,7 @@ struct DisplayBuilder {
       picture(.banana, "banana-none", number: number, at: .zero, Vec2(20 + 20 * Float(number), 52))
     }
     for number in Int32(0)..<2 {
-      picture(.mouse, "mouse-1", number: number, at: .zero, Vec2(22 + 30 * Float(number), 92))
+      picture(.mouse, "mouse-1", number: number, at: .zero, Vec2(78 + 28 * Float(number), 26))
     }
     let bar = picture(.hunger, "bar", at: .zero, Vec2(10, 72), anchor: Vec2(0, 0.5))
     simulation.world.insert(bar, SpriteSize(100, 10))

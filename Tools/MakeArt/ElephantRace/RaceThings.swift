@@ -20,7 +20,7 @@ enum RaceThings {
       Sprite(name: "leaf-1.png", picture: leaf(Color(hex: 0x7CCB3E))),
       Sprite(name: "leaf-2.png", picture: leaf(Color(hex: 0xF2B93B))),
       Sprite(name: "splinter.png", picture: splinter()),
-      Sprite(name: "dust.png", picture: puff(Color(hex: 0xF3D9A4))),
+      Sprite(name: "dust.png", picture: puff(Color(hex: 0xFFF0CC))),
       Sprite(name: "drop.png", picture: puff(Color(hex: 0x8A5A34))),
       Sprite(name: "spark.png", picture: spark()),
     ]

@@ -9,7 +9,7 @@ enum RaceWidgets {
       Sprite(name: "podium.png", picture: podium()),
       Sprite(name: "panel.png", picture: panel()),
       Sprite(name: "map.png", picture: map()),
-      Sprite(name: "frame.png", picture: plate(124, 92)),
+      Sprite(name: "frame.png", picture: plate(124, 84)),
       Sprite(name: "board.png", picture: plate(396, 32)),
       Sprite(name: "bar.png", picture: bar(), tiles: true),
       Sprite(name: "bar-fill.png", picture: barFill(), tiles: true),
