@@ -132,7 +132,7 @@ let package = Package(
       name: "steady-tick",
       dependencies: [
         "Reel", "ReelApp", "AlienCatchRules", "SpriteGalleryRules", "ArenaRules",
-        "CastleRules", "CAllocationCount",
+        "CastleRules", "ElephantRaceRules", "CAllocationCount",
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
@@ -165,6 +165,7 @@ let package = Package(
     tests(
       "ArenaTests",
       ["Arena", "ArenaRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
+    tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp"]),
     tests(
       "CastleTests",
       ["Castle", "CastleRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),
@@ -205,6 +206,7 @@ let package = Package(
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
         "BounceRules",
       ]),
-  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle"),
+  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle")
+    + game("ElephantRace"),
   swiftLanguageModes: [.v6]
 )

@@ -180,12 +180,16 @@ final class SDLCardRenderer: SDLRenderer {
     let isSmooth = slots[Int(batch.texture.rawValue)]?.isSmooth ?? false
     let isPremultiplied = blending.needsPremultiplied(batch.blend, isSmooth: isSmooth)
     SDL_SetTextureBlendMode(texture, blending.mode(batch.blend, isSmooth: isSmooth))
-    geometry.reserve(batch.quads.count)
+    geometry.reserve(batch.quads.count * (isSmooth ? 9 : 1))
     list.quads.withUnsafeBufferPointer { quads in
       for at in batch.quads {
         guard let corners = Corners(quads[at], scale: scale) else { continue }
         let color = SDL_Color(quads[at].color, isPremultiplied: isPremultiplied)
-        geometry.append(corners, color, textureSize: size)
+        if isSmooth && corners.needsPatches(textureSize: size) {
+          corners.eachPatch { geometry.append($0, color, textureSize: size, isPatch: true) }
+        } else {
+          geometry.append(corners, color, textureSize: size)
+        }
       }
     }
     if geometry.draw(raw, texture) { lastDrawCallCount += 1 }

@@ -51,10 +51,14 @@ struct SDLGeometry: ~Copyable {
   }
 
   /// Adds a quad to those that wait. `reserve` must have made room.
+  /// - Parameter isPatch: whether it is a part of a quad, whose texels lie well inside already.
   @inline(__always)
-  mutating func append(_ corners: Corners, _ color: SDL_Color, textureSize: Vec2) {
+  mutating func append(
+    _ corners: Corners, _ color: SDL_Color, textureSize: Vec2, isPatch: Bool = false
+  ) {
     precondition(count < capacity)
-    let bounds = Self.bounds(corners.texels)
+    var bounds = corners.texelBox
+    if !isPatch { bounds = Self.within(bounds) }
     // SAFETY: there is room for four vertices for each of `capacity` quads.
     let place = vertices + count * 4
     for corner in 0..<4 {
@@ -76,12 +80,8 @@ struct SDLGeometry: ~Copyable {
   /// corners to parts of a pixel, and a pixel whose centre then lies on an edge would show what lies beside
   /// it in the atlas.
   @inline(__always)
-  private static func bounds(_ texels: InlineArray<4, Vec2>) -> (low: Vec2, high: Vec2) {
-    var (low, high) = (texels[0], texels[0])
-    for corner in 1..<4 {
-      low = Vec2(min(low.x, texels[corner].x), min(low.y, texels[corner].y))
-      high = Vec2(max(high.x, texels[corner].x), max(high.y, texels[corner].y))
-    }
+  private static func within(_ box: (low: Vec2, high: Vec2)) -> (low: Vec2, high: Vec2) {
+    let (low, high) = box
     let hair = Vec2(min(1 / 32, (high.x - low.x) / 2), min(1 / 32, (high.y - low.y) / 2))
     return (low + hair, high - hair)
   }

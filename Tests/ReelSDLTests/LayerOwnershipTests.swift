@@ -109,7 +109,8 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
 /// The same on a graphics card, or what stands in for one; `Tools/check-opengl` gives it.
 @MainActor @Suite(.serialized, .enabled(if: hasCard, "run Tools/check-opengl"))
 struct LayerAcceleratedTests {
-  @Test func `Each pixel is drawn once`() throws {
+  /// Filtered, too: what lies beside the picture in its atlas is mixed in nowhere.
+  @Test(arguments: [false, true]) func `Each pixel is drawn once`(isSmooth: Bool) throws {
     var random = RandomStream(seed: seed)
     for scale in [1, 2] {
       let video = try SDLVideo(
@@ -119,7 +120,7 @@ struct LayerAcceleratedTests {
       #expect(video.rendererName == "opengl")
       for round in 0..<(isLong ? 2000 : 150) {
         let scene = LayerScene(&random, round: round)
-        try video.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
+        try video.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: isSmooth)
         let counts = LayerScene.counts(try video.capture(scene.list()))
         #expect(counts == [1], "seed \(seed), \(scene.name): \(counts)")
       }

@@ -1,10 +1,11 @@
-// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or does so
-// for *Castle*; or draws the pictures of *Sprite Gallery* or of *Arena*.
+// make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or all that is seen
+// and heard in *Castle* or in *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
 //     swift run make-art Games/SpriteGallery/App/Assets --gallery
 //     swift run make-art Games/Arena/App/Assets --arena
 //     swift run make-art Games/Castle/App/Assets --castle
+//     swift run make-art Games/ElephantRace/App/Assets --race
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; the same bytes come out on every run.
@@ -15,12 +16,14 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 let isGallery = arguments.count == 2 && arguments[1] == "--gallery"
 let isArena = arguments.count == 2 && arguments[1] == "--arena"
 let isCastle = arguments.count == 2 && arguments[1] == "--castle"
+let isRace = arguments.count == 2 && arguments[1] == "--race"
 guard
-  arguments.count == 1 || isGallery || isArena || isCastle
+  arguments.count == 1 || isGallery || isArena || isCastle || isRace
     || (arguments.count == 3 && arguments[1] == "--preview")
 else {
   print(
-    "usage: make-art <assets folder> [--gallery | --arena | --castle | --preview <folder to look at>]"
+    "usage: make-art <assets folder> "
+      + "[--gallery | --arena | --castle | --race | --preview <folder to look at>]"
   )
   exit(64)
 }
@@ -42,6 +45,11 @@ if isCastle {
   Castle.write(to: assets) { write($0, to: $1) }
   exit(0)
 }
+if isRace {
+  RaceArt.write(to: assets) { write($0, to: $1) }
+  exit(0)
+}
+
 let sprites = SpriteList.make()
 if isGallery {
   Gallery.write(sprites, to: assets) { write($0, to: $1) }

@@ -2,6 +2,7 @@ import AlienCatchRules
 import ArenaRules
 import CAllocationCount
 import CastleRules
+import ElephantRaceRules
 import Foundation
 import Reel
 import ReelApp
@@ -65,6 +66,7 @@ let games = [
   ("AlienCatch", try allocations(of: AlienCatch(), from: "Games/AlienCatch/App/Assets")),
   ("Arena", try allocations(of: Arena(), from: "Games/Arena/App/Assets")),
   ("Castle", try allocations(of: Castle(), from: "Games/Castle/App/Assets")),
+  ("ElephantRace", try allocations(of: ElephantRace(), from: "Games/ElephantRace/App/Assets")),
   ("SpriteGallery", try allocations(of: SpriteGallery(), from: "Games/SpriteGallery/App/Assets")),
 ]
 for (name, count) in games { print("\(name): 2000 steady ticks make \(count) allocations.") }

@@ -95,7 +95,15 @@ extension ViewTransform {
 
   /// The map for an entity: through all above it that are ``OnScreen`` or have a ``Parallax``. O(depth).
   func seen(by entity: Entity, in world: World) -> ViewTransform {
-    world.isOnScreen(entity) ? screen() : throughParallax(of: entity, in: world)
+    guard world.hasAny(OnScreen.self) || world.hasAny(Parallax.self) else { return self }
+    var hasParallax = false
+    var at = entity
+    while at != .none {
+      if world.has(at, OnScreen.self) { return screen() }
+      if !hasParallax { hasParallax = world.has(at, Parallax.self) }
+      at = world.parent(of: at)
+    }
+    return hasParallax ? throughParallax(of: entity, in: world) : self
   }
 
   private func throughParallax(of entity: Entity, in world: World) -> ViewTransform {

@@ -1,0 +1,4 @@
+import ElephantRaceRules
+import ReelApp
+
+GameApp<ElephantRace>.main()

@@ -1,0 +1,69 @@
+import Reel
+
+/// The camera: it follows the player, looks ahead, and shakes under heavy feet.
+struct CameraRigFeature: Feature {
+  static let featureName = "CameraRig"
+  var zoom: Float = 1
+
+  init(zoom: Float) { self.zoom = zoom }
+  init() {}
+
+  func install(in simulation: Simulation) {
+    simulation.need(CameraFeature.self)
+    simulation.need(ElephantFeature.self)
+    simulation.world.insert(CameraRig())
+    simulation.add(CameraRig.follow, before: CameraFollow.follow)
+    let zoom = max(0.4, min(zoom, 4))
+    simulation.atStart { simulation in
+      let world = simulation.world
+      let spot = world.spawn(Transform(x: world[Track.self].start, y: CameraRig.horizon))
+      var rig = CameraRig()
+      rig.spot = spot
+      world.insert(rig)
+      // The world grows from a line at the height of the nearer lanes.
+      var camera = Camera(at: .zero, anchor: Vec2(0.5, 0.75), zoom: zoom)
+      camera.limits = Rect(0, -4000, world[Track.self].width, 8000)
+      world.insert(camera)
+      var follow = CameraFollow(spot, halfLife: 0.12)
+      follow.point = Vec2(0.5, 0.75)
+      follow.lookAhead = 0.42 / zoom
+      follow.lookAheadLimit = Vec2(130 / zoom, 0)
+      follow.lookAheadHalfLife = 0.3
+      world.insert(follow)
+      world[CameraShake.self].reach = Vec2(7, 9)
+      world[CameraShake.self].roll = 0.012
+      world[CameraShake.self].decay = 1.6
+    }
+  }
+}
+
+/// What the camera looks at.
+struct CameraRig: Resource {
+  static let resourceName = "CameraRig"
+  static let horizon: Float = 270
+  /// An entity that the camera follows.
+  var spot = Entity.none
+  /// The middle of the view, in the world.
+  var middle: Float = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("spot", &spot)
+    v.field("middle", &middle)
+  }
+}
+
+extension CameraRig {
+  /// The spot goes with the player; the nearer one looks, the more also from lane to lane.
+  static let follow = System("aimCamera", in: .camera) { world in
+    let spot = world[CameraRig.self].spot
+    let zoom = world[Camera.self].zoom
+    var goal = Vec2(world.elephant(0).x + 40 / zoom, horizon)
+    if world[Race.self].phase == .podium { goal.x = world[Track.self].podium.x }
+    if zoom > 1 {
+      let feet = world[world[Herd.self].members[0], Transform.self]?.position.y ?? horizon
+      goal.y = horizon + (feet - 12 - horizon) * min(1, (zoom - 1) / 1.5)
+    }
+    world[spot, Transform.self]?.position = goal
+    world[CameraRig.self].middle = goal.x
+  }
+}

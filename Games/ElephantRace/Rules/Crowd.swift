@@ -1,0 +1,76 @@
+import Reel
+
+/// The people on the roofs.
+struct CrowdFeature: Feature {
+  static let featureName = "Crowd"
+  func install(in simulation: Simulation) {
+    simulation.need(ThingFeature.self)
+    simulation.need(ElephantFeature.self)
+    simulation.need(TimelineFeature.self)
+    simulation.world.register(Spectator.self)
+    simulation.add(Spectator.cheer)
+    simulation.atStart { Spectator.spawnAll($0) }
+  }
+}
+
+/// Somebody who watches, and jumps for joy when the first comes by.
+public struct Spectator: Component {
+  public static let componentName = "Spectator"
+  /// Ticks until it jumps again.
+  var rest: Int32 = 0
+  /// How often it has jumped.
+  public internal(set) var jumps: Int32 = 0
+  public init() {}
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("rest", &rest)
+    v.field("jumps", &jumps)
+  }
+}
+
+extension Spectator {
+  fileprivate static func spawnAll(_ simulation: Simulation) {
+    let world = simulation.world
+    let jump = world[Timelines.self].add(
+      .sequence([
+        .tween(.position, by: Vec2(0, -1), ticks: 5, curve: .easeOutQuad),
+        .tween(.position, by: Vec2(0, 1), ticks: 4, curve: .easeInQuad),
+      ]))
+    var count: Int32 = 0
+    for thing in world[Things.self].list where thing.kind == .spectator {
+      var player = TimelinePlayer(jump)
+      player.isPlaying = false
+      var sprite = Sprite(thing.frame, layer: Layers.crowd, anchor: Vec2(0.5, 1))
+      sprite.flipsX = count % 2 == 0
+      count += 1
+      world.spawn(Transform(position: thing.foot), Spectator(), sprite, player)
+    }
+  }
+
+  /// Those near the leader jump, each to another height and in its own time.
+  static let cheer = System("cheer", in: .react) { world in
+    let race = world[Race.self]
+    guard !race.isPaused else { return }
+    var leader: Float = -1000
+    for at in 0..<Race.elephants { leader = max(leader, world.elephant(at).x) }
+    let isParty = race.phase == .podium || race.phase == .arriving
+    var joy = race.joy
+    var isLoud = false
+    world.each {
+      (spectator: inout Spectator, transform: Transform, player: inout TimelinePlayer) in
+      spectator.rest = max(0, spectator.rest - 1)
+      guard spectator.rest == 0, !player.isPlaying else { return }
+      let way = (transform.position.x - leader).magnitude
+      let isNear = way < 230 && race.isRunning || isParty && way < 900
+      guard isNear, joy.bool(0.25) else { return }
+      player.play(player.timeline, amplitude: joy.float(in: 7..<22))
+      spectator.rest = joy.int(in: 10...24)
+      spectator.jumps += 1
+      isLoud = true
+    }
+    world[Race.self].joy = joy
+    let clock = world[Clock.self]
+    if isLoud && race.age % clock.ticks(seconds: 2.6) == 1 {
+      world.hear(Sounds.cheer, at: leader, gain: 0.45)
+    }
+  }
+}

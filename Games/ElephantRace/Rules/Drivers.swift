@@ -1,0 +1,157 @@
+import Reel
+
+/// Who says what an elephant shall do: the player, and three characters of their own.
+struct DriverFeature: Feature {
+  static let featureName = "Drivers"
+  func install(in simulation: Simulation) {
+    simulation.need(RaceFeature.self)
+    simulation.need(ElephantFeature.self)
+    simulation.need(ObstacleFeature.self)
+    simulation.need(PickupFeature.self)
+    simulation.world.insert(Driver())
+    simulation.add(Driver.obey, after: Race.run)
+    simulation.add(Driver.think, after: Race.run, Driver.obey)
+  }
+}
+
+/// What the drivers of the three rivals remember.
+struct Driver: Resource {
+  static let resourceName = "Driver"
+  /// Naps that the sleeper has had, and how often he woke to run.
+  var naps: Int32 = 0
+  var sprints: Int32 = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("naps", &naps)
+    v.field("sprints", &sprints)
+  }
+}
+
+extension Driver {
+  /// The player's keys.
+  static let obey = System("obeyPlayer") { world in
+    guard world[Race.self].isRunning else { return }
+    let actions = world[Actions.self]
+    var wish = Wish()
+    // A key that was pressed while the elephant was still on its way to a lane counts, too.
+    wish.side = world.elephant(0).wish.side
+    if actions.hasBegun(.up) { wish.side = -1 }
+    if actions.hasBegun(.down) { wish.side = 1 }
+    wish.hurries = actions.isActive(.hurry)
+    wish.tricks = actions.hasBegun(.trick)
+    let trumpets = actions.hasBegun(.hurry)
+    world.change(0) { $0.wish = wish }
+    if trumpets && world.elephant(0).hurries {
+      world.hear(Sounds.trumpet, at: world.elephant(0).x, gain: 0.35)
+    }
+  }
+
+  /// The others, each after its own heart.
+  static let think = System("driveRivals") { world in
+    let race = world[Race.self]
+    guard race.isRunning else {
+      if race.phase == .countdown { world.insert(Driver()) }
+      return
+    }
+    var chance = race.rivals
+    for at in 1..<Race.elephants {
+      let elephant = world.elephant(at)
+      var wish = Wish()
+      wish.hurries = elephant.wish.hurries
+      // A glance at the track every seventh tick, not all of them at once.
+      if (race.time + 2 * Int32(at)) % 7 == 0 && elephant.obeys {
+        wish = decide(world, elephant, &chance)
+        if elephant.character == .sleeper { nod(world, at, &chance) }
+      }
+      world.change(at) { $0.wish = wish }
+    }
+    world[Race.self].rivals = chance
+  }
+
+  private static func decide(
+    _ world: World, _ elephant: Elephant, _ chance: inout RandomStream
+  ) -> Wish {
+    var wish = Wish()
+    var best = world.appeal(of: elephant.lane, for: elephant) + 6
+    for side in stride(from: Int32(-1), through: 1, by: 2) {
+      let appeal = world.appeal(of: elephant.lane + side, for: elephant) + chance.float(in: -4..<4)
+      if appeal > best {
+        best = appeal
+        wish.side = side
+      }
+    }
+    let eagerness: Float = elephant.character == .bumper ? 0.5 : 0.65
+    wish.hurries =
+      elephant.wish.hurries ? elephant.appetite > 0.08 : elephant.appetite > eagerness
+    wish.tricks = chance.bool(temper(elephant.character, Trick.best(world, elephant).kind))
+    if elephant.character == .bumper, chance.bool(0.3) {
+      for side in stride(from: Int32(-1), through: 1, by: 2)
+      where world.rival(of: elephant, lane: elephant.lane + side, from: -45, to: 45) != nil {
+        wish.side = side
+      }
+    }
+    return wish
+  }
+
+  /// How soon somebody plays a trick that offers itself.
+  private static func temper(_ character: Character, _ trick: TrickKind) -> Float {
+    switch trick {
+    case .none: return 0
+    case .tiger: return character == .thief ? 0.7 : 0.3
+    case .steal: return character == .thief ? 0.6 : 0.08
+    case .mouse: return character == .thief ? 0.12 : 0.05
+    case .toss: return character == .thief ? 0.12 : 0.05
+    case .eat: return character == .sleeper ? 0.25 : 0.12
+    }
+  }
+
+  /// He nods off on the way, and is wide awake towards the end.
+  private static func nod(_ world: World, _ at: Int, _ chance: inout RandomStream) {
+    let track = world[Track.self]
+    let elephant = world.elephant(at)
+    let way = (elephant.x - track.start) / max(1, track.finish - track.start)
+    let clock = world[Clock.self]
+    let driver = world[Driver.self]
+    if way > 0.08 && way < 0.6 && driver.naps < 3 && chance.bool(0.035) {
+      world[Driver.self].naps += 1
+      world.change(at) { $0.nap = clock.ticks(seconds: 1.3) }
+      world.hear(Sounds.snore, at: elephant.x, gain: 0.6)
+    }
+    if way > 0.64 + 0.14 * Float(driver.sprints) && driver.sprints < 2 {
+      world[Driver.self].sprints += 1
+      world.change(at) { elephant in
+        elephant.boost = clock.ticks(seconds: 1.3)
+        elephant.appetite = 1
+      }
+      world.hear(Sounds.trumpet, at: elephant.x, gain: 0.6)
+    }
+  }
+}
+
+extension World {
+  /// How good a lane looks from where an elephant is: bananas draw it, mud and doors put it off.
+  func appeal(of lane: Int32, for elephant: Elephant) -> Float {
+    guard lane >= 0, lane < Track.lanes else { return -1000 }
+    let sight: Float = 300
+    var appeal: Float = 0
+    if let way = self[Track.self].badGround(after: elephant.x + 10, lane: lane, within: sight) {
+      appeal -= 30 + 60 * (1 - way / sight)
+    }
+    each { (obstacle: Obstacle) in
+      let way = obstacle.x - elephant.x
+      guard obstacle.lane == lane, !obstacle.isBroken, way > 0, way < sight else { return }
+      let fear: Float = obstacle.kind == .door ? (elephant.character == .bumper ? 4 : 26) : 18
+      appeal -= fear * (1.3 - way / sight)
+    }
+    each { (pickup: Pickup) in
+      let way = pickup.x - elephant.x
+      guard pickup.lane == lane, pickup.away == 0, way > 0, way < sight else { return }
+      appeal += (elephant.character == .thief ? 34 : 22) * (1.2 - way / sight)
+    }
+    if rival(of: elephant, lane: lane, from: 30, to: 150) != nil { appeal -= 34 }
+    if lane != elephant.lane, rival(of: elephant, lane: lane, from: -58, to: 58) != nil {
+      appeal -= 60
+    }
+    return appeal
+  }
+}

@@ -1,0 +1,119 @@
+import Reel
+
+/// Dust, mud, splinters and stars about the elephants, leaves in the wind, and what is heard.
+struct EffectFeature: Feature {
+  static let featureName = "Effects"
+  func install(in simulation: Simulation) {
+    simulation.need(ElephantFeature.self)
+    simulation.need(ParticleFeature.self)
+    simulation.world.insert(Effects())
+    simulation.add(Effects.kickUp, after: Elephant.run)
+    simulation.atStart { simulation in
+      let world = simulation.world
+      var effects = Effects()
+      for member in world[Herd.self].members {
+        for kind in 0..<Effects.kinds {
+          let effect = simulation.particleEffect(Effects.name(kind))
+          let emitter = world.spawn(Transform(y: -6), ParticleEmitter(effect, isOn: false))
+          world.setParent(of: emitter, to: member)
+          effects.emitters.append(emitter)
+        }
+      }
+      // Leaves blow across the view, wherever the camera is.
+      world.spawn(
+        Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(40, -20)), OnScreen(),
+        ParticleEmitter(simulation.particleEffect("leaves")))
+      world.insert(effects)
+    }
+  }
+}
+
+enum EffectKind: Int {
+  case dust, mud, splinters, shards, stars
+}
+
+/// The emitters of all elephants, by number and kind.
+struct Effects: Resource {
+  static let resourceName = "Effects"
+  static let isTransient = true
+  static let kinds = 5
+  var emitters: [Entity] = []
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  static func name(_ kind: Int) -> String {
+    switch EffectKind(rawValue: kind) ?? .dust {
+    case .dust: return "dust"
+    case .mud: return "mud"
+    case .splinters: return "splinters"
+    case .shards: return "shards"
+    case .stars: return "stars"
+    }
+  }
+}
+
+extension Effects {
+  /// Feet on the path make dust, feet in mud make splashes; and every stomp is heard.
+  static let kickUp = System("kickUpDust") { world in
+    let race = world[Race.self]
+    for at in 0..<Race.elephants {
+      let elephant = world.elephant(at)
+      let ground = world[Track.self].ground(at: elephant.x, lane: elephant.lane)
+      let runs = race.isRunning && elephant.speed > 60
+      world.turn(.dust, of: at, on: runs && ground != .mud)
+      world.turn(.mud, of: at, on: runs && ground == .mud)
+      guard runs else { continue }
+      // Twice in each round of its gait a foot comes down.
+      let step = elephant.step
+      let way = elephant.speed * world[Clock.self].secondsPerTick / 20
+      let last = step - way
+      let hasStomped = last < 0 || last < .pi && step >= .pi
+      guard hasStomped else { continue }
+      if ground == .mud {
+        world.hear(Sounds.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
+      } else {
+        world.hear(
+          Sounds.stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
+          pitch: elephant.character == .bumper ? 0.8 : 1)
+      }
+      if at == 0 {
+        world.shake(elephant.hurries || elephant.boost > 0 ? 0.1 : 0.05, at: elephant.x)
+      }
+    }
+  }
+}
+
+extension World {
+  private func emitter(_ kind: EffectKind, of at: Int) -> Entity? {
+    let place = at * Effects.kinds + kind.rawValue
+    let emitters = self[Effects.self].emitters
+    return place < emitters.count ? emitters[place] : nil
+  }
+
+  fileprivate func turn(_ kind: EffectKind, of at: Int, on: Bool) {
+    guard let emitter = emitter(kind, of: at) else { return }
+    if self[emitter, ParticleEmitter.self]?.isOn != on {
+      self[emitter, ParticleEmitter.self]?.isOn = on
+    }
+  }
+
+  /// So many particles at an elephant, at once.
+  func puff(_ kind: EffectKind, of at: Int, _ count: UInt16) {
+    guard let emitter = emitter(kind, of: at) else { return }
+    self[emitter, ParticleEmitter.self]?.burst(count)
+  }
+
+  /// Plays a sound that comes from a place: from its side, and the fainter the farther.
+  func hear(_ sound: SoundID, at x: Float, gain: Float, pitch: Float = 1) {
+    let middle = self[CameraRig.self].middle
+    let way = (x - middle) / 420
+    let loudness = gain * max(0, 1.25 - way.magnitude * 0.6)
+    guard loudness > 0.03 else { return }
+    audio.play(sound, gain: min(1, loudness), pitch: pitch, pan: max(-0.8, min(way, 0.8)))
+  }
+
+  /// A blow that shakes the view, the less the farther away it is.
+  func shake(_ blow: Float, at x: Float) {
+    let way = (x - self[CameraRig.self].middle).magnitude
+    if way < 420 { shakeCamera(blow * (1 - way / 500)) }
+  }
+}

@@ -1,0 +1,116 @@
+import Reel
+
+/// Four elephants stomp through a jungle village, each after the banana that its mahout swings in front
+/// of it, and play tricks on each other on the way.
+public struct ElephantRace: Game {
+  public static let name = "ElephantRace"
+
+  public static let settings = GameSettings(
+    title: "Elephant Race", rate: TickRate(30), viewWidth: 640, viewHeight: 360,
+    background: Color(hex: 0x8FD8E8), rulesVersion: 1)
+
+  public static let manifest = ContentManifest(
+    atlases: ["race.plist"], fonts: ["font.fnt", "font-big.fnt"], maps: ["track.tmx"],
+    particles: ["race.json"],
+    sounds: [
+      "stomp.wav", "trumpet.wav", "munch.wav", "crash.wav", "splat.wav", "squeak.wav", "roar.wav",
+      "bump.wav", "snatch.wav", "throw.wav", "cheer.wav", "beep.wav", "go.wav", "win.wav",
+      "lose.wav", "snore.wav",
+    ],
+    music: ["music.ogg"], smooth: ["race.plist", "track.tmx", "font-big.fnt"])
+
+  public typealias Player = ElephantRaceBot
+
+  /// How large the village is seen: 1 as it is drawn.
+  public var zoom: Float = 1
+
+  public init() {}
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("zoom", &zoom) }
+
+  public func setUp(_ simulation: Simulation) {
+    Self.bindActions(simulation.world)
+    simulation.need(RaceFeature.self)
+    simulation.need(LandscapeFeature.self)
+    simulation.need(ElephantFeature.self)
+    simulation.need(FigureFeature.self)
+    simulation.need(DriverFeature.self)
+    simulation.need(TrickFeature.self)
+    simulation.need(ObstacleFeature.self)
+    simulation.need(PickupFeature.self)
+    simulation.need(CrowdFeature.self)
+    simulation.need(ShoutFeature.self)
+    simulation.need(DisplayFeature.self)
+    simulation.need(PodiumFeature.self)
+    simulation.install(CameraRigFeature(zoom: zoom))
+  }
+
+  static func bindActions(_ world: World) {
+    var map = ActionMap()
+    let keys: [(Key, Action)] = [
+      (.up, .up), (.w, .up), (.down, .down), (.s, .down), (.right, .hurry), (.d, .hurry),
+      (.space, .trick), (.enter, .trick), (.p, .pause), (.escape, .pause),
+    ]
+    for (key, action) in keys { map.bind(key, to: action) }
+    map.bind(PadButton.up, to: .up)
+    map.bind(PadButton.down, to: .down)
+    map.bind(PadButton.east, to: .hurry)
+    map.bind(PadButton.right, to: .hurry)
+    map.bind(PadButton.south, to: .trick)
+    map.bind(PadButton.start, to: .pause)
+    map.bind(.leftY, positive: false, to: .up)
+    map.bind(.leftY, positive: true, to: .down)
+    map.bind(.leftX, positive: true, to: .hurry)
+    world.insert(map)
+  }
+}
+
+extension Action {
+  static let up = Action(0)
+  static let down = Action(1)
+  /// The mahout swings the banana nearer.
+  static let hurry = Action(2)
+  static let trick = Action(3)
+  static let pause = Action(4)
+}
+
+/// Numbers of the sounds in the manifest.
+enum Sounds {
+  static let stomp = SoundID(rawValue: 0)
+  static let trumpet = SoundID(rawValue: 1)
+  static let munch = SoundID(rawValue: 2)
+  static let crash = SoundID(rawValue: 3)
+  static let splat = SoundID(rawValue: 4)
+  static let squeak = SoundID(rawValue: 5)
+  static let roar = SoundID(rawValue: 6)
+  static let bump = SoundID(rawValue: 7)
+  static let snatch = SoundID(rawValue: 8)
+  static let toss = SoundID(rawValue: 9)
+  static let cheer = SoundID(rawValue: 10)
+  static let beep = SoundID(rawValue: 11)
+  static let start = SoundID(rawValue: 12)
+  static let win = SoundID(rawValue: 13)
+  static let lose = SoundID(rawValue: 14)
+  static let snore = SoundID(rawValue: 15)
+  static let music = SoundID(rawValue: 16)
+}
+
+/// What is drawn upon what. Each lane has ten layers of its own, so that whoever runs nearer is drawn
+/// over those behind.
+enum Layers {
+  static let sky: Int16 = -100
+  static let clouds: Int16 = -95
+  static let hills: Int16 = -90
+  static let temples: Int16 = -85
+  static let jungle: Int16 = -80
+  static let huts: Int16 = -75
+  /// The map's own layers count on from here.
+  static let map: Int16 = -60
+  static let crowd: Int16 = -50
+  /// Over all lanes.
+  static let words: Int16 = 65
+  static let foreground: Int16 = 70
+  static let display: Int16 = 100
+
+  static func lane(_ lane: Int32) -> Int16 { Int16(truncatingIfNeeded: 10 + 10 * lane) }
+}

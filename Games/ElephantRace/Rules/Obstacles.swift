@@ -1,0 +1,114 @@
+import Reel
+
+/// Doors and pots on the track. Elephants go through both.
+struct ObstacleFeature: Feature {
+  static let featureName = "Obstacles"
+  func install(in simulation: Simulation) {
+    simulation.need(ThingFeature.self)
+    simulation.need(ElephantFeature.self)
+    simulation.need(EffectFeature.self)
+    let world = simulation.world
+    world.register(Obstacle.self)
+    world.insert(ObstaclePictures(simulation))
+    simulation.add(Obstacle.collide, after: Elephant.run)
+    simulation.atStart { Obstacle.spawnAll($0) }
+  }
+}
+
+/// Something that stands in a lane until somebody has run through it.
+public struct Obstacle: Component {
+  public enum Kind: UInt8, FieldValue {
+    case door, pot
+    public init() { self = .door }
+  }
+  public static let componentName = "Obstacle"
+  public internal(set) var kind = Kind.door
+  var lane: Int32 = 0
+  var x: Float = 0
+  public internal(set) var isBroken = false
+  /// As it was drawn in the map.
+  var whole = FrameID()
+
+  init(_ thing: Thing) {
+    kind = thing.kind == .door ? .door : .pot
+    lane = Track.lane(at: thing.foot.y)
+    x = thing.foot.x
+    whole = thing.frame
+  }
+  public init() {}
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("kind", &kind)
+    v.field("lane", &lane)
+    v.field("x", &x)
+    v.field("isBroken", &isBroken)
+    v.field("whole", &whole)
+  }
+}
+
+/// What is left of a door and of a pot.
+struct ObstaclePictures: Resource {
+  static let resourceName = "ObstaclePictures"
+  static let isTransient = true
+  /// With a hole that has the shape of an elephant.
+  var door = FrameID()
+  var pot = FrameID()
+
+  init() {}
+  init(_ simulation: Simulation) {
+    door = simulation.frame("door-hole")
+    pot = simulation.frame("pot-broken")
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension Obstacle {
+  fileprivate static func spawnAll(_ simulation: Simulation) {
+    for thing in simulation.world[Things.self].list where thing.kind == .door || thing.kind == .pot
+    {
+      let obstacle = Obstacle(thing)
+      simulation.world.spawn(
+        Transform(position: thing.foot), obstacle,
+        Sprite(thing.frame, layer: Layers.lane(obstacle.lane), z: -20, anchor: Vec2(0.5, 1)))
+    }
+  }
+
+  static func mendAll(_ world: World) {
+    world.each { (obstacle: inout Obstacle, sprite: inout Sprite) in
+      obstacle.isBroken = false
+      sprite.frame = obstacle.whole
+    }
+  }
+
+  /// Whoever comes to a closed door or a pot goes through it, which costs speed; who hurries, less. A
+  /// door keeps a hole of the elephant's shape, and those behind are through at once.
+  static let collide = System("runThroughDoors") { world in
+    guard world[Race.self].isRunning else { return }
+    let pictures = world[ObstaclePictures.self]
+    world.each { (obstacle: inout Obstacle, sprite: inout Sprite) in
+      guard !obstacle.isBroken else { return }
+      for at in 0..<Race.elephants {
+        let elephant = world.elephant(at)
+        let way = obstacle.x - elephant.x
+        guard elephant.lane == obstacle.lane, way < 22, way > -30 else { continue }
+        obstacle.isBroken = true
+        sprite.frame = obstacle.kind == .door ? pictures.door : pictures.pot
+        obstacle.stop(world, at)
+        break
+      }
+    }
+  }
+
+  private func stop(_ world: World, _ at: Int) {
+    let elephant = world.elephant(at)
+    let isStrong = elephant.character == .bumper || elephant.hurries || elephant.boost > 0
+    let isDoor = kind == .door
+    world.change(at) { elephant in
+      elephant.speed *= isStrong ? 0.85 : isDoor ? 0.35 : 0.55
+    }
+    world.hear(Sounds.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
+    world.shake(isDoor ? 0.5 : 0.25, at: x)
+    if isDoor { world.shout(.crash, by: at) }
+    world.puff(isDoor ? .splinters : .shards, of: at, isDoor ? 22 : 12)
+  }
+}

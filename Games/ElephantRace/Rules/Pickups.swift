@@ -1,0 +1,98 @@
+import Reel
+
+/// Bananas and mice that lie on the track.
+struct PickupFeature: Feature {
+  static let featureName = "Pickups"
+  func install(in simulation: Simulation) {
+    simulation.need(ThingFeature.self)
+    simulation.need(ElephantFeature.self)
+    simulation.need(TimelineFeature.self)
+    simulation.world.register(Pickup.self)
+    simulation.add(Pickup.gather, after: Elephant.run)
+    simulation.atStart { Pickup.spawnAll($0) }
+  }
+}
+
+/// Something to take along.
+struct Pickup: Component {
+  static let componentName = "Pickup"
+  var isMouse = false
+  var lane: Int32 = 0
+  var x: Float = 0
+  /// Ticks until there is another one.
+  var away: Int32 = 0
+
+  init(_ thing: Thing) {
+    isMouse = thing.kind == .mouse
+    lane = Track.lane(at: thing.foot.y)
+    x = thing.foot.x
+  }
+  init() {}
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("isMouse", &isMouse)
+    v.field("lane", &lane)
+    v.field("x", &x)
+    v.field("away", &away)
+  }
+}
+
+extension Pickup {
+  fileprivate static func spawnAll(_ simulation: Simulation) {
+    let world = simulation.world
+    let float = world[Timelines.self].add(
+      .tween(.position, by: Vec2(0, -5), ticks: 14, curve: .easeInOutSine)
+        .autoreversed().repeatedForever())
+    for thing in world[Things.self].list where thing.kind == .banana || thing.kind == .mouse {
+      let pickup = Pickup(thing)
+      world.spawn(
+        Transform(position: thing.foot), pickup, TimelinePlayer(float),
+        Sprite(thing.frame, layer: Layers.lane(pickup.lane), z: -10, anchor: Vec2(0.5, 1)))
+    }
+  }
+
+  static func bringBack(_ world: World) {
+    world.each { (pickup: inout Pickup, sprite: inout Sprite) in
+      pickup.away = 0
+      sprite.isVisible = true
+    }
+  }
+
+  /// The first who comes by takes it; there is another one soon for those behind.
+  static let gather = System("gatherPickups") { world in
+    guard world[Race.self].isRunning else { return }
+    let clock = world[Clock.self]
+    world.each { (pickup: inout Pickup, sprite: inout Sprite) in
+      if pickup.away > 0 {
+        pickup.away -= 1
+        sprite.isVisible = pickup.away == 0
+        return
+      }
+      for at in 0..<Race.elephants {
+        let elephant = world.elephant(at)
+        let way = pickup.x - elephant.x
+        guard elephant.lane == pickup.lane, way < 52, way > -20, elephant.panic == 0 else {
+          continue
+        }
+        pickup.away = clock.ticks(seconds: 2)
+        sprite.isVisible = false
+        pickup.give(world, to: at)
+        break
+      }
+    }
+  }
+
+  private func give(_ world: World, to at: Int) {
+    let joy = world[Clock.self].ticks(seconds: 0.7)
+    world.change(at) { elephant in
+      elephant.joy = joy
+      if isMouse {
+        elephant.mice = min(elephant.mice + 1, 2)
+      } else {
+        elephant.bananas = min(elephant.bananas + 1, Trick.most)
+        elephant.appetite = min(1, elephant.appetite + 0.15)
+      }
+    }
+    world.hear(isMouse ? Sounds.squeak : Sounds.munch, at: x, gain: at == 0 ? 0.7 : 0.3)
+  }
+}

@@ -1,0 +1,81 @@
+import Reel
+
+/// The three steps on which the first three stand, and confetti.
+struct PodiumFeature: Feature {
+  static let featureName = "Podium"
+  func install(in simulation: Simulation) {
+    simulation.need(ElephantFeature.self)
+    simulation.need(EffectFeature.self)
+    simulation.world.insert(Podium())
+    simulation.add(Podium.celebrate)
+    simulation.atStart { simulation in
+      let world = simulation.world
+      let place = world[Track.self].podium
+      world.spawn(
+        Transform(position: place + Vec2(0, Podium.foot)),
+        Sprite(simulation.frame("podium"), layer: Layers.lane(0), z: -40, anchor: Vec2(0.5, 1)))
+      let confetti = world.spawn(
+        Transform(position: place - Vec2(0, 300)),
+        ParticleEmitter(simulation.particleEffect("confetti"), isOn: false))
+      var podium = Podium()
+      podium.confetti = confetti
+      world.insert(podium)
+    }
+  }
+}
+
+/// What celebrates the winners.
+struct Podium: Resource {
+  static let resourceName = "Podium"
+  static let isTransient = true
+  /// From its place in the map to its lower edge.
+  static let foot: Float = 58
+  var confetti = Entity.none
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension Podium {
+  /// Everybody to his place: the steps are at the middle, the left and the right; who is last stands
+  /// beside them.
+  static func gather(_ world: World) {
+    let podium = world[Track.self].podium
+    for at in 0..<Race.elephants {
+      var place = Vec2(0, -108)
+      switch world.elephant(at).place {
+      case 1: break
+      case 2: place = Vec2(-128, -75)
+      case 3: place = Vec2(132, -59)
+      default: place = Vec2(248, 2)
+      }
+      place += podium + Vec2(0, Podium.foot)
+      world.change(at) { elephant in
+        elephant.speed = 0
+        elephant.panic = 0
+        elephant.stun = 0
+        elephant.nap = 0
+        elephant.boost = 0
+        elephant.reach = 0
+        elephant.lure = .none
+        elephant.wish = Wish()
+        elephant.depth = elephant.place == 4 ? 3 : 1
+        elephant.lane = elephant.place == 4 ? 3 : 1
+        elephant.x = place.x
+      }
+      world.teleport(world[Herd.self].members[at], to: Transform(position: place))
+    }
+    world.cutCamera()
+  }
+
+  static let celebrate = System("celebrate", in: .react) { world in
+    let race = world[Race.self]
+    let entity = world[Podium.self].confetti
+    let isOn = race.phase == .podium
+    if world[entity, ParticleEmitter.self]?.isOn != isOn {
+      world[entity, ParticleEmitter.self]?.isOn = isOn
+    }
+    let clock = world[Clock.self]
+    if isOn && race.age % clock.ticks(seconds: 2.6) == 10 {
+      world.hear(Sounds.cheer, at: world[Track.self].podium.x, gain: 0.6)
+    }
+  }
+}

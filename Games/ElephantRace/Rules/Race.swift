@@ -1,0 +1,174 @@
+import Reel
+
+/// A race from the title to the podium.
+struct RaceFeature: Feature {
+  static let featureName = "Race"
+  func install(in simulation: Simulation) {
+    simulation.need(ControlFeature.self)
+    simulation.need(TransitionFeature.self)
+    simulation.need(TrackFeature.self)
+    simulation.world.insert(Race(seed: simulation.seed))
+    simulation.add(Race.startMusic)
+    simulation.add(Race.run)
+  }
+}
+
+/// What the game is doing.
+public enum RacePhase: UInt8, FieldValue {
+  /// The title is shown; anything starts the race.
+  case title
+  /// Three, two, one.
+  case countdown
+  case racing
+  /// The player is through; the others come in.
+  case arriving
+  /// The first three stand on the podium; anything leads back.
+  case podium
+
+  public init() { self = .title }
+}
+
+/// One race: its phase, who has arrived, and all chance.
+public struct Race: Resource {
+  public static let resourceName = "Race"
+  static let elephants = 4
+
+  public internal(set) var phase = RacePhase.title
+  /// Ticks since the phase began.
+  var age: Int32 = 0
+  public internal(set) var isPaused = false
+  /// Ticks since the start.
+  public internal(set) var time: Int32 = 0
+  /// How many have arrived.
+  public internal(set) var arrived: Int32 = 0
+  /// How many races were run to the end.
+  public internal(set) var races: Int32 = 0
+  // A stream for each purpose: one more jump for joy does not change what a rival does.
+  var rivals: RandomStream
+  var joy: RandomStream
+
+  init(seed: UInt64) {
+    rivals = RandomStream(seed: seed, stream: 1)
+    joy = RandomStream(seed: seed, stream: 2)
+  }
+
+  public init() { self.init(seed: 0) }
+
+  mutating func enter(_ next: RacePhase) {
+    phase = next
+    age = 0
+  }
+
+  /// Whether elephants run.
+  var isRunning: Bool { !isPaused && (phase == .racing || phase == .arriving) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("phase", &phase)
+    v.field("age", &age)
+    v.field("isPaused", &isPaused)
+    v.field("time", &time)
+    v.field("arrived", &arrived)
+    v.field("races", &races)
+    v.field("rivals", &rivals)
+    v.field("joy", &joy)
+  }
+}
+
+extension Race {
+  /// How long "three, two, one" takes, in seconds.
+  static let countdown: Float = 3
+
+  /// Goes from title to countdown to race to podium, and back.
+  static let run = System("runRace") { world in
+    pauseOrGoOn(world)
+    var race = world[Race.self]
+    guard !race.isPaused else { return }
+    race.age += 1
+    if race.isRunning { race.time += 1 }
+    let clock = world[Clock.self]
+    switch race.phase {
+    case .title:
+      if race.age > 8 && wantsOn(world) { begin(&race, world) }
+    case .countdown: count(&race, world)
+    case .racing:
+      if world.elephant(0).finish > 0 { race.enter(.arriving) }
+    case .arriving:
+      let isOver = race.arrived == Int32(Race.elephants) && race.age > clock.ticks(seconds: 2.5)
+      if isOver || race.age > clock.ticks(seconds: 7) { close(&race, world) }
+    case .podium:
+      if race.age > clock.ticks(seconds: 2) && wantsOn(world) {
+        world.closeCurtain(.right, color: Palette.curtain, seconds: 0.4)
+      }
+      if world[ScreenCurtain.self].isClosed && race.age > 10 {
+        lineUp(world)
+        world.openCurtain(.right, seconds: 0.4)
+        race.enter(.title)
+      }
+    }
+    world[Race.self] = race
+  }
+
+  private static func pauseOrGoOn(_ world: World) {
+    guard world[Actions.self].hasBegun(.pause), world[Race.self].phase != .title else { return }
+    world[Race.self].isPaused.toggle()
+    world.setGroup(AnimationFeature.systems, enabled: !world[Race.self].isPaused)
+    world.audio.play(Sounds.beep, gain: 0.5)
+  }
+
+  private static func begin(_ race: inout Race, _ world: World) {
+    lineUp(world)
+    race.time = 0
+    race.arrived = 0
+    race.enter(.countdown)
+    world.audio.play(Sounds.trumpet, gain: 0.7)
+  }
+
+  private static func count(_ race: inout Race, _ world: World) {
+    let second = world[Clock.self].ticks(seconds: 1)
+    if race.age % second == 1 && race.age < 3 * second { world.audio.play(Sounds.beep, gain: 0.7) }
+    guard race.age >= 3 * second else { return }
+    race.enter(.racing)
+    world.audio.play(Sounds.start, gain: 0.9)
+    world.shakeCamera(0.5)
+  }
+
+  /// Behind the curtain everybody goes to the podium.
+  private static func close(_ race: inout Race, _ world: World) {
+    if world[ScreenCurtain.self].isOpen {
+      world.closeCurtain(.right, color: Palette.curtain, seconds: 0.5)
+    }
+    guard world[ScreenCurtain.self].isClosed else { return }
+    world.rankElephants()
+    for at in 0..<Race.elephants where world.elephant(at).finish == 0 {
+      race.arrived += 1
+      world.change(at) { $0.finish = race.time }
+    }
+    Podium.gather(world)
+    race.races += 1
+    race.enter(.podium)
+    world.openCurtain(.right, seconds: 0.5)
+    world.audio.play(world.elephant(0).place == 1 ? Sounds.win : Sounds.lose, gain: 0.9)
+  }
+
+  /// A key, a button, or a tap anywhere.
+  private static func wantsOn(_ world: World) -> Bool {
+    world[Actions.self].hasBegun(.trick) || world[Actions.self].hasBegun(.hurry)
+      || world[Input.self].events.contains { $0.kind == .pointerDown }
+  }
+
+  /// Everything is as before the first race.
+  private static func lineUp(_ world: World) {
+    Elephant.lineUp(world)
+    Obstacle.mendAll(world)
+    Pickup.bringBack(world)
+    Cage.lockAll(world)
+    world.cutCamera()
+  }
+
+  static let startMusic = System("startMusic", in: .input) { world in
+    // Asking for music that plays already changes nothing, so a restored game asks as well.
+    let race = world[Race.self]
+    guard world[Clock.self].tick % 15 == 0 else { return }
+    world.audio.playMusic(Sounds.music, gain: race.phase == .title || race.isPaused ? 0.25 : 0.45)
+  }
+}

@@ -1,0 +1,87 @@
+import Reel
+
+/// Words that spring up where something happens.
+struct ShoutFeature: Feature {
+  static let featureName = "Shouts"
+  func install(in simulation: Simulation) {
+    simulation.need(ElephantFeature.self)
+    simulation.need(LabelFeature.self)
+    simulation.need(TimelineFeature.self)
+    simulation.world.register(Shout.self)
+    simulation.world.insert(ShoutMoves(simulation))
+    simulation.add(Shout.end)
+  }
+}
+
+/// A word in the air.
+enum Word: UInt8, FieldValue {
+  case crash, bump, yoink, catchIt, eek, roar, yum
+
+  init() { self = .crash }
+
+  fileprivate var text: String {
+    switch self {
+    case .crash: return "Crash!"
+    case .bump: return "Bump!"
+    case .yoink: return "Yoink!"
+    case .catchIt: return "Catch!"
+    case .eek: return "Eek!"
+    case .roar: return "Roar!"
+    case .yum: return "Yum!"
+    }
+  }
+
+  fileprivate var color: Color {
+    switch self {
+    case .crash, .roar: return Color(hex: 0xFF8A5A)
+    case .bump, .eek: return Color(hex: 0xFFFFFF)
+    case .yoink, .catchIt, .yum: return Palette.gold
+    }
+  }
+}
+
+/// Marks a word, which is gone when it has faded.
+struct Shout: Component {
+  static let componentName = "Shout"
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// How words move.
+struct ShoutMoves: Resource {
+  static let resourceName = "ShoutMoves"
+  static let isTransient = true
+  var rise: UInt16 = 0
+
+  init() {}
+  init(_ simulation: Simulation) {
+    rise = simulation.world[Timelines.self].add(
+      .group([
+        .tween(.position, by: Vec2(26, -34), ticks: 24, curve: .easeOutQuad),
+        .tween(.scale, from: Vec2(0.3, 0.3), to: .one, ticks: 8, curve: .easeOutBack),
+        .tween(.opacity, from: 1, to: 0, ticks: 10).beginning(at: 14),
+      ]))
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension Shout {
+  static let end = System("endShouts", in: .react) { world in
+    for over in world.events(TimelineEnded.self) where world.has(over.entity, Shout.self) {
+      world.commands.despawn(over.entity)
+    }
+  }
+}
+
+extension World {
+  /// Lets a word spring up above an elephant.
+  func shout(_ word: Word, by at: Int) {
+    let elephant = elephant(at)
+    // What nobody sees is not said.
+    guard (elephant.x - self[CameraRig.self].middle).magnitude < 500 else { return }
+    let label = Label(
+      word.text, font: 1, alignment: .center, layer: Layers.words, tint: word.color)
+    commands.spawn(
+      Transform(position: elephant.feet + Vec2(34, -118)), Shout(), label,
+      TimelinePlayer(self[ShoutMoves.self].rise))
+  }
+}

@@ -1,0 +1,133 @@
+import Reel
+
+/// A cage beside the track, with a tiger in it who would like to come out.
+struct Cage: Component {
+  static let componentName = "Cage"
+  var x: Float = 0
+  var isOpen = false
+  /// As it was drawn in the map.
+  var closed = FrameID()
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("isOpen", &isOpen)
+    v.field("closed", &closed)
+  }
+}
+
+extension Cage {
+  /// Those of the map.
+  static func spawnAll(_ simulation: Simulation) {
+    for thing in simulation.world[Things.self].list where thing.kind == .cage {
+      simulation.world.spawn(
+        Transform(position: thing.foot), Cage(thing),
+        Sprite(thing.frame, layer: Layers.lane(0), z: -30, anchor: Vec2(0.5, 1)))
+    }
+  }
+
+  private init(_ thing: Thing) {
+    x = thing.foot.x
+    closed = thing.frame
+  }
+
+  /// A cage whose bolt an elephant can reach now.
+  static func near(_ world: World, _ x: Float) -> Entity? {
+    var found: Entity?
+    world.each { (entity: Entity, cage: Cage) in
+      if !cage.isOpen && (cage.x - x).magnitude < 70 { found = entity }
+    }
+    return found
+  }
+
+  static func open(_ world: World, _ entity: Entity, by at: Int) {
+    guard let cage = world[entity, Cage.self] else { return }
+    world[entity, Cage.self]?.isOpen = true
+    world[entity, Sprite.self]?.frame = world[TrickPictures.self].openCage
+    var tiger = Tiger()
+    tiger.x = cage.x
+    tiger.friend = Int32(at)
+    let pictures = world[TrickPictures.self]
+    world.spawn(
+      Transform(x: cage.x, y: Track.y(of: -1)), tiger,
+      Sprite(pictures.tigerFrame, layer: Layers.lane(0), z: 45, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: pictures.tiger))
+    world.hear(Sounds.roar, at: cage.x, gain: 1)
+    world.shake(0.4, at: cage.x)
+    world.shout(.roar, by: at)
+  }
+
+  static func lockAll(_ world: World) {
+    world.each { (cage: inout Cage, sprite: inout Sprite) in
+      cage.isOpen = false
+      sprite.frame = cage.closed
+    }
+    world.each { (entity: Entity, _: Tiger) in world.commands.despawn(entity) }
+    world.each { (entity: Entity, _: Mouse) in world.commands.despawn(entity) }
+    world.each { (entity: Entity, _: Treat) in world.commands.despawn(entity) }
+  }
+}
+
+/// A tiger that was let loose: he goes for the nearest who has not freed him, and is gone.
+struct Tiger: Component {
+  static let componentName = "Tiger"
+  var x: Float = 0
+  var depth: Float = -1
+  /// Who has freed him.
+  var friend: Int32 = 0
+  var age: Int32 = 0
+  var isSated = false
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("depth", &depth)
+    v.field("friend", &friend)
+    v.field("age", &age)
+    v.field("isSated", &isSated)
+  }
+}
+
+extension Tiger {
+  static let hunt = System("huntTigers") { world in
+    guard world[Race.self].isRunning else { return }
+    let clock = world[Clock.self]
+    let seconds = clock.secondsPerTick
+    world.each {
+      (entity: Entity, tiger: inout Tiger, transform: inout Transform, sprite: inout Sprite) in
+      tiger.age += 1
+      var goal = Vec2(tiger.x + 600, 5.5)
+      if !tiger.isSated, let at = prey(world, tiger) {
+        let victim = world.elephant(at)
+        goal = Vec2(victim.x - 8, Float(victim.lane))
+        if (goal.x - tiger.x).magnitude < 34 && (goal.y - tiger.depth).magnitude < 0.5 {
+          tiger.isSated = true
+          tiger.age = 0
+          world.frighten(at, seconds: 1.8)
+          world.hear(Sounds.roar, at: tiger.x, gain: 1)
+          world.shake(0.6, at: tiger.x)
+        }
+      }
+      let way = goal.x - tiger.x
+      tiger.x += max(-380 * seconds, min(way, 380 * seconds))
+      tiger.depth += max(-0.12, min(goal.y - tiger.depth, 0.12))
+      let bound = Float.sin(Float(tiger.age % 12) / 12 * .pi)
+      transform.position = Vec2(tiger.x, Track.y(of: tiger.depth) - 16 * bound)
+      sprite.flipsX = way < -4
+      sprite.layer = Layers.lane(max(0, min(Int32(tiger.depth.rounded()), 5)))
+      if tiger.age > clock.ticks(seconds: tiger.isSated ? 2.5 : 7) {
+        world.commands.despawn(entity)
+      }
+    }
+  }
+
+  /// The nearest who has not freed him.
+  private static func prey(_ world: World, _ tiger: Tiger) -> Int? {
+    var found: Int?
+    var nearest: Float = 900
+    for at in 0..<Race.elephants where Int32(at) != tiger.friend {
+      let other = world.elephant(at)
+      let way = (other.x - tiger.x).magnitude
+      if other.finish == 0 && way < nearest { (found, nearest) = (at, way) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,138 @@
+import Reel
+
+/// A banana that was thrown onto a bad path for somebody.
+struct Treat: Component {
+  static let componentName = "Treat"
+  var victim: Int32 = 0
+  var lane: Int32 = 0
+  var x: Float = 0
+  /// From where it was thrown.
+  var from = Vec2.zero
+  var age: Int32 = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("victim", &victim)
+    v.field("lane", &lane)
+    v.field("x", &x)
+    v.field("from", &from)
+    v.field("age", &age)
+  }
+}
+
+extension Treat {
+  static func toss(_ world: World, from thrower: Elephant, to victim: Int, lane: Int32, x: Float) {
+    var treat = Treat()
+    treat.victim = Int32(victim)
+    treat.lane = lane
+    treat.x = x
+    treat.from = thrower.feet + Vec2(30, -60)
+    let banana = world.spawn(
+      Transform(position: treat.from), treat,
+      Sprite(world[TrickPictures.self].banana, layer: Layers.lane(lane), z: 30))
+    world.change(victim) { $0.lure = banana }
+    world.hear(Sounds.toss, at: thrower.x, gain: 0.7)
+  }
+
+  /// It flies in a bow, lies there, and is eaten.
+  static let fly = System("flyTreats") { world in
+    guard world[Race.self].isRunning else { return }
+    let clock = world[Clock.self]
+    let flight = Float(clock.ticks(seconds: 0.55))
+    let patience = clock.ticks(seconds: 6)
+    world.each { (entity: Entity, treat: inout Treat, transform: inout Transform) in
+      treat.age += 1
+      let way = min(1, Float(treat.age) / flight)
+      let goal = Vec2(treat.x, Track.y(of: Float(treat.lane)) - 10)
+      transform.position = treat.from.mixed(with: goal, way) - Vec2(0, 110 * way * (1 - way))
+      transform.rotation = way * 9
+      let victim = world.elephant(Int(treat.victim))
+      let isEaten = victim.x > treat.x - 44 && victim.lane == treat.lane
+      if isEaten || victim.x > treat.x || victim.lure != entity || treat.age > patience {
+        if isEaten { world.hear(Sounds.munch, at: treat.x, gain: 0.6) }
+        world.change(Int(treat.victim)) { elephant in
+          if elephant.lure == entity { elephant.lure = .none }
+        }
+        world.commands.despawn(entity)
+      }
+    }
+  }
+}
+
+/// A mouse on its way to an elephant, and away from it.
+struct Mouse: Component {
+  static let componentName = "Mouse"
+  var victim: Int32 = 0
+  var x: Float = 0
+  var depth: Float = 0
+  var age: Int32 = 0
+  /// Whether it has been seen.
+  var wasSeen = false
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("victim", &victim)
+    v.field("x", &x)
+    v.field("depth", &depth)
+    v.field("age", &age)
+    v.field("wasSeen", &wasSeen)
+  }
+}
+
+extension Mouse {
+  static func send(_ world: World, from sender: Elephant, to victim: Int) {
+    var mouse = Mouse()
+    mouse.victim = Int32(victim)
+    let isAhead = world.elephant(victim).x > sender.x - 40
+    mouse.x = sender.x + (isAhead ? 50 : -50)
+    mouse.depth = sender.depth
+    let pictures = world[TrickPictures.self]
+    world.spawn(
+      Transform(x: mouse.x, y: Track.y(of: mouse.depth)), mouse,
+      Sprite(pictures.mouseFrame, layer: Layers.lane(3), z: 40, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: pictures.mouse))
+    world.hear(Sounds.squeak, at: sender.x, gain: 0.7)
+  }
+
+  /// Faster than any elephant; whoever sees it before him rears up.
+  static let scurry = System("scurryMice") { world in
+    guard world[Race.self].isRunning else { return }
+    let clock = world[Clock.self]
+    let seconds = clock.secondsPerTick
+    world.each {
+      (entity: Entity, mouse: inout Mouse, transform: inout Transform, sprite: inout Sprite) in
+      mouse.age += 1
+      let victim = world.elephant(Int(mouse.victim))
+      // It aims at the place right before his feet.
+      let way = mouse.wasSeen ? -400 : victim.x + 44 - mouse.x
+      let step = max(-460 * seconds, min(way, 460 * seconds))
+      mouse.x += step
+      mouse.depth += max(-0.2, min(Float(victim.lane) + 0.2 - mouse.depth, 0.2))
+      sprite.flipsX = step < 0
+      transform.position = Vec2(mouse.x, Track.y(of: mouse.depth))
+      if !mouse.wasSeen, way.magnitude < 12, victim.finish == 0 {
+        mouse.wasSeen = true
+        mouse.age = 0
+        world.frighten(Int(mouse.victim), seconds: 1.3)
+        world.hear(Sounds.squeak, at: mouse.x, gain: 0.9)
+      }
+      if mouse.age > clock.ticks(seconds: mouse.wasSeen ? 1.2 : 5) {
+        world.commands.despawn(entity)
+      }
+    }
+  }
+}
+
+extension World {
+  /// An elephant rears up, trumpets and forgets everything else.
+  func frighten(_ at: Int, seconds: Float) {
+    let ticks = self[Clock.self].ticks(seconds: seconds)
+    change(at) { elephant in
+      elephant.panic = ticks
+      elephant.lure = .none
+      elephant.boost = 0
+      elephant.nap = 0
+    }
+    hear(Sounds.trumpet, at: elephant(at).x, gain: 0.6)
+    puff(.stars, of: at, 5)
+    shout(.eek, by: at)
+  }
+}

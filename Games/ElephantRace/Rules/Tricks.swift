@@ -1,0 +1,182 @@
+import Reel
+
+/// What one can do to the others, with one key: whatever offers itself just now.
+struct TrickFeature: Feature {
+  static let featureName = "Tricks"
+  func install(in simulation: Simulation) {
+    simulation.need(ElephantFeature.self)
+    simulation.need(DriverFeature.self)
+    simulation.need(EffectFeature.self)
+    simulation.world.register(Treat.self)
+    simulation.world.register(Mouse.self)
+    simulation.world.register(Cage.self)
+    simulation.world.register(Tiger.self)
+    simulation.world.insert(TrickPictures(simulation))
+    simulation.add(Trick.play, after: Elephant.changeLanes)
+    simulation.add(Treat.fly, after: Elephant.run)
+    simulation.add(Mouse.scurry, after: Elephant.run)
+    simulation.add(Tiger.hunt, after: Elephant.run)
+    simulation.atStart { Cage.spawnAll($0) }
+  }
+}
+
+/// What a trick is; the higher ones come first.
+enum TrickKind: UInt8, FieldValue {
+  case none
+  /// Its own banana, for a sprint.
+  case eat
+  /// A banana onto a bad path: the other one follows it.
+  case toss
+  /// A mouse, of which elephants are afraid.
+  case mouse
+  /// A rival's banana, with the trunk.
+  case steal
+  /// The tiger's cage stands open, all of a sudden.
+  case tiger
+
+  init() { self = .none }
+}
+
+/// A trick that offers itself.
+struct Trick: Equatable {
+  var kind = TrickKind.none
+  /// The one to whom it is done.
+  var victim = 0
+  /// Where a banana is thrown.
+  var lane: Int32 = 0
+  var x: Float = 0
+  var cage = Entity.none
+
+  static let most: Int32 = 5
+}
+
+extension Trick {
+  /// The best that an elephant's driver can do now.
+  static func best(_ world: World, _ elephant: Elephant) -> Trick {
+    if elephant.rest > 0 || elephant.panic > 0 || elephant.nap > 0 || elephant.finish > 0 {
+      return Trick()
+    }
+    if let cage = Cage.near(world, elephant.x) {
+      return Trick(kind: .tiger, cage: cage)
+    }
+    var ahead: (number: Int, way: Float)?
+    var behind: (number: Int, way: Float)?
+    for at in 0..<Race.elephants where Int32(at) != elephant.number {
+      let other = world.elephant(at)
+      let way = other.x - elephant.x
+      guard other.finish == 0 else { continue }
+      let isBeside = (other.lane - elephant.lane).magnitude <= 1
+      if isBeside && way > 10 && way < 112 && other.bananas > 0 {
+        return Trick(kind: .steal, victim: at)
+      }
+      if way > -40 && way < 430 && way < ahead?.way ?? .infinity { ahead = (at, way) }
+      if way < -40 && way > -300 && way > behind?.way ?? -.infinity { behind = (at, way) }
+    }
+    let victim = ahead ?? behind
+    if elephant.mice > 0, let victim { return Trick(kind: .mouse, victim: victim.number) }
+    guard elephant.bananas > 0 else { return Trick() }
+    if let victim, let trick = toss(world, at: victim.number) { return trick }
+    return elephant.boost == 0 ? Trick(kind: .eat) : Trick()
+  }
+
+  /// The nearest bad path before somebody who has not yet seen a banana lie there.
+  private static func toss(_ world: World, at victim: Int) -> Trick? {
+    let other = world.elephant(victim)
+    guard other.lure == .none, other.obeys else { return nil }
+    let track = world[Track.self]
+    var best: Trick?
+    var least = Float.infinity
+    for lane in 0..<Track.lanes where lane != other.lane {
+      guard let way = track.badGround(after: other.x + 130, lane: lane, within: 240),
+        world.rival(of: other, lane: lane, from: -60, to: 90) == nil
+      else { continue }
+      let cost = way + 90 * Float((lane - other.lane).magnitude)
+      if cost < least {
+        least = cost
+        best = Trick(kind: .toss, victim: victim, lane: lane, x: other.x + 225 + way)
+      }
+    }
+    return best
+  }
+
+  /// Whoever wants to play a trick does.
+  static let play = System("playTricks") { world in
+    guard world[Race.self].isRunning else { return }
+    for at in 0..<Race.elephants where world.elephant(at).wish.tricks {
+      let elephant = world.elephant(at)
+      best(world, elephant).play(world, by: at)
+    }
+  }
+
+  private func play(_ world: World, by at: Int) {
+    let clock = world[Clock.self]
+    let elephant = world.elephant(at)
+    guard kind != .none else { return }
+    world.change(at) { $0.rest = clock.ticks(seconds: 0.7) }
+    switch kind {
+    case .none: break
+    case .eat:
+      world.change(at) { elephant in
+        elephant.bananas -= 1
+        elephant.boost = clock.ticks(seconds: 1.4)
+        elephant.appetite = min(1, elephant.appetite + 0.4)
+        elephant.isSpent = false
+        elephant.joy = clock.ticks(seconds: 1)
+      }
+      world.hear(Sounds.munch, at: elephant.x, gain: 0.8)
+      world.shout(.yum, by: at)
+    case .steal:
+      world.change(victim) { other in
+        other.bananas -= 1
+        other.stun = max(other.stun, clock.ticks(seconds: 0.25))
+      }
+      world.change(at) { elephant in
+        elephant.bananas = min(Trick.most, elephant.bananas + 1)
+        elephant.reach = clock.ticks(seconds: 0.45)
+        elephant.joy = clock.ticks(seconds: 1)
+      }
+      world.hear(Sounds.snatch, at: elephant.x, gain: 0.9)
+      world.shout(.yoink, by: at)
+    case .mouse:
+      world.change(at) { $0.mice -= 1 }
+      Mouse.send(world, from: elephant, to: victim)
+    case .toss:
+      world.change(at) { elephant in
+        elephant.bananas -= 1
+        elephant.reach = clock.ticks(seconds: 0.3)
+      }
+      Treat.toss(world, from: elephant, to: victim, lane: lane, x: x)
+      world.shout(.catchIt, by: at)
+    case .tiger:
+      world.change(at) { $0.reach = clock.ticks(seconds: 0.4) }
+      Cage.open(world, cage, by: at)
+    }
+  }
+}
+
+/// The pictures of what tricks bring onto the track.
+struct TrickPictures: Resource {
+  static let resourceName = "TrickPictures"
+  static let isTransient = true
+  var banana = FrameID()
+  var shadow = FrameID()
+  var openCage = FrameID()
+  var mouse: UInt16 = 0
+  var tiger: UInt16 = 0
+  var mouseFrame = FrameID()
+  var tigerFrame = FrameID()
+
+  init() {}
+  init(_ simulation: Simulation) {
+    banana = simulation.frame("banana")
+    shadow = simulation.frame("shadow")
+    openCage = simulation.frame("cage-open")
+    mouseFrame = simulation.frame("mouse-1")
+    tigerFrame = simulation.frame("tiger-1")
+    mouse = simulation.world[Clips.self].add(
+      Clip((1...2).map { simulation.frame("mouse-\($0)") }, ticksPerFrame: 2))
+    tiger = simulation.world[Clips.self].add(
+      Clip((1...4).map { simulation.frame("tiger-\($0)") }, ticksPerFrame: 3))
+  }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}

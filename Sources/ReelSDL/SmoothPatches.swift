@@ -1,0 +1,84 @@
+import ReelMath
+
+// A card's filter mixes each texel with its neighbours, and half a texel from the edge of a frame these are
+// those of the next frame in the atlas. It can not be told where to stop; but a quad can be drawn in up to
+// nine parts, of which those along the edges show one line of texels, from its middle:
+//
+//     ┌─┬───────┬─┐
+//     ├─┼───────┼─┤      across the narrow parts, half a texel wide, texels stand still;
+//     │ │       │ │      the middle shows what it would without them
+//     ├─┼───────┼─┤
+//     └─┴───────┴─┘
+
+extension Corners {
+  /// Whether a filter would mix anything into the quad that is not of it: not where it shows its texels one
+  /// to one, and not where its texels end where the texture does.
+  func needsPatches(textureSize: Vec2) -> Bool {
+    let (low, high) = texelBox
+    if low.x <= 0 && low.y <= 0 && high.x >= textureSize.x && high.y >= textureSize.y {
+      return false
+    }
+    for corner in 0..<4 {
+      let step = positions[corner] - positions[0]
+      let shown = texels[corner] - texels[0]
+      let place = positions[corner]
+      if step != shown || place.x != place.x.rounded() || place.y != place.y.rounded() {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The box about the texels of the corners.
+  var texelBox: (low: Vec2, high: Vec2) {
+    var (low, high) = (texels[0], texels[0])
+    for corner in 1..<4 {
+      low = Vec2(min(low.x, texels[corner].x), min(low.y, texels[corner].y))
+      high = Vec2(max(high.x, texels[corner].x), max(high.y, texels[corner].y))
+    }
+    return (low, high)
+  }
+
+  /// The parts, at most nine, one after the other.
+  func eachPatch(_ body: (Corners) -> Void) {
+    let across = Self.cuts((texels[1] - texels[0]).length)
+    let down = Self.cuts((texels[3] - texels[0]).length)
+    for row in 0..<3 where down.place[row] < down.place[row + 1] {
+      for column in 0..<3 where across.place[column] < across.place[column + 1] {
+        func corner(_ x: Int, _ y: Int) -> (Vec2, Vec2) {
+          (
+            Self.point(positions, across.place[x], down.place[y]),
+            Self.point(texels, across.texel[x], down.texel[y])
+          )
+        }
+        let (a, b) = (corner(column, row), corner(column + 1, row))
+        let (c, d) = (corner(column + 1, row + 1), corner(column, row + 1))
+        body(Corners(positions: [a.0, b.0, c.0, d.0], texels: [a.1, b.1, c.1, d.1]))
+      }
+    }
+  }
+
+  /// Where a side is cut that shows so many texels, in shares of it, and what is shown there.
+  private static func cuts(
+    _ texels: Float
+  ) -> (place: InlineArray<4, Float>, texel: InlineArray<4, Float>) {
+    // A hair more than half a texel: a card rounds corners to parts of a pixel.
+    let half: Float = texels > 1.0625 ? 0.53125 / texels : 0.5
+    return ([0, half, 1 - half, 1], [half, half, 1 - half, 1 - half])
+  }
+
+  /// A point of the quad. On a side it depends on the two ends of that alone, so that two quads which share
+  /// a side cut it in the same points.
+  private static func point(_ corners: InlineArray<4, Vec2>, _ x: Float, _ y: Float) -> Vec2 {
+    func mix(_ a: Vec2, _ b: Vec2, _ share: Float) -> Vec2 {
+      if share == 0 { return a }
+      return share == 1 ? b : share <= 0.5 ? a + (b - a) * share : b + (a - b) * (1 - share)
+    }
+    return mix(mix(corners[0], corners[1], x), mix(corners[3], corners[2], x), y)
+  }
+
+  private init(positions: InlineArray<4, Vec2>, texels: InlineArray<4, Vec2>) {
+    self.positions = positions
+    self.texels = texels
+  }
+}
