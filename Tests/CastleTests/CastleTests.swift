@@ -17,6 +17,7 @@ import Testing
 
   @Test func theReelReplaysTickByTick() throws {
     let simulation = game.make(seed: reel.header.seed)
+    #expect(reel.header.contentHash == simulation.content.simulationHash)
     let result = verify(reel, simulation) { game.make(seed: reel.header.seed) }
     guard case .same(let ticks, let checkpoints) = result else {
       Issue.record("\(result)")
