@@ -54,7 +54,7 @@ import Testing
 
   @Test func lanesAreChangedByKeysAndEndAtTheEdge() {
     let stage = Stage(content)
-    stage.put(0, x: 900, lane: 1)
+    stage.put(0, x: 250, lane: 1)
     for wanted: Int32 in [0, 0] {
       stage.press(.up)
       stage.step(10)
@@ -71,17 +71,17 @@ import Testing
   /// Whoever is bumped from the side goes on to the next lane; the bumper does not.
   @Test func bumping() {
     let stage = Stage(content)
-    stage.put(0, x: 900, lane: 1, speed: 100)
-    stage.put(3, x: 905, lane: 2, speed: 100)
+    stage.put(0, x: 250, lane: 1, speed: 100)
+    stage.put(3, x: 255, lane: 2, speed: 100)
     stage.press(.down)
     #expect(stage.hero.lane == 2 && stage.world.elephant(3).lane == 3)
     #expect(stage.world.elephant(3).stun > 0)
-    stage.put(0, x: 900, lane: 1, speed: 100)
-    stage.put(2, x: 905, lane: 2, speed: 100)
+    stage.put(0, x: 250, lane: 1, speed: 100)
+    stage.put(2, x: 255, lane: 2, speed: 100)
     stage.put(3, x: -900, lane: 3)
     stage.step(20)
-    stage.put(0, x: 900, lane: 1, speed: 100)
-    stage.put(2, x: 905, lane: 2, speed: 100)
+    stage.put(0, x: 250, lane: 1, speed: 100)
+    stage.put(2, x: 255, lane: 2, speed: 100)
     stage.press(.down)
     #expect(stage.hero.lane == 1 && stage.world.elephant(2).lane == 2)
     #expect(stage.hero.stun > 0)
@@ -90,8 +90,8 @@ import Testing
   /// Nobody runs through the one in front.
   @Test func nobodyRunsThroughAnother() {
     let stage = Stage(content)
-    stage.put(0, x: 800, lane: 1, speed: 190)
-    stage.put(2, x: 960, lane: 1)
+    stage.put(0, x: 150, lane: 1, speed: 190)
+    stage.put(2, x: 310, lane: 1)
     for _ in 0..<90 {
       stage.step()
       let way = stage.world.elephant(2).x - stage.hero.x

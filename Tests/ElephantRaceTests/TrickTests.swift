@@ -11,8 +11,8 @@ import Testing
   /// The player in a quiet place, and somebody before him.
   private func duel(lane: Int32 = 1, way: Float) -> Stage {
     let stage = Stage(content)
-    stage.put(0, x: 900, lane: 1, speed: 100)
-    stage.put(3, x: 900 + way, lane: lane, speed: 100)
+    stage.put(0, x: 250, lane: 1, speed: 100)
+    stage.put(3, x: 250 + way, lane: lane, speed: 100)
     return stage
   }
 

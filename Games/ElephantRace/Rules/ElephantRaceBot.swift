@@ -10,7 +10,7 @@ public struct ElephantRaceBot: Bot {
   private var skill: Float
 
   public init(seed: UInt64) {
-    chance = RandomStream(seed: seed, stream: 64)
+    chance = RandomStream(seed: seed, stream: 100)
     skill = chance.float(in: 0.35..<1)
   }
 
