@@ -63,9 +63,10 @@ final class CollisionSpace: WorldCache {
     let isLinked = linkVersion != world.linkVersion
     let slots = slots
     if isRestored || isLinked { forgetParents() }
-    let count = world.eachTouched(since: isRestored || isLinked ? 0 : seen) {
+    let knowsParents = !isRestored && !isLinked
+    let count = world.eachTouched(since: knowsParents ? seen : 0) {
       (entity: Entity, transform: Transform, collider: Collider) in
-      place(entity, transform, collider, world)
+      place(entity, transform, collider, world, knowsParents: knowsParents)
     }
     seen = world.version
     restoreCount = world.restoreCount
@@ -86,7 +87,7 @@ final class CollisionSpace: WorldCache {
     guard let transform = world[entity, Transform.self],
       let collider = world[entity, Collider.self]
     else { return }
-    place(entity, transform, collider, world)
+    place(entity, transform, collider, world, knowsParents: false)
   }
 
   /// Goes on from a state that was restored, or that a clone was given.
@@ -115,13 +116,17 @@ final class CollisionSpace: WorldCache {
 
   func proxy(of entity: Entity) -> UInt32? { slots.pointee.find(entity).map { $0.pointee.proxy } }
 
+  /// - Parameter knowsParents: whether nobody has got or lost a parent since it was placed last.
   @inline(__always)
   private func place(
-    _ entity: Entity, _ transform: Transform, _ collider: Collider, _ world: World
+    _ entity: Entity, _ transform: Transform, _ collider: Collider, _ world: World,
+    knowsParents: Bool
   ) {
-    let hasParent = world.parent(of: entity) != .none
     let slot = slots.pointee.slot(entity)
-    if !hasParent && slot.pointee.entity == entity && !slot.pointee.hasParent,
+    let isKnown = slot.pointee.entity == entity
+    let hasParent =
+      knowsParents && isKnown ? slot.pointee.hasParent : world.parent(of: entity) != .none
+    if isKnown && !hasParent && !slot.pointee.hasParent,
       transform.rotation == 0, transform.scale == .one, let box = collider.shape.uprightBox,
       let hasMoved = set.update(
         slot.pointee.proxy, toBoxFrom: box.low + transform.position,
@@ -134,7 +139,7 @@ final class CollisionSpace: WorldCache {
     }
     let shape =
       hasParent ? carried(collider.shape, entity, world) : placed(collider.shape, transform)
-    if slot.pointee.entity != entity {
+    if !isKnown {
       insert(entity, shape, collider, hasParent)
       return
     }

@@ -50,13 +50,13 @@ extension SoundEmitter {
   /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
   /// when it goes on.
   public static let updateVoices = System("updateEmitters", in: .present) { world in
-    let view = world.viewTransform
     let pauses = world.isAnybodyPaused
     func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
       emitter.isOn && !(pauses && world.isPaused(entity))
     }
     var playing = world[EmitterVoices.self].playing
     if playing.isEmpty && world.query(with: SoundEmitter.self).first == nil { return }
+    let view = world.viewTransform
     playing.removeAll { voice in
       if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
         isHeard(emitter, of: voice.entity)
