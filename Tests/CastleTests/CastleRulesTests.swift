@@ -170,6 +170,10 @@ import Testing
     #expect(!world.isAlive(count))
     let orb = try #require(world.query(with: Pickup.self).first)
     stage.step(simulation, 10)
+    // Nor before his orb is taken.
+    world.teleport(world.hero, to: tile(160.2, 11))
+    stage.step(simulation, 5)
+    #expect(world[Play.self].phase == .playing)
     world.teleport(world.hero, to: try #require(world[orb, Transform.self]?.position))
     stage.step(simulation, 90)
     #expect(world[Play.self].phase == .ending && world[Play.self].room == 5)

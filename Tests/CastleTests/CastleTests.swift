@@ -17,6 +17,7 @@ import Testing
 
   @Test func theReelReplaysTickByTick() throws {
     let simulation = game.make(seed: reel.header.seed)
+    #expect(reel.header.contentHash == simulation.content.simulationHash)
     let result = verify(reel, simulation) { game.make(seed: reel.header.seed) }
     guard case .same(let ticks, let checkpoints) = result else {
       Issue.record("\(result)")
@@ -24,6 +25,21 @@ import Testing
     }
     #expect(ticks == reel.inputs.count && checkpoints > 60)
     #expect(simulation.missingNames.isEmpty)
+  }
+
+  /// The scripted player gets through with other chances too; 1 is what wasm32 plays.
+  @Test(arguments: [UInt64(1), 2])
+  func theScriptedPlayerFinishes(seed: UInt64) {
+    let simulation = game.make(seed: seed)
+    var bot = CastleBot(seed: seed)
+    var input = TickInput(viewWidth: 384, viewHeight: 216)
+    for _ in 0..<6120 where simulation.world[Play.self].phase != .ending {
+      input.events.removeAll()
+      bot.play(simulation, into: &input)
+      simulation.step(input)
+    }
+    let play = simulation.world[Play.self]
+    #expect(play.phase == .ending && play.hasWon, "\(play.phase) in room \(play.room)")
   }
 
   /// From the title through every room to the morning, with all that there is on the way.

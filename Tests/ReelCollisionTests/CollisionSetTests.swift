@@ -205,4 +205,54 @@ import Testing
     set.nearest(to: body, into: &found)
     #expect(found.isEmpty)
   }
+
+  /// Boxes that are given by two corners are those that are given as shapes: where they are, whether they
+  /// have moved, and with far and flat ones, and other shapes in their places, in between.
+  @Test func boxesByTheirCorners() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = RandomStream(seed: seed)
+    let (plain, quick) = (CollisionSet(), CollisionSet())
+    for key in 0..<20 as Range<UInt64> {
+      let shape = Shape.box(Rect(0, 0, 4, 4))
+      #expect(plain.insert(shape, key: key) == quick.insert(shape, key: key))
+    }
+    var short = 0
+    for step in 0..<4000 {
+      let proxy = UInt32(random.int(in: 0..<20))
+      let reaches: [Float] = [0, 10, 10, 300, 1e7, .infinity, .nan]
+      let reach = reaches[Int(random.int(in: 0..<7))]
+      let at = Vec2(reach * random.float(in: -1..<1), 10 * random.float(in: -1..<1))
+      var local = Shape.box(Rect(-2, -1, Float(random.int(in: 1..<4)), 3))
+      if Int(random.int(in: 0..<8)) == 0 { local = .circle(radius: 2) }
+      let (groups, isSensor) = (
+        UInt32(1 << Int(random.int(in: 0..<2))), Int(random.int(in: 0..<6)) == 0
+      )
+      let moved = plain.update(
+        proxy, to: local.offset(by: at), groups: groups, wants: 1, isSensor: isSensor)
+      var quickly: Bool?
+      if let box = local.uprightBox {
+        quickly = quick.update(
+          proxy, toBoxFrom: box.low + at, to: box.high + at, groups: groups, wants: 1,
+          isSensor: isSensor)
+        if quickly != nil { short += 1 }
+      }
+      let other =
+        quickly
+        ?? quick.update(
+          proxy, to: local.offset(by: at), groups: groups, wants: 1, isSensor: isSensor)
+      // What is no number is another one each time.
+      if at.x.isFinite { #expect(moved == other, "seed \(seed), step \(step)") }
+
+      if at.x.isFinite {
+        #expect(plain.shape(of: proxy) == quick.shape(of: proxy), "seed \(seed), step \(step)")
+      }
+      let area = Shape.box(
+        Rect(random.float(in: -12..<12), random.float(in: -12..<12), 6, 6))
+      var (expected, found): ([FoundShape], [FoundShape]) = ([], [])
+      plain.overlaps(area, QueryFilter(), into: &expected)
+      quick.overlaps(area, QueryFilter(), into: &found)
+      #expect(expected == found, "seed \(seed), step \(step)")
+    }
+    #expect(short > 500)
+  }
 }

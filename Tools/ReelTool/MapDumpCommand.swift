@@ -25,13 +25,13 @@ struct MapDumpCommand: ParsableCommand {
     try answering {
       let contents = try source.read { report($0.description) }
       if json {
-        var dump = MapJSON()
+        let dump = MapJSON { StandardStreams.say($0) }
         switch contents {
         case .map(let map): dump.add(map)
         case .set(let set): dump.add(set)
         case .world(let world): dump.add(world)
         }
-        StandardStreams.say(dump.text + "\n")
+        StandardStreams.say("\n")
         return
       }
       switch contents {

@@ -5,10 +5,11 @@ import ReelMath
 /// The shape of `reel map dump --json`: written by hand, so that a layer of a hundred million cells goes
 /// out chunk by chunk and its keys stay in one order.
 struct MapJSON {
-  private(set) var text = ""
+  /// Takes the text, piece by piece.
+  let out: (String) -> Void
 
-  mutating func add(_ map: TileMap) {
-    text = Self.object([
+  func add(_ map: TileMap) {
+    let head = Self.object([
       ("file", Self.quoted(map.file)), ("class", Self.quoted(map.className)),
       ("orientation", Self.quoted("\(map.orientation)")),
       ("staggerAxis", Self.quoted("\(map.staggerAxis)")),
@@ -23,14 +24,19 @@ struct MapJSON {
       ("parallaxOrigin", Self.pair(map.parallaxOrigin)),
       ("properties", Self.properties(map.properties)),
       ("sets", Self.array(map.sets.map(Self.set))),
-      ("layers", Self.array(map.layers.map(Self.layer))),
     ])
+    out(head.dropLast() + ",\"layers\":[")
+    for (at, layer) in map.layers.enumerated() {
+      if at > 0 { out(",") }
+      add(layer)
+    }
+    out("]}")
   }
 
-  mutating func add(_ set: TileSet) { text = Self.set(set) }
+  func add(_ set: TileSet) { out(Self.set(set)) }
 
-  mutating func add(_ world: MapWorld) {
-    text = Self.object([
+  func add(_ world: MapWorld) {
+    let text = Self.object([
       ("file", Self.quoted(world.file)),
       (
         "maps",
@@ -53,6 +59,7 @@ struct MapJSON {
           })
       ), ("showsAdjacentOnly", "\(world.showsAdjacentOnly)"),
     ])
+    out(text)
   }
 
   // MARK: - Parts
@@ -121,8 +128,34 @@ struct MapJSON {
     ])
   }
 
-  private static func layer(_ layer: MapLayer) -> String {
-    var members = [
+  private func add(_ layer: MapLayer) {
+    var members = Self.common(layer)
+    switch layer.kind {
+    case .tiles:
+      members.append(("cellSize", layer.cellSize.map(Self.pair) ?? "null"))
+      out(Self.object(members).dropLast() + ",\"chunks\":[")
+      addChunks(layer.tiles)
+      out("],\"values\":[")
+      addChunks(layer.values)
+      out("],\"placed\":" + Self.array(layer.placed.map(Self.placed)) + "}")
+      return
+    case .objects:
+      members.append(("drawOrder", Self.quoted("\(layer.drawOrder)")))
+      members.append(("color", Self.color(layer.color)))
+      members.append(("objects", Self.array(layer.objects.map(Self.mapObject))))
+    case .image:
+      members.append(("picture", Self.picture(layer.picture)))
+      members.append(("area", layer.area.map(Self.rect) ?? "null"))
+      members.append(("repeatsAcross", "\(layer.repeatsAcross)"))
+      members.append(("repeatsDown", "\(layer.repeatsDown)"))
+    case .group: break
+    }
+    out(Self.object(members))
+  }
+
+  /// What layers of all kinds have.
+  private static func common(_ layer: MapLayer) -> [(String, String)] {
+    [
       ("kind", quoted("\(layer.kind)")), ("id", "\(layer.id)"), ("name", quoted(layer.name)),
       ("class", quoted(layer.className)), ("group", layer.group.map { "\($0)" } ?? "null"),
       ("offset", pair(layer.offset)), ("opacity", number(layer.opacity)),
@@ -131,46 +164,25 @@ struct MapJSON {
       ("parallax", pair(layer.parallax)), ("scale", pair(layer.scale)),
       ("properties", properties(layer.properties)),
     ]
-    switch layer.kind {
-    case .tiles:
-      members.append(("cellSize", layer.cellSize.map(pair) ?? "null"))
-      members.append(("chunks", chunks(layer.tiles)))
-      members.append(("values", chunks(layer.values)))
-      members.append(
-        (
-          "placed",
-          array(
-            layer.placed.map {
-              object([
-                ("position", pair($0.position)), ("cell", "\($0.cell.raw)"),
-                ("opacity", number($0.opacity)),
-              ])
-            })
-        ))
-    case .objects:
-      members.append(("drawOrder", quoted("\(layer.drawOrder)")))
-      members.append(("color", color(layer.color)))
-      members.append(("objects", array(layer.objects.map(mapObject))))
-    case .image:
-      members.append(("picture", picture(layer.picture)))
-      members.append(("area", layer.area.map(rect) ?? "null"))
-      members.append(("repeatsAcross", "\(layer.repeatsAcross)"))
-      members.append(("repeatsDown", "\(layer.repeatsDown)"))
-    case .group: break
-    }
-    return object(members)
   }
 
-  private static func chunks(_ tiles: TileChunks) -> String {
+  private static func placed(_ tile: PlacedTile) -> String {
+    object([
+      ("position", pair(tile.position)), ("cell", "\(tile.cell.raw)"),
+      ("opacity", number(tile.opacity)),
+    ])
+  }
+
+  private func addChunks(_ tiles: TileChunks) {
     var cells = [TileCell](repeating: .empty, count: TileChunks.area)
-    return array(
-      tiles.chunks.map { key in
-        cells.withUnsafeMutableBufferPointer { tiles.copyChunk(key, into: $0) }
-        return object([
-          ("x", "\(Int(key.x) * 32)"), ("y", "\(Int(key.y) * 32)"),
-          ("cells", array(cells.map { "\($0.raw)" })),
-        ])
-      })
+    for (at, key) in tiles.chunks.enumerated() {
+      cells.withUnsafeMutableBufferPointer { tiles.copyChunk(key, into: $0) }
+      let chunk = Self.object([
+        ("x", "\(Int(key.x) * 32)"), ("y", "\(Int(key.y) * 32)"),
+        ("cells", Self.array(cells.map { "\($0.raw)" })),
+      ])
+      out(at > 0 ? "," + chunk : chunk)
+    }
   }
 
   private static func mapObject(_ item: MapObject) -> String {

@@ -72,7 +72,9 @@ extension Hero {
     guard world[Play.self].phase == .playing else { return }
     let plan = world[Plan.self]
     let area = plan.rooms[Int(world[Play.self].room)].area
-    let isLocked = world.query(with: Count.self).first != nil
+    // Nobody leaves before the Count has fallen, and what he leaves behind is taken.
+    var isLocked = world.query(with: Count.self).first != nil
+    world.each { (pickup: Pickup) in if pickup.prize == .orb { isLocked = true } }
     var target: Vec2?
     world.query(with: Hero.self).each { (transform: inout Transform, mover: inout Mover) in
       let place = transform.position

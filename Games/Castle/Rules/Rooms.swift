@@ -52,7 +52,10 @@ enum Room {
     guard world[Play.self].phase == .leaving, world[ScreenCurtain.self].isClosed else { return }
     let isOver = world[Play.self].lives <= 0
     enter(at: world[Play.self].target, world)
-    if world[Play.self].hasWon { world.each { (hero: inout Hero) in hero.facesLeft = true } }
+    if isOver || world[Play.self].hasWon {
+      // In the morning she looks back; a new night begins to the right.
+      world.each { (hero: inout Hero) in hero.facesLeft = !isOver }
+    }
     world[Play.self].enter(isOver ? .title : world[Play.self].hasWon ? .ending : .playing)
     world.openCurtain(.fade, seconds: 0.35)
   }

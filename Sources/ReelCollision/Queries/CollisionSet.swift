@@ -85,6 +85,32 @@ public final class CollisionSet: @unchecked Sendable {
     return true
   }
 
+  /// The same for an upright box, by its lowest and its highest corner; much cheaper than by its shape.
+  /// - Returns: `nil` where the proxy's shape was none: nothing is done then.
+  @inline(__always)
+  public func update(
+    _ proxy: UInt32, toBoxFrom low: Vec2, to high: Vec2, groups: UInt32, wants: UInt32,
+    isSensor: Bool
+  ) -> Bool? {
+    let entry = entries + Int(proxy)
+    guard broadphase.hasFilter(proxy, groups: groups, wants: wants),
+      entry.pointee.mark == (isSensor ? Broadphase.isWhole | SetEntry.isSensor : Broadphase.isWhole)
+    else { return nil }
+    if entry.pointee.shape.storage.0 == low && entry.pointee.shape.storage.2 == high {
+      return false
+    }
+    // Far away a box may have no area any more.
+    guard low.x < high.x && low.y < high.y else { return nil }
+    let bounds = Bounds(low.x, low.y, high.x, high.y)
+    broadphase.move(proxy, to: bounds)
+    entry.pointee.shape.storage.0 = low
+    entry.pointee.shape.storage.1 = Vec2(high.x, low.y)
+    entry.pointee.shape.storage.2 = high
+    entry.pointee.shape.storage.3 = Vec2(low.x, high.y)
+    extend(bounds)
+    return true
+  }
+
   /// The first corner of a proxy's shape. Traps where the proxy is not in use.
   public func firstCorner(of proxy: UInt32) -> Vec2 {
     _ = broadphase.key(of: proxy)

@@ -35,6 +35,11 @@ extension Shape {
       && storage.0.y < storage.2.y
   }
 
+  /// The lowest and the highest corner, where this is an upright box as ``isUprightBox`` says.
+  @inlinable public var uprightBox: (low: Vec2, high: Vec2)? {
+    isUprightBox ? (storage.0, storage.2) : nil
+  }
+
   /// Whether all corners and the radius are finite numbers.
   public var isFinite: Bool {
     withPoints { points in

@@ -94,7 +94,8 @@ extension LDtkReader {
   /// Tiles that an artist put there, or that rules of the editor made. Those that lie in cells of the layer,
   /// on nothing, become cells; all others lie beside the grid, in front of the cells.
   func readTiles(
-    _ node: JSONObject, _ definition: JSONObject?, grid: Int, into layer: inout MapLayer, _ map: TileMap
+    _ node: JSONObject, _ definition: JSONObject?, grid: Int, into layer: inout MapLayer,
+    _ map: TileMap
   ) throws(ContentError) {
     let (hand, rules) = (try node.elements("gridTiles"), try node.elements("autoLayerTiles"))
     guard !hand.isEmpty || !rules.isEmpty else { return }

@@ -57,8 +57,6 @@ public enum ParticleFile {
     return presets
   }
 
-  
-
   private static let keys = [
     "name", "rate", "bursts", "limit", "source", "extent", "direction", "spread", "speed",
     "gravity", "drag", "life", "size", "sizeOverLife", "rotation", "spin", "tint", "opacity",

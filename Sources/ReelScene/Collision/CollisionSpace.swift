@@ -121,6 +121,17 @@ final class CollisionSpace: WorldCache {
   ) {
     let hasParent = world.parent(of: entity) != .none
     let slot = slots.pointee.slot(entity)
+    if !hasParent && slot.pointee.entity == entity && !slot.pointee.hasParent,
+      transform.rotation == 0, transform.scale == .one, let box = collider.shape.uprightBox,
+      let hasMoved = set.update(
+        slot.pointee.proxy, toBoxFrom: box.low + transform.position,
+        to: box.high + transform.position, groups: collider.groups, wants: collider.wants,
+        isSensor: collider.isSensor)
+    {
+      // Most colliders are such, and most that are looked at have moved.
+      if hasMoved { note(slot, at: box.low + transform.position) }
+      return
+    }
     let shape =
       hasParent ? carried(collider.shape, entity, world) : placed(collider.shape, transform)
     if slot.pointee.entity != entity {
@@ -131,15 +142,21 @@ final class CollisionSpace: WorldCache {
     let hasMoved = set.update(
       slot.pointee.proxy, to: shape, groups: collider.groups, wants: collider.wants,
       isSensor: collider.isSensor)
-    if hasMoved && !slots.pointee.notesMoved {
-      slot.pointee.last = shape.firstCorner
-    } else if hasMoved && !slot.pointee.hasMoved {
-      slot.pointee.hasMoved = true
-      slots.pointee.moved.append(Int(entity.index))
-    }
+    if hasMoved { note(slot, at: shape.firstCorner) }
     if slot.pointee.isSensor != collider.isSensor {
       slot.pointee.isSensor = collider.isSensor
       slots.pointee.sensors += collider.isSensor ? 1 : -1
+    }
+  }
+
+  /// Notes that a collider has moved.
+  @inline(__always)
+  private func note(_ slot: UnsafeMutablePointer<ColliderSlots.Slot>, at corner: Vec2) {
+    if !slots.pointee.notesMoved {
+      slot.pointee.last = corner
+    } else if !slot.pointee.hasMoved {
+      slot.pointee.hasMoved = true
+      slots.pointee.moved.append(Int(slot.pointee.entity.index))
     }
   }
 
