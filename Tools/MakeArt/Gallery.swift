@@ -5,7 +5,7 @@ import ReelMath
 /// in a sheet that names borders and a mesh, and a film strip.
 enum Gallery {
   private static let names = [
-    "hills-far", "hills-near", "ground", "cloud-1", "moon", "shadow", "heart", "cart-1",
+    "hills-far", "hills-near", "ground", "cloud-1", "moon", "heart", "cart-1",
     "drop-A", "drop-B", "drop-C", "drop-D", "drop-E", "drop-F", "star-1", "star-2", "star-3",
     "star-4",
   ]
