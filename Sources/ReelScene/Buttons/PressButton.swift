@@ -69,15 +69,17 @@ public struct PressButton: Component, Equatable {
 extension PressButton {
   /// Adds what is pressed on the screen to this tick's ``Actions``.
   public static let read = System("readButtons", in: .input) { world in
+    guard world.hasAny(PressButton.self) else { return }
     let events = world[Input.self].events
     let view = world.viewTransform
+    let hasOthers = world.hasOtherSpaces
     var held: UInt64 = 0
     var pressed: UInt64 = 0
     world.each { (entity: Entity, button: inout PressButton, transform: Transform) in
       let place =
         world.parent(of: entity) == .none
         ? transform.position : world.globalTransform(of: entity).apply(.zero)
-      let seen = view.seen(by: entity, in: world)
+      let seen = view.seen(by: entity, in: world, hasOthers: hasOthers)
       if button.take(events, at: place, seen) { pressed |= button.action.bit }
       if button.isActive { held |= button.action.bit }
     }

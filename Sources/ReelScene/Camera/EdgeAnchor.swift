@@ -37,10 +37,12 @@ extension EdgeAnchor {
   public static let follow = System("placeAnchoredAfterCamera", in: .afterCamera) { placeAll($0) }
 
   private static func placeAll(_ world: World) {
+    guard world.hasAny(EdgeAnchor.self) else { return }
     let view = world.viewTransform
+    let hasOthers = world.hasOtherSpaces
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
       let place = view.size * anchor.point
-      let seen = view.seen(by: entity, in: world)
+      let seen = view.seen(by: entity, in: world, hasOthers: hasOthers)
       transform.position =
         seen.isPlain ? seen.origin + place + anchor.offset : seen.toWorld(place + anchor.offset)
     }

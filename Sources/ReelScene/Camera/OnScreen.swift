@@ -14,6 +14,10 @@ public struct OnScreen: Component, Equatable {
 }
 
 extension World {
+  /// Whether anything is seen in another way than the world around it: ``OnScreen``, or through a
+  /// ``Parallax``.
+  var hasOtherSpaces: Bool { hasAny(OnScreen.self) || hasAny(Parallax.self) }
+
   /// Whether an entity or one above it is ``OnScreen``. O(depth).
   public func isOnScreen(_ entity: Entity) -> Bool {
     var at = entity

@@ -95,7 +95,6 @@ extension ViewTransform {
 
   /// The map for an entity: through all above it that are ``OnScreen`` or have a ``Parallax``. O(depth).
   func seen(by entity: Entity, in world: World) -> ViewTransform {
-    guard world.hasAny(OnScreen.self) || world.hasAny(Parallax.self) else { return self }
     var hasParallax = false
     var at = entity
     while at != .none {
@@ -104,6 +103,12 @@ extension ViewTransform {
       at = world.parent(of: at)
     }
     return hasParallax ? throughParallax(of: entity, in: world) : self
+  }
+
+  /// The same for many entities, of a world that was asked ``World/hasOtherSpaces`` before.
+  @inline(__always)
+  func seen(by entity: Entity, in world: World, hasOthers: Bool) -> ViewTransform {
+    hasOthers ? seen(by: entity, in: world) : self
   }
 
   private func throughParallax(of entity: Entity, in world: World) -> ViewTransform {
