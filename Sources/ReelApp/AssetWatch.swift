@@ -1,3 +1,4 @@
+import Foundation
 import ReelProgram
 
 /// Notices that files changed from which a game is made. Looks at their sizes and dates only, so it costs
@@ -7,6 +8,12 @@ struct AssetWatch {
     var identity: FileStatus.Identity
     var size: Int
     var modified: Int64
+
+    init(_ status: FileStatus) {
+      identity = status.identity
+      size = status.size
+      modified = status.modified
+    }
   }
 
   /// The files as they were when the game was made from them.
@@ -20,10 +27,28 @@ struct AssetWatch {
     seen = used
   }
 
+  /// The most files that are looked at; of a larger folder those that the game was made from.
+  private static let limit = 4096
+
+  /// All files of the folder and of those within it: a map may name new ones, in new folders, at any time.
   private static func stamps(of assets: Assets) -> [String: Stamp] {
-    assets.fileStatuses.mapValues {
-      Stamp(identity: $0.identity, size: $0.size, modified: $0.modified)
+    var stamps = assets.fileStatuses.mapValues(Stamp.init)
+    guard !assets.manifest.isEmpty else { return stamps }
+    var folders = [""]
+    var count = 0
+    while let place = folders.popLast() {
+      let path = place.isEmpty ? assets.folder.path : "\(assets.folder.path)/\(place)"
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      where !name.hasPrefix(".") {
+        count += 1
+        if count > limit { return assets.fileStatuses.mapValues(Stamp.init) }
+        let file = place.isEmpty ? name : "\(place)/\(name)"
+        guard let status = try? FileStatus(of: "\(path)/\(name)") else { continue }
+        if status.isFolder { folders.append(file) }
+        if status.isFile, Assets.isContent(name) { stamps[file] = Stamp(status) }
+      }
     }
+    return stamps
   }
 
   /// The names of those that were changed, made or removed since the last answer, sorted. None while

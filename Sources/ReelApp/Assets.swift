@@ -140,12 +140,17 @@ public struct Assets {
     Set(fileStatuses.values.map { $0.identity })
   }
 
-  /// Of each file that the game may be made from, by its name within the folder.
-  var fileStatuses: [String: FileStatus] {
-    let kinds = [
+  /// Whether a file's name is that of content: a picture, a list, a map, a font, a sound.
+  static func isContent(_ file: String) -> Bool {
+    let kinds: Set<String> = [
       "plist", "json", "png", "fnt", "wav", "ogg", "flac", "tmx", "tmj", "tsx", "tsj", "tx", "tj",
       "ldtk", "ldtkl", "world",
     ]
+    return kinds.contains(String(file.lowercased().split(separator: ".").last ?? ""))
+  }
+
+  /// Of each file that the game may be made from, by its name within the folder.
+  var fileStatuses: [String: FileStatus] {
     var names = manifest.files
     for map in content.maps {
       names.append(map.file)
@@ -165,7 +170,7 @@ public struct Assets {
     var statuses: [String: FileStatus] = [:]
     for place in folders {
       for file in (try? folder.files(in: place)) ?? []
-      where kinds.contains(String(file.lowercased().split(separator: ".").last ?? "")) {
+      where Self.isContent(file) {
         let name = place.isEmpty ? file : "\(place)/\(file)"
         if let status = try? FileStatus(of: "\(folder.path)/\(name)", followsLinks: true) {
           statuses[name] = status
@@ -177,6 +182,9 @@ public struct Assets {
 }
 
 extension ContentManifest {
+  /// Whether no file is named.
+  var isEmpty: Bool { files.isEmpty }
+
   /// All files that are named.
   fileprivate var files: [String] { atlases + fonts + maps + particles + sounds + music }
 }

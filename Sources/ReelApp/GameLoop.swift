@@ -97,8 +97,19 @@ final class GameLoop {
     let outcome = reload?.look(
       now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
     guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
+    // What sounds belongs to the old world; the new one asks for its own.
+    audio.perform(self.simulation.world.silenceEmitters())
+    _ = simulation.world.silenceEmitters()
+    if self.simulation.world.has(CollisionView.self), simulation.world.has(CollisionView.self) {
+      simulation.world[CollisionView.self] = self.simulation.world[CollisionView.self]
+    }
     self.simulation = simulation
     self.painter = painter
+    // The time that it took was nobody's.
+    if !clock.isPaused {
+      clock.pause()
+      clock.resume()
+    }
     if let recorder { recording?.restart(with: recorder) }
   }
 

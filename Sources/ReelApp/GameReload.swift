@@ -36,11 +36,12 @@ final class GameReload {
 
   /// - Parameters:
   ///   - assets: what the game is made from at present.
+  ///   - watch: begun before the assets were read, or right after.
   ///   - open: makes the game once more, from the files as they are then.
-  init(_ assets: Assets, open: @escaping () throws -> Opened) {
+  init(_ assets: Assets, watch: AssetWatch, open: @escaping () throws -> Opened) {
     self.assets = assets
     self.open = open
-    watch = AssetWatch(assets)
+    self.watch = watch
   }
 
   /// Keeps the input of a tick; call it for every one, before it is stepped.
@@ -64,14 +65,16 @@ final class GameReload {
     let names = watch.changes(in: assets)
     guard !names.isEmpty else { return nil }
     do {
+      // A library that was called for picture or sound may have changed it.
+      FloatingPointMode.setDefault()
       let opened = try open()
       var pictures: [Assets.Picture] = []
       var sounds: [Assets.Sound] = []
       try opened.assets.eachPicture { pictures.append($0) }
       try opened.assets.eachSound { sounds.append($0) }
-      // From here on nothing is damaged any more; what a backend refuses keeps its old picture.
-      for picture in pictures { try picture.upload(to: video) }
-      for sound in sounds { try sound.load(into: audio) }
+      // From here on nothing is damaged any more; what a backend refuses is told, and left out.
+      for picture in pictures { tell { try picture.upload(to: video) } }
+      for sound in sounds { tell { try sound.load(into: audio) } }
       let isSame = opened.assets.content == assets.content && opened.assets.shown == assets.shown
       assets = opened.assets
       let loaded = "Loaded again: \(names.joined(separator: ", "))"
@@ -92,7 +95,18 @@ final class GameReload {
     return nil
   }
 
+  private func tell(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch let error as ContentError {
+      report(error.description)
+    } catch {
+      report("\(error)")
+    }
+  }
+
   private func replay(_ opened: Opened, to tick: UInt64, isRecording: Bool) -> Outcome {
+    FloatingPointMode.setDefault()
     let simulation = opened.simulation
     let painter = ScenePainter(simulation, showing: opened.assets.shown)
     var recorder = isRecording ? Recorder(simulation, header: opened.header) : nil

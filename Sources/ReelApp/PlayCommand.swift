@@ -53,6 +53,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let opened = try OpenedGame(game, common, seed: seed)
       let simulation = opened.simulation
       var assets = opened.assets
+      let watcher = watch ? AssetWatch(assets) : nil
       var settings = G.settings
       if let size {
         settings.viewWidth = size.width
@@ -79,8 +80,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
           sparing: assets.identities)
       }
       var reload: GameReload?
-      if watch {
-        reload = GameReload(assets) {
+      if let watcher {
+        reload = GameReload(assets, watch: watcher) {
           var opened = try OpenedGame(game, common, seed: seed)
           try opened.assets.choose(density: video.pixelsPerPoint)
           opened.simulation.use(pool)

@@ -89,7 +89,8 @@ private struct Walker: Component {}
     }
     loop = GameLoop(
       opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
-      audio: HeadlessAudio(), recording: output, reload: GameReload(opened.assets, open: open))
+      audio: HeadlessAudio(), recording: output,
+      reload: GameReload(opened.assets, watch: AssetWatch(opened.assets), open: open))
     try loop!.run(ticks: ticks)
     return (places, loop!, video)
   }
@@ -183,6 +184,13 @@ private struct Walker: Component {}
       try write("new".utf8, "other.tsx")
       #expect(watch.changes(in: opened.assets) == [])
       #expect(watch.changes(in: opened.assets) == ["other.tsx"])
+      // A map may name it as soon as it is there.
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("templates/new"), withIntermediateDirectories: true)
+      try write("new".utf8, "templates/new/coin.tx")
+      try write("no content".utf8, "templates/notes.txt")
+      #expect(watch.changes(in: opened.assets) == [])
+      #expect(watch.changes(in: opened.assets) == ["templates/new/coin.tx"])
     }
   }
 }

@@ -65,6 +65,11 @@ import Testing
     step()
     #expect(
       simulation.audioCommands == [.set(voice, VoiceSettings(pan: -1, isLooping: true))])
+    // Silenced by a host, it begins anew.
+    #expect(world.silenceEmitters() == [.stop(voice)] && world.silenceEmitters() == [])
+    step()
+    #expect(
+      simulation.audioCommands == [.play(sound, voice, VoiceSettings(pan: -1, isLooping: true))])
     world.despawn(emitter)
     step()
     #expect(simulation.audioCommands == [.stop(voice)])

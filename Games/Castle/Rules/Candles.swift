@@ -46,7 +46,7 @@ struct Candle: Component {
   static func spawn(_ thing: Thing, _ world: World) {
     var candle = Candle()
     candle.holds = thing.holds
-    candle.shift = Int32(thing.position.x) % 37
+    candle.shift = (Int32(thing.position.x) % 37 + 37) % 37
     let entity = world.spawn(
       Transform(position: thing.position), Resident(), candle,
       Collider(Rect(-6, -38, 12, 38), groups: Groups.targets, isSensor: true),

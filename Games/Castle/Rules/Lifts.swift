@@ -42,7 +42,7 @@ struct Lift: Component {
     var lift = Lift()
     lift.from = thing.position
     lift.way = thing.way
-    lift.ticks = max(1, Int32(thing.seconds * 60))
+    lift.ticks = Int32(max(1, min(thing.seconds * 60, 100_000)))
     world.spawn(
       Transform(position: thing.position), Resident(), lift, Solid(isOneWay: true),
       Collider(Rect(-24, 0, 48, 8), groups: Groups.solid),

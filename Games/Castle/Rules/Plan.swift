@@ -13,10 +13,12 @@ struct PlanFeature: Feature {
       }
       simulation.spawnObjects(of: level, by: Plan.spawner(simulation))
       let world = simulation.world
-      let ground = world.maps[level].layer("ground") ?? 0
-      world.spawn(
-        Transform(),
-        TileCollider(world.maps.ground(of: ground, in: level), groups: Groups.solid))
+      world[Plan.self].complete(with: world.maps[level].area)
+      if let ground = world.maps[level].layer("ground") {
+        world.spawn(
+          Transform(),
+          TileCollider(world.maps.ground(of: ground, in: level), groups: Groups.solid))
+      }
       world.spawnMap(level)
     }
   }
@@ -67,6 +69,16 @@ struct Plan: Resource {
 
   init() {}
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  /// Sees to it that there is a room, and that the start and the ending lie in one: who draws a map may see
+  /// it before it is done.
+  fileprivate mutating func complete(with area: Rect) {
+    if rooms.isEmpty { rooms.append(RoomPlan(name: "", area: area, isOutside: true)) }
+    if room(at: start - Vec2(0, 8)) == nil {
+      start = rooms[0].area.origin + rooms[0].area.size * 0.5
+    }
+    if room(at: ending - Vec2(0, 8)) == nil { ending = start }
+  }
 
   /// The room in which a point lies.
   func room(at point: Vec2) -> Int? { rooms.firstIndex { $0.area.contains(point) } }

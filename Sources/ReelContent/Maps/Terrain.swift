@@ -106,7 +106,9 @@ extension TileMap {
       }
       return edits
     }
-    guard let wang = wangSet(of: terrain) else { return [] }
+    guard let wang = wangSet(of: terrain), Int(terrain.color) <= wang.colors.count else {
+      return []
+    }
     let goesOver = wang.kind == .corner
     var wanted = WangColors(repeating: terrain.color)
     if !goesOver {
@@ -275,16 +277,21 @@ extension WangSet {
 extension TileTransformations {
   /// All ways in which a tile may lie.
   fileprivate var turns: [TileTurn] {
-    var turns: [TileTurn] =
-      rotates
-      ? [[], [.diagonal, .horizontal], [.horizontal, .vertical], [.diagonal, .vertical]] : [[]]
-    for (isAllowed, flip) in [(flipsAcross, TileTurn.horizontal), (flipsDown, .vertical)]
-    where isAllowed {
-      for turn in turns {
-        let other = turn.symmetricDifference(flip)
-        if !turns.contains(other) { turns.append(other) }
-      }
+    // DETERMINISM: tables of arrays were seen to be mixed up on wasm32. The four quarters, clockwise.
+    var turns: [TileTurn] = []
+    for quarter in 0..<(rotates ? 4 : 1) {
+      turns.append(TileTurn(rawValue: UInt8(0x6CA0 >> UInt32(quarter &* 4) & 0xF)))
     }
+    if flipsAcross { Self.add(.horizontal, to: &turns) }
+    if flipsDown { Self.add(.vertical, to: &turns) }
     return turns
+  }
+
+  /// Adds what the turns become when they are mirrored.
+  private static func add(_ flip: TileTurn, to turns: inout [TileTurn]) {
+    for turn in turns {
+      let other = turn.symmetricDifference(flip)
+      if !turns.contains(other) { turns.append(other) }
+    }
   }
 }

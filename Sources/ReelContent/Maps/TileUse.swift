@@ -77,10 +77,12 @@ struct TileFrames {
           high = middle
         }
       }
-      guard low < entries.count, entries[low].name.utf8.elementsEqual(name.utf8),
-        entries[low].size == pictures.size(of: index)
-      else { return .none }
-      return entries[low].frame
+      // Several atlases may have one of this name.
+      while low < entries.count, entries[low].name.utf8.elementsEqual(name.utf8) {
+        if entries[low].size == pictures.size(of: index) { return entries[low].frame }
+        low += 1
+      }
+      return .none
     }
   }
 }

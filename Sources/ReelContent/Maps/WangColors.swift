@@ -37,10 +37,11 @@ struct WangColors: Equatable {
     //     7 0 1      as points of a square whose sides are 2 long
     //     6   2
     //     5 4 3
-    let across: [Int32] = [1, 2, 2, 2, 1, 0, 0, 0]
-    let down: [Int32] = [0, 0, 1, 2, 2, 2, 1, 0]
-    let (x, y) = (across[place] &- 2 &* dx, down[place] &- 2 &* dy)
-    return (0..<8).first { across[$0] == x && down[$0] == y } ?? place
+    // DETERMINISM: tables of arrays were seen to be mixed up on wasm32; these are two bits a place.
+    func across(_ place: Int) -> Int32 { Int32(0x01A9 >> UInt32(place &* 2) & 3) }
+    func down(_ place: Int) -> Int32 { Int32(0x1A90 >> UInt32(place &* 2) & 3) }
+    let (x, y) = (across(place) &- 2 &* dx, down(place) &- 2 &* dy)
+    return (0..<8).first { across($0) == x && down($0) == y } ?? place
   }
 
   /// With the colour of another cell on the places that both have, as far as it is that colour there.

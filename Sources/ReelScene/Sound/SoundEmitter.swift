@@ -46,6 +46,18 @@ public struct EmitterVoices: Resource {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
+extension World {
+  /// Forgets which emitters are heard: those that are on begin anew in the next tick. For a host that puts
+  /// one world in the place of another.
+  /// - Returns: what silences them.
+  public func silenceEmitters() -> [AudioCommand] {
+    guard has(EmitterVoices.self) else { return [] }
+    let playing = self[EmitterVoices.self].playing
+    self[EmitterVoices.self].playing = []
+    return playing.map { .stop(SoundEmitter.voiceID($0.entity)) }
+  }
+}
+
 extension SoundEmitter {
   /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
   /// when it goes on.
@@ -87,7 +99,7 @@ extension SoundEmitter {
     world[EmitterVoices.self].playing = playing
   }
 
-  private static func voiceID(_ entity: Entity) -> VoiceID {
+  fileprivate static func voiceID(_ entity: Entity) -> VoiceID {
     VoiceID(rawValue: UInt64(entity.generation) << 32 | UInt64(entity.index))
   }
 }

@@ -190,6 +190,7 @@ import Testing
     #expect(colors(map, 5, 4) == [0, 1, 0, 1, 0, 2, 0, 2])
     #expect(map.edits(painting: nil, 4, 4, of: 0) == [TileEdit(x: 4, y: 4, cell: .empty)])
     #expect(map.edits(painting: Terrain(set: 3, wangSet: 0, color: 1), 4, 4, of: 0).isEmpty)
+    #expect(map.edits(painting: Terrain(set: 0, wangSet: 0, color: 3), 4, 4, of: 0).isEmpty)
     #expect(map.terrain("Snow") == nil)
   }
 }

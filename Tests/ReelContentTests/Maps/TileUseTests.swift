@@ -83,6 +83,16 @@ import Testing
     }
   }
 
+  /// The first that fits, not the first of the name.
+  @Test func severalAtlasesMayHaveATile() {
+    var content = GameContent(atlases: [
+      atlas(["ground#0", "ground#3"], side: 9),
+      atlas(["ground#0", "ground#3", "ground#4", "ground#5"]),
+    ])
+    content.add(map, lookingIn: 2)
+    #expect(content.maps[0].sets[0].frame(of: 3) == FrameID(atlas: 1, index: 1))
+  }
+
   /// Where the pictures are is no affair of rules: a reel stays valid when a map's tiles are packed again.
   @Test func onlyTheFramesOfTheAtlasCountForRules() {
     func hash(_ names: [String]) -> UInt64 {
