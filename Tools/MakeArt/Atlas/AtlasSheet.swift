@@ -13,9 +13,6 @@ struct AtlasSheet {
     var sourceHeight: Int
     var tiles: Bool
     var place = RectPacker.Place(x: 0, y: 0, width: 0, height: 0)
-
-    /// Free pixels between frames; a layer repeats its border in one of them.
-    var margin: Int { tiles ? 2 : 1 }
   }
 
   let picture: Bitmap
@@ -23,7 +20,7 @@ struct AtlasSheet {
 
   /// Packs the sprites into the smallest of a few page sizes.
   init(_ sprites: [Sprite], file: String) {
-    let items = sprites.map { sprite in
+    var items = sprites.map { sprite in
       let source = sprite.picture.coarsened()
       guard sprite.tiles || !source.touchesBorder else {
         fatalError("\(sprite.name) is cut off at its border; draw it smaller.")
@@ -36,55 +33,13 @@ struct AtlasSheet {
     let sides = [512, 576, 640, 704, 768, 832, 896, 960, 1024]
     let pages = sides.flatMap { w in sides.map { (width: w, height: $0) } }
       .sorted { ($0.width * $0.height, $0.width) < ($1.width * $1.height, $1.width) }
-    for page in pages {
-      guard let placed = AtlasSheet.packed(items, page.width, page.height) else { continue }
-      picture = AtlasSheet.drawn(placed, page.width, page.height)
-      table = AtlasSheet.table(placed, file: file, page.width, page.height)
-      return
+    let pictures = items.map { PackedPage.Item($0.picture, tiles: $0.tiles, mayTurn: true) }
+    guard let page = PackedPage(pictures, pages: pages) else {
+      fatalError("The sprites do not fit on 1024 × 1024 pixels; make some smaller.")
     }
-    fatalError("The sprites do not fit on 1024 × 1024 pixels; make some smaller.")
-  }
-
-  private static func packed(_ items: [Item], _ width: Int, _ height: Int) -> [Item]? {
-    var items = items
-    var packer = RectPacker(width: width - 1, height: height - 1)
-    let order = items.indices.sorted { a, b in
-      let (p, q) = (items[a].picture, items[b].picture)
-      return (-max(p.width, p.height), -p.width * p.height, a)
-        < (-max(q.width, q.height), -q.width * q.height, b)
-    }
-    for i in order {
-      let extra = 2 * items[i].margin
-      guard
-        var place = packer.insert(
-          items[i].picture.width + extra, items[i].picture.height + extra,
-          mayTurn: !items[i].tiles)
-      else { return nil }
-      place.x += items[i].margin
-      place.y += items[i].margin
-      place.width -= extra
-      place.height -= extra
-      items[i].place = place
-    }
-    return items
-  }
-
-  private static func drawn(_ items: [Item], _ width: Int, _ height: Int) -> Bitmap {
-    var page = Bitmap(width: width, height: height)
-    for item in items {
-      let (x, y) = (item.place.x, item.place.y)
-      let picture = item.place.isTurned ? item.picture.turnedClockwise() : item.picture
-      if item.tiles {
-        // What lies beside the border when layers stand in a row; the same row above and below.
-        let (w, h) = (picture.width, picture.height)
-        page.paste(picture.cropped(x: w - 1, y: 0, 1, h), x: x - 1, y: y)
-        page.paste(picture.cropped(x: 0, y: 0, 1, h), x: x + w, y: y)
-        page.paste(picture.cropped(x: 0, y: 0, w, 1), x: x, y: y - 1)
-        page.paste(picture.cropped(x: 0, y: h - 1, w, 1), x: x, y: y + h)
-      }
-      page.paste(picture, x: x, y: y)
-    }
-    return page
+    for (i, place) in page.places.enumerated() { items[i].place = place }
+    picture = page.picture
+    table = AtlasSheet.table(items, file: file, picture.width, picture.height)
   }
 
   private static func table(_ items: [Item], file: String, _ width: Int, _ height: Int) -> String {

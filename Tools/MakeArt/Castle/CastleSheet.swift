@@ -24,59 +24,22 @@ struct CastleSheet {
     var left: Int
     var top: Int
     var place = RectPacker.Place(x: 0, y: 0, width: 0, height: 0)
-    var margin: Int { frame.tiles ? 2 : 1 }
   }
 
   init(_ frames: [CastleFrame], file: String) {
-    let items = frames.map { frame in
+    var items = frames.map { frame in
       let whole = frame.picture.coarsened()
       let cut = frame.tiles ? (whole, 0, 0) : whole.trimmed()
       return Item(frame: frame, picture: cut.0, left: cut.1, top: cut.2)
     }
-    for side in stride(from: 512, through: 1536, by: 32) {
-      guard let placed = CastleSheet.packed(items, side) else { continue }
-      picture = CastleSheet.drawn(placed, side)
-      table = CastleSheet.table(placed, file: file, side)
-      return
+    let pages = stride(from: 512, through: 1536, by: 32).map { (width: $0, height: $0) }
+    let pictures = items.map { PackedPage.Item($0.picture, tiles: $0.frame.tiles) }
+    guard let page = PackedPage(pictures, pages: pages) else {
+      fatalError("The frames do not fit on 1536 × 1536 pixels; make some smaller.")
     }
-    fatalError("The frames do not fit on 1536 × 1536 pixels; make some smaller.")
-  }
-
-  private static func packed(_ items: [Item], _ side: Int) -> [Item]? {
-    var items = items
-    var packer = RectPacker(width: side - 1, height: side - 1)
-    let order = items.indices.sorted { a, b in
-      let (p, q) = (items[a].picture, items[b].picture)
-      return (-max(p.width, p.height), -p.width * p.height, a)
-        < (-max(q.width, q.height), -q.width * q.height, b)
-    }
-    for i in order {
-      let extra = 2 * items[i].margin
-      guard
-        var place = packer.insert(
-          items[i].picture.width + extra, items[i].picture.height + extra, mayTurn: false)
-      else { return nil }
-      place.x += items[i].margin
-      place.y += items[i].margin
-      items[i].place = place
-    }
-    return items
-  }
-
-  private static func drawn(_ items: [Item], _ side: Int) -> Bitmap {
-    var page = Bitmap(width: side, height: side)
-    for item in items {
-      let (x, y, picture) = (item.place.x, item.place.y, item.picture)
-      if item.frame.tiles {
-        let (w, h) = (picture.width, picture.height)
-        page.paste(picture.cropped(x: w - 1, y: 0, 1, h), x: x - 1, y: y)
-        page.paste(picture.cropped(x: 0, y: 0, 1, h), x: x + w, y: y)
-        page.paste(picture.cropped(x: 0, y: 0, w, 1), x: x, y: y - 1)
-        page.paste(picture.cropped(x: 0, y: h - 1, w, 1), x: x, y: y + h)
-      }
-      page.paste(picture, x: x, y: y)
-    }
-    return page
+    for (i, place) in page.places.enumerated() { items[i].place = place }
+    picture = page.picture
+    table = CastleSheet.table(items, file: file, picture.width)
   }
 
   private static func table(_ items: [Item], file: String, _ side: Int) -> String {
