@@ -12,12 +12,14 @@ import ReelMath
 
 extension Corners {
   /// Whether a filter would mix anything into the quad that is not of it: not where it shows its texels one
-  /// to one, and not where its texels end where the texture does.
+  /// to one, and not where its texels end where the texture does. A triangle, two of whose corners are one, is
+  /// part of a mesh, whose inner edges must not be cut: whoever makes one keeps half a texel from the frame's.
   func needsPatches(textureSize: Vec2) -> Bool {
     let (low, high) = texelBox
     if low.x <= 0 && low.y <= 0 && high.x >= textureSize.x && high.y >= textureSize.y {
       return false
     }
+    for corner in 0..<4 where positions[corner] == positions[(corner + 1) & 3] { return false }
     for corner in 0..<4 {
       let step = positions[corner] - positions[0]
       let shown = texels[corner] - texels[0]

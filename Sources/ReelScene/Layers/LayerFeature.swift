@@ -54,21 +54,71 @@ extension ViewTransform {
   }
 }
 
+extension FramePicture {
+  /// The texels of the corners, half a texel further inside: what a filter mixes in beyond them is still
+  /// of the picture.
+  fileprivate var texelsInside: (Vec2, Vec2, Vec2, Vec2) {
+    let across = (texels.1 - texels.0).normalized * 0.5
+    let down = (texels.3 - texels.0).normalized * 0.5
+    return (
+      texels.0 + across + down, texels.1 - across + down, texels.2 - across - down,
+      texels.3 + across - down
+    )
+  }
+
+  /// The rows that a strip shows, in points from the top of the box: of one that lies within half a texel of
+  /// its upper or lower end, the middle of that texel, since a filter would mix in what is beyond the end.
+  fileprivate func rows(_ top: Float, _ bottom: Float) -> (Float, Float) {
+    let half = box.height / (texels.3 - texels.0).length * 0.5
+    let middle = (top + bottom) * 0.5
+    guard bottom - top < 2.25 * half else { return (top, bottom) }
+    if middle < half { return (half, half) }
+    return middle > box.height - half ? (box.height - half, box.height - half) : (top, bottom)
+  }
+}
+
+extension ScrollLayer {
+  /// A quad that shows a picture, with its corners in no place yet.
+  fileprivate func quad(_ picture: FramePicture, _ crop: UInt16) -> DrawQuad {
+    var quad = DrawQuad(
+      key: DrawQuad.key(layer: layer), texture: picture.texture, blend: blend, color: tint,
+      corners: (
+        DrawCorner(position: .zero, texel: picture.texels.0),
+        DrawCorner(position: .zero, texel: picture.texels.1),
+        DrawCorner(position: .zero, texel: picture.texels.2),
+        DrawCorner(position: .zero, texel: picture.texels.3)
+      ))
+    quad.crop = crop
+    return quad
+  }
+}
+
 extension SceneView {
   /// A layer in strips, each a layer of its own that shows a few rows of the picture.
   fileprivate func append(
     _ layer: ScrollLayer, _ lines: LineScroll, _ picture: FramePicture, _ map: ViewTransform,
     _ factor: Vec2?, _ crop: UInt16, _ list: inout DrawList
   ) {
-    let height = lines.strip >= 0.25 ? lines.strip : 0.25
-    let (size, box, texels) = (picture.size, picture.box, picture.texels)
-    guard size.y > 0, box.height > 0 else { return }
+    let (size, box) = (picture.size, picture.box)
+    guard size.x > 0, size.y > 0, box.width > 0, box.height > 0 else { return }
+    var (height, texels) = (max(lines.strip, 0.25), picture.texels)
+    let whole = map.layered(layer, factor)
+    if whole.rotation != 0 {
+      // Turned, corners are rounded to parts of a pixel, by some renderers to halves: a strip thinner than a
+      // pixel, were it only the last, could turn over.
+      let thick = min(max(height, 1 / whole.zoom), size.y)
+      height = size.y / (size.y / thick).rounded(.down)
+      texels = picture.texelsInside
+    }
     let down = (texels.3 - texels.0) / box.height
     // From edge to edge by numbers, so that neighbours share them.
     var number: Float = 0
-    while number * height < size.y {
+    var turned = TurnedStrips()
+    // What is left over at the end by a rounding belongs to the last.
+    while (number + 0.01) * height < size.y {
       let top = max(box.minY, number * height)
-      let bottom = min(box.maxY, (number + 1) * height)
+      let isLast = (number + 1.01) * height >= size.y
+      let bottom = isLast ? box.maxY : min(box.maxY, (number + 1) * height)
       let middle = min((number + 0.5) * height, size.y)
       number += 1
       guard bottom > top else { continue }
@@ -80,11 +130,26 @@ extension SceneView {
       var part = picture
       part.box = Rect(box.x, top, box.width, bottom - top)
       // Exact at the ends, where the box is whole.
-      part.texels.0 = texels.0 + down * (top - box.minY)
-      part.texels.1 = texels.1 + down * (top - box.minY)
-      part.texels.2 = texels.1 + down * (bottom - box.minY)
-      part.texels.3 = texels.0 + down * (bottom - box.minY)
-      append(strip, part, grid, crop, &list)
+      let (from, to) = picture.rows(top - box.minY, bottom - box.minY)
+      part.texels.0 = texels.0 + down * from
+      part.texels.1 = texels.1 + down * from
+      part.texels.2 = texels.1 + down * to
+      part.texels.3 = texels.0 + down * to
+      if grid.isUpright {
+        append(strip, part, grid, crop, &list)
+      } else {
+        turned.add(part, grid)
+      }
+    }
+    var quad = layer.quad(picture, crop)
+    turned.forEachPiece { corners, texels in
+      quad.corners = (
+        DrawCorner(position: corners.0, texel: texels.0),
+        DrawCorner(position: corners.1, texel: texels.1),
+        DrawCorner(position: corners.2, texel: texels.2),
+        DrawCorner(position: corners.3, texel: texels.3)
+      )
+      list.append(quad)
     }
   }
 
@@ -94,16 +159,7 @@ extension SceneView {
     _ list: inout DrawList
   ) {
     let sprite = Sprite(layer.frame, layer: layer.layer, anchor: .zero, blend: layer.blend)
-    var quad = DrawQuad(
-      key: DrawQuad.key(layer: layer.layer), texture: picture.texture, blend: layer.blend,
-      color: layer.tint,
-      corners: (
-        DrawCorner(position: .zero, texel: picture.texels.0),
-        DrawCorner(position: .zero, texel: picture.texels.1),
-        DrawCorner(position: .zero, texel: picture.texels.2),
-        DrawCorner(position: .zero, texel: picture.texels.3)
-      ))
-    quad.crop = crop
+    var quad = layer.quad(picture, crop)
     grid.forEachCell { cell in
       if picture.hasMesh {
         append(

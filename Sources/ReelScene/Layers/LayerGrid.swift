@@ -29,6 +29,13 @@ struct LayerGrid {
       inside == length ? start + (number + 1) * length : start + number * length + inside
     }
 
+    /// From where to where a part of a copy reaches, the lower place first.
+    func ends(_ number: Double, _ from: Double, _ to: Double) -> (Double, Double) {
+      isMirrored(number)
+        ? (place(number, length - to), place(number, length - from))
+        : (place(number, from), place(number, to))
+    }
+
     func isMirrored(_ number: Double) -> Bool {
       mirrors && (number / 2).rounded(.down) * 2 != number
     }
@@ -38,7 +45,7 @@ struct LayerGrid {
   private static let limit = 262_144.0
 
   private let map: ViewTransform
-  private let isUpright: Bool
+  let isUpright: Bool
   private var columns: Axis
   private var rows: Axis
 
@@ -120,7 +127,7 @@ struct LayerGrid {
   }
 
   /// A place in the layer as a point of the view.
-  private func point(_ x: Double, _ y: Double) -> Vec2 {
+  func point(_ x: Double, _ y: Double) -> Vec2 {
     if map.isPlain { return Vec2(Float(x.rounded(.down)), Float(y.rounded(.down))) }
     if isUpright {
       return Vec2(
@@ -186,6 +193,37 @@ struct LayerGrid {
             grid: self, column: columns.first + Double(column), row: rows.first + Double(row)))
       }
     }
+  }
+
+  /// From left to right, the numbers of those that may show.
+  func forEachColumn(_ body: (Double) -> Void) {
+    for column in 0..<Int(columns.count) { body(columns.first + Double(column)) }
+  }
+
+  /// From top to bottom, the numbers of those that may show.
+  func forEachRow(_ body: (Double) -> Void) {
+    for row in 0..<Int(rows.count) { body(rows.first + Double(row)) }
+  }
+
+  func isMirrored(column: Double) -> Bool { columns.isMirrored(column) }
+  func isMirrored(row: Double) -> Bool { rows.isMirrored(row) }
+
+  /// The left and the right end of a part of the picture in a column, as places in the layer.
+  func ends(ofColumn column: Double, _ box: Rect) -> (Double, Double) {
+    columns.ends(column, Double(box.minX), Double(box.maxX))
+  }
+
+  /// The upper and the lower end of a part of the picture in a row, as places in the layer.
+  func ends(ofRow row: Double, _ box: Rect) -> (Double, Double) {
+    rows.ends(row, Double(box.minY), Double(box.maxY))
+  }
+
+  /// What to add to a place along the rows of another grid, of the same zoom and rotation, so that it is
+  /// the same point of the view here.
+  func across(from other: LayerGrid) -> Double {
+    let square = Double(map.zoom) * Double(map.zoom)
+    let (x, y) = (map.shift.x - other.map.shift.x, map.shift.y - other.map.shift.y)
+    return (Double(map.xAxis.x) * x + Double(map.xAxis.y) * y) / square
   }
 
   /// Whether a quad has a pixel in the view.

@@ -9,8 +9,7 @@ import ReelMath
 ///       ┌──────────┐         ┌┴──────────┴┐
 ///     ┌──────────┐          ┌┴────────────┴┐    the lower one three times as fast
 ///
-/// Each strip is repeated and owns its pixels as the layer does. Where the camera is turned, pixels between
-/// two strips may be drawn twice or not at all: strips do not share corners.
+/// Each strip is repeated and owns its pixels as the layer does.
 public struct LineScroll: Component, Equatable {
   /// Rows of the picture, in points, that move as one; at least a quarter.
   public var strip: Float

@@ -1,0 +1,127 @@
+import ReelMath
+
+// The strips of a layer in a turned view.
+//
+//     ──┬───────┬───────┬──      Two strips lie against each other along a line on which each has corners of
+//       a   b   a   b   a        its own. Both take all of these, in the same order and worked out once, so
+//     ──────┴───────┴──────      that no pixel falls between a corner of one and a straight edge of the other.
+
+/// A layer that is cut into strips, each with a grid of its own along the rows.
+struct TurnedStrips {
+  private struct Strip {
+    let grid: LayerGrid
+    let part: FramePicture
+    /// Where copies begin and end, from left to right, as places along the first strip's rows.
+    let edges: [Double]
+    /// What to add to a place along its own rows.
+    let across: Double
+  }
+
+  private var strips: [Strip] = []
+
+  /// Adds the strip below the last one.
+  mutating func add(_ part: FramePicture, _ grid: LayerGrid) {
+    let across = strips.first.map { $0.grid.across(from: grid) } ?? 0
+    var edges: [Double] = []
+    grid.forEachColumn { column in
+      let (left, right) = grid.ends(ofColumn: column, part.box)
+      if edges.last != left + across { edges.append(left + across) }
+      edges.append(right + across)
+    }
+    strips.append(Strip(grid: grid, part: part, edges: edges, across: across))
+  }
+
+  /// Calls the body with each piece that shows: its corners, two of which are one, and the place of each in
+  /// the texture.
+  func forEachPiece(
+    _ body: (_ corners: (Vec2, Vec2, Vec2, Vec2), _ texels: (Vec2, Vec2, Vec2, Vec2)) -> Void
+  ) {
+    guard let first = strips.first else { return }
+    // What lies above, from one strip to the next, also over the end of a row.
+    var above: Int?
+    first.grid.forEachRow { row in
+      let turnsOver = first.grid.isMirrored(row: row)
+      for place in strips.indices {
+        let number = turnsOver ? strips.count - 1 - place : place
+        var below = turnsOver ? number - 1 : number + 1
+        if !strips.indices.contains(below) {
+          let next = first.grid.isMirrored(row: row + 1)
+          below = next ? strips.count - 1 : 0
+        }
+        let strip = strips[number]
+        draw(
+          strip, row, Self.line(strip.edges, above.map { strips[$0].edges }),
+          Self.line(strip.edges, strips[below].edges), body)
+        above = number
+      }
+    }
+  }
+
+  /// All places of both, in order.
+  private static func line(_ a: [Double], _ b: [Double]?) -> [Double] {
+    guard let b else { return a }
+    var line: [Double] = []
+    line.reserveCapacity(a.count + b.count)
+    var (i, j) = (0, 0)
+    while i < a.count || j < b.count {
+      let next: Double
+      if j == b.count || (i < a.count && a[i] <= b[j]) {
+        next = a[i]
+        i += 1
+      } else {
+        next = b[j]
+        j += 1
+      }
+      if line.last != next { line.append(next) }
+    }
+    return line
+  }
+
+  /// - Parameters:
+  ///   - above: all corners on the line above, the strip's own among them.
+  ///   - below: those on the line below.
+  private func draw(
+    _ strip: Strip, _ row: Double, _ above: [Double], _ below: [Double],
+    _ body: (_ corners: (Vec2, Vec2, Vec2, Vec2), _ texels: (Vec2, Vec2, Vec2, Vec2)) -> Void
+  ) {
+    let grid = strips[0].grid
+    let (top, bottom) = strip.grid.ends(ofRow: row, strip.part.box)
+    let turnsOver = strip.grid.isMirrored(row: row)
+    var (i, j) = (0, 0)
+    strip.grid.forEachColumn { column in
+      let (left, right) = strip.grid.ends(ofColumn: column, strip.part.box)
+      let (from, to) = (left + strip.across, right + strip.across)
+      let isMirrored = strip.grid.isMirrored(column: column)
+      func texel(_ place: Double, isBelow: Bool) -> Vec2 {
+        let way = Float((place - from) / (to - from))
+        let share = isMirrored ? 1 - way : way
+        let texels = strip.part.texels
+        return isBelow != turnsOver
+          ? texels.3 + (texels.2 - texels.3) * share : texels.0 + (texels.1 - texels.0) * share
+      }
+      while above[i] < from { i += 1 }
+      while below[j] < from { j += 1 }
+      while above[i] < to || below[j] < to {
+        let (a, b) = (above[i], below[j])
+        let (nextAbove, nextBelow) = (
+          a < to ? above[i + 1] : .infinity, b < to ? below[j + 1] : .infinity
+        )
+        // Of two that would come equally far, the one that is behind goes first. So no triangle has a short
+        // side and a corner far from it, which would turn over when its corners are rounded.
+        let goesAbove = nextAbove < nextBelow || (nextAbove == nextBelow && a <= b)
+        if goesAbove { i += 1 } else { j += 1 }
+        let corners = (
+          grid.point(a, top), grid.point(above[i], top), grid.point(below[j], bottom),
+          grid.point(b, bottom)
+        )
+        guard grid.isSeen(corners) else { continue }
+        body(
+          corners,
+          (
+            texel(a, isBelow: false), texel(above[i], isBelow: false),
+            texel(below[j], isBelow: true), texel(b, isBelow: true)
+          ))
+      }
+    }
+  }
+}
