@@ -80,6 +80,7 @@ public func check(ticks: UInt32, seed: UInt64, every: UInt32) {
       hashing.hasher.combine(askShapes(min(ticks, 100)))
       hashing.hasher.combine(playCollisions(min(ticks, 100)))
       hashing.hasher.combine(playMovers())
+      hashing.hasher.combine(playMaps(min(ticks, 100)))
     }
     wasm_print_hash(UInt64(tick), hashing.hasher.value)
   }
