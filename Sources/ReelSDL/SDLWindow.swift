@@ -66,7 +66,8 @@ enum SDLWindow {
     }
     do {
       let renderer: any SDLRenderer
-      if kind == SDL_RENDERER_SOFTWARE.rawValue {
+      // SDL heeds its own SDL_RENDER_DRIVER before it heeds what is asked for.
+      if try raw.rendererName() == "software" {
         renderer = try SDLSoftwareRenderer(owning: raw)
       } else {
         renderer = try SDLCardRenderer(owning: raw)

@@ -1,4 +1,5 @@
 import CSDL2
+import Foundation
 import ReelContent
 import ReelMath
 import ReelPlatform
@@ -45,6 +46,33 @@ import Testing
     let pixels = try video.capture(list)
     #expect(at(pixels, 0, 4) == red && at(pixels, 31, 27) == red)
     #expect(at(pixels, 0, 3) == .black && at(pixels, 31, 28) == .black)
+  }
+
+  /// SDL's own wish for a driver counts as well: SDL's software does not draw what a card is given.
+  @Test func `SDL may be told to use software`() throws {
+    var pictures: [Bitmap] = []
+    for asksSDL in [false, true] {
+      SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
+      unsetenv(asksSDL ? "REEL_RENDERER" : "SDL_RENDER_DRIVER")
+      SDL_setenv(asksSDL ? "SDL_RENDER_DRIVER" : "REEL_RENDERER", "software", 1)
+      defer {
+        SDL_setenv("REEL_RENDERER", "software", 1)
+        unsetenv("SDL_RENDER_DRIVER")
+      }
+      let video = try SDLVideo(
+        WindowSettings(viewWidth: 16, viewHeight: 12, scale: 1, usesVsync: false))
+      #expect(video.rendererName == "software")
+      let id = TextureID(rawValue: 2)
+      var bitmap = Bitmap(width: 8, height: 8)
+      for y in 0..<8 {
+        for x in 0..<8 { bitmap[x, y] = x >= 2 && x < 6 && y >= 2 && y < 6 ? red : .white }
+      }
+      try video.upload(bitmap, as: id, isSmooth: true)
+      var list = DrawList(view: Vec2(16, 12))
+      list.append(DrawQuad(texture: id, source: Rect(2, 2, 4, 4), target: Rect(0, 0, 12, 12)))
+      pictures.append(try video.capture(list))
+    }
+    #expect(pictures[0] == pictures[1])
   }
 
   @Test func `Textures come back after the driver lost them`() throws {
