@@ -14,16 +14,26 @@ public enum GameApp<G: Game> {
   ///   - game: what is played unless the command line sets values otherwise (`--set level=3`), or a reel
   ///     was recorded with others.
   ///   - backends: what `play` plays with.
-  public static func main(_ game: G = G(), backends: Backends = .standard) -> Never {
+  ///   - saves: where `play` keeps what the game saves.
+  ///   - receive: hears what the game tells its own program (``ReelPlatform/AppMessage/other(name:bytes:)``),
+  ///     while somebody plays.
+  public static func main(
+    _ game: G = G(), backends: Backends = .standard, saves: Saves = .user,
+    receive: @escaping (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
+  ) -> Never {
     defaultGame = game
     chosenBackends = backends
+    chosenSaves = saves
+    receiver = receive
     FloatingPointMode.setDefault()
     Program.run(GameCommand<G>.self)
   }
 }
 
-// SAFETY: both are written once, by `main`, before any command runs.
+// SAFETY: all are written once, by `main`, before any command runs.
 nonisolated(unsafe) var chosenBackends = Backends.standard
+nonisolated(unsafe) private var chosenSaves = Saves.user
+nonisolated(unsafe) var receiver: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
 nonisolated(unsafe) private var defaultGame: (any Game)?
 
 /// The game as the program has it: what `main` was given.
@@ -55,6 +65,25 @@ struct CommonOptions: ParsableArguments {
       "The folder of the game's assets, instead of the one beside the program.",
       valueName: "folder"))
   var assets: String?
+}
+
+/// What commands take that can save.
+struct SaveOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder in which the game keeps what it saves; 'none' for a game that begins with nothing and "
+        + "keeps nothing.", valueName: "folder"))
+  var saves: String?
+
+  /// The store, if there is to be one.
+  /// - Parameter usual: where nobody asked for a folder.
+  func open(game: String, usual: Saves?) -> SaveStore? {
+    let path = saves.map { $0 == "none" ? nil : $0 } ?? (usual ?? .none).path(game)
+    return path.map { SaveStore($0) }
+  }
+
+  /// As the program has chosen.
+  static var chosen: Saves { chosenSaves }
 }
 
 /// What every command that writes a file takes.

@@ -19,6 +19,9 @@ final class GameLoop {
   private var list = DrawList()
   private let recording: ReelFile.Output?
   private let reload: GameReload?
+  private let saves: SaveStore?
+  /// The game itself wants to end.
+  private var isOver = false
   private var reportedDrops: UInt64 = 0
   private var lastReport: UInt64 = 0
   /// How many pictures were begun in virtual time.
@@ -27,13 +30,14 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    reload: GameReload? = nil
+    reload: GameReload? = nil, saves: SaveStore? = nil
   ) {
     self.simulation = simulation
     self.video = video
     self.audio = audio
     self.recording = recording
     self.reload = reload
+    self.saves = saves
     background = settings.background
     painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
@@ -52,9 +56,10 @@ final class GameLoop {
       let now = readTime()
       reloadIfChanged(now)
       for _ in 0..<clock.advance(to: now) {
-        if let limit, simulation.tick >= limit { break }
+        if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
         step()
       }
+      if isOver { break }
       forgetPausedInput()
       reportDrops(now)
       audio.update()
@@ -91,6 +96,22 @@ final class GameLoop {
     pending.events += later
     audio.perform(simulation.audioCommands)
     painter.noteTick(simulation.world)
+    for message in simulation.messages { hear(message) }
+  }
+
+  private func hear(_ message: AppMessage) {
+    switch message {
+    case .save(let name, let bytes): saves?.save(bytes, as: name)
+    case .quit: isOver = true
+    case .other(let name, let bytes): receiver(name, bytes)
+    case .open(let address):
+      // Nothing but a page: a game's content must not start programs.
+      guard ["https://", "http://"].contains(where: { address.lowercased().hasPrefix($0) }) else {
+        report("The game asked to show \(ContentError.quoted(address)): expected a web page.")
+        return
+      }
+      if !video.open(address) { report("See \(address)") }
+    }
   }
 
   private func reloadIfChanged(_ now: UInt64) {

@@ -30,6 +30,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
+  @OptionGroup var saving: SaveOptions
   @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
   var ticks: UInt64
   @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
@@ -61,6 +62,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       var reel: ReelContents?
       var source: InputFile?
       var opened: OpenedGame<G>
+      // A reel begins with what it holds, and what it says was heard when it was recorded.
+      var saves: SaveStore?
       if case .file(let path) = input {
         let found = try OpenedReel<G>(path, common)
         guard ticks <= UInt64(found.reel.inputs.count) else {
@@ -79,7 +82,9 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
             startData: found.reel.header.startData)
         }
       } else {
-        opened = try OpenedGame(values.game(), common, seed: seed ?? 1)
+        saves = saving.open(game: G.name, usual: nil)
+        opened = try OpenedGame(
+          values.game(), common, seed: seed ?? 1, startData: saves?.startData ?? [])
       }
       let (game, assets, simulation) = (opened.game, opened.assets, opened.simulation)
       let width = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
@@ -110,6 +115,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
         }
+        if reel == nil, HeadlessCommand.hear(simulation.messages, saves) { break }
         if let hashEvery, simulation.tick % hashEvery == 0, simulation.tick < ticks {
           printHash(simulation)
         }
@@ -124,6 +130,19 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         "\(simulation.tick) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second"
       )
     }
+  }
+
+  /// - Returns: whether the game wants to end.
+  private static func hear(_ messages: [AppMessage], _ saves: SaveStore?) -> Bool {
+    var isOver = false
+    for message in messages {
+      switch message {
+      case .save(let name, let bytes): saves?.save(bytes, as: name)
+      case .quit: isOver = true
+      case .open, .other: break
+      }
+    }
+    return isOver
   }
 
   private func printHash(_ simulation: Simulation) {

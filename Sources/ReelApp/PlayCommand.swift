@@ -18,6 +18,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var view: ViewOptions
+  @OptionGroup var saving: SaveOptions
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
@@ -50,7 +51,9 @@ struct PlayCommand<G: Game>: ParsableCommand {
       Termination.watch()
       let game = try values.game()
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
-      let opened = try OpenedGame(game, common, seed: seed)
+      let saves = saving.open(game: G.name, usual: SaveOptions.chosen)
+      let startData = saves?.startData ?? []
+      let opened = try OpenedGame(game, common, seed: seed, startData: startData)
       let simulation = opened.simulation
       var assets = opened.assets
       let watcher = watch ? AssetWatch(assets) : nil
@@ -82,7 +85,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       var reload: GameReload?
       if let watcher {
         reload = GameReload(assets, watch: watcher) {
-          var opened = try OpenedGame(game, common, seed: seed)
+          var opened = try OpenedGame(game, common, seed: seed, startData: startData)
           try opened.assets.choose(density: video.pixelsPerPoint)
           opened.simulation.use(pool)
           view.apply(to: opened.simulation)
@@ -95,7 +98,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, reload: reload
+        recording: output, reload: reload, saves: saves
       ).run(ticks: ticks)
     }
   }

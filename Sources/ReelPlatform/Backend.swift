@@ -77,11 +77,15 @@ public protocol VideoBackend: AnyObject {
   var pixelsPerPoint: Float { get }
   /// How a loop that draws on it is paced. Without an answer of its own, by the clock.
   var pacing: Pacing { get }
+  /// Shows a web page in the person's browser. Without an answer of its own, it can not.
+  /// - Returns: whether somebody shows it.
+  func open(_ address: String) -> Bool
 }
 
 extension VideoBackend {
   public var pixelsPerPoint: Float { 1 }
   public var pacing: Pacing { .clock }
+  public func open(_ address: String) -> Bool { false }
 }
 
 extension TextureID {

@@ -68,6 +68,8 @@ public final class SDLVideo: VideoBackend {
   /// SDL's number of the window, for whoever pushes events into SDL's queue.
   public var windowID: UInt32 { SDL_GetWindowID(window) }
 
+  public func open(_ address: String) -> Bool { SDL_OpenURL(address) == 0 }
+
   /// SDL's name of the renderer that was chosen.
   public var rendererName: String { renderer.name }
 

@@ -18,7 +18,8 @@ public final class Simulation {
   /// The source of all chance: make random streams of it.
   public let seed: UInt64
   /// What the game starts from beside its own values: bytes that mean something to its rules alone,
-  /// which read them while they set up. A reel carries them. Empty as a rule.
+  /// which read them while they set up. A reel carries them. Programs give what the game has saved
+  /// (``SavedValues``); empty if there is nothing.
   public let startData: [UInt8]
   /// What a painter draws, and what of it moves between two ticks.
   var passes = DrawPasses()
@@ -42,6 +43,7 @@ public final class Simulation {
     world.insert(Seed(seed))
     world.insert(Input())
     world.insert(AudioQueue())
+    world.insert(MessageQueue())
     features(self)
   }
 
@@ -58,6 +60,7 @@ public final class Simulation {
   public func step(_ input: TickInput) {
     if !hasStarted { start() }
     world[AudioQueue.self].removeAll()
+    forgetMessages()
     world[Input.self].apply(input)
     schedule.run(world)
     world.endTick()

@@ -1,0 +1,28 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// What the simulation says in this tick to the program around it. Output only: not part of the state.
+struct MessageQueue: Resource {
+  var messages: [AppMessage] = []
+
+  static var resourceName: String { "MessageQueue" }
+  static var isTransient: Bool { true }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension World {
+  /// Says something to the program around the simulation: to end, to show an address, or what only this
+  /// program knows. It is heard after the tick, once; a replay that says it again is heard by nobody.
+  public func tell(_ message: AppMessage) { self[MessageQueue.self].messages.append(message) }
+}
+
+extension Simulation {
+  /// What the last tick said to the program around it, in order.
+  public var messages: [AppMessage] { world[MessageQueue.self].messages }
+
+  /// Before a tick.
+  func forgetMessages() {
+    if !world[MessageQueue.self].messages.isEmpty { world[MessageQueue.self].messages = [] }
+  }
+}

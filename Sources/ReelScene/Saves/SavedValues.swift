@@ -1,0 +1,75 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// Everything that a game has saved, as the start data of a simulation, and so in the header of its reel: a
+/// replay begins with the same high score.
+///
+///     "RSV1" │ name length 1 │ name │ length 4 │ bytes      … again
+public struct SavedValues: Sendable {
+  private static let magic: [UInt8] = [0x52, 0x53, 0x56, 0x31]
+
+  private var entries: [(name: String, bytes: [UInt8])] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// What start data holds; of bytes that were not made by ``startData``, nothing.
+  public init(startData: [UInt8]) {
+    guard startData.starts(with: Self.magic) else { return }
+    var reader = FieldDecoder(startData, from: Self.magic.count)
+    while reader.remaining > 0 {
+      guard let name = reader.slice(lengthBytes: 1), let bytes = reader.slice(lengthBytes: 4) else {
+        return
+      }
+      self[String(decoding: name, as: UTF8.self)] = Array(bytes)
+    }
+  }
+
+  /// What was saved under a name; `nil` if nothing was. Names are compared by their bytes. O(entries).
+  public subscript(name: String) -> [UInt8]? {
+    get { entries.first { $0.name.utf8.elementsEqual(name.utf8) }?.bytes }
+    set {
+      entries.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+      if let newValue { entries.append((name, newValue)) }
+    }
+  }
+
+  /// For ``Simulation/init(content:seed:rate:startData:features:)``: the same for the same values, in whatever
+  /// order they were saved. Empty if there are none.
+  public var startData: [UInt8] {
+    guard !entries.isEmpty else { return [] }
+    var encoder = FieldEncoder(Self.magic)
+    let sorted = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    for entry in sorted {
+      encoder.append(text: entry.name, lengthBytes: 1)
+      encoder.append(UInt64(entry.bytes.count), 4)
+      encoder.bytes += entry.bytes
+    }
+    return encoder.bytes
+  }
+}
+
+extension Simulation {
+  /// Inserts a resource with what ``ReelECS/World/save(_:)`` saved of it when the game was last played, field by
+  /// field by their names: one that is new in this build, or is of another type by now, has the value of
+  /// `initial`.
+  ///
+  ///     simulation.keep(Progress())
+  public func keep<R: Resource>(_ initial: R) {
+    var value = initial
+    if let bytes = SavedValues(startData: startData)[R.resourceName] {
+      var reader = SavedFieldsReader(bytes)
+      value.visit(&reader)
+    }
+    world.insert(value)
+  }
+}
+
+extension World {
+  /// Saves a resource as it is now: the next game begins with it, if it calls ``Simulation/keep(_:)``. The
+  /// program writes it after the tick. Call it when something was achieved, not in every tick.
+  public func save<R: Resource>(_ type: R.Type) {
+    tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Reel
+import ReelHeadless
+import Testing
+
+@testable import ReelApp
+
+private struct Best: Resource, Equatable {
+  var score: Int32 = 0
+}
+
+@Suite struct SaveStoreTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("reel-saves-\(UUID().uuidString)").path
+
+  /// A game that adds ten to the best score in its third tick, saves it, and ends in its fifth.
+  private func simulation(_ startData: [UInt8]) -> Simulation {
+    let simulation = Simulation(content: GameContent(), seed: 1, startData: startData)
+    simulation.keep(Best())
+    simulation.schedule.add("score") { world in
+      switch world[Clock.self].tick {
+      case 2:
+        world[Best.self].score += 10
+        world.save(Best.self)
+      case 4: world.tell(.quit)
+      default: break
+      }
+    }
+    return simulation
+  }
+
+  private func play(_ store: SaveStore?) throws -> Simulation {
+    let loop = GameLoop(
+      simulation(store?.startData ?? []), showing: GameContent(),
+      settings: GameSettings(title: "t"), video: HeadlessVideo(), audio: HeadlessAudio(),
+      recording: nil, saves: store)
+    try loop.run(ticks: 100)
+    return loop.simulation
+  }
+
+  @Test func aScoreOutlivesTheProgram() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for round in 1...3 as ClosedRange<Int32> {
+      let game = try play(SaveStore(folder))
+      #expect(game.world[Best.self].score == 10 * round)
+      #expect(game.tick == 5, "the game ends itself")
+    }
+    // Nobody keeps anything where there is no store.
+    #expect(try play(nil).world[Best.self].score == 10)
+    #expect(SaveStore(folder).values["Best"] != nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["Best.save"])
+  }
+
+  /// A recording begins with what was saved, and its replay writes nothing.
+  @Test func aReplayBeginsWithTheSameScore() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try play(SaveStore(folder))
+    let recorded = simulation(SaveStore(folder).startData)
+    let header = recorded.reelHeader(game: "T", rulesVersion: 1, viewWidth: 16, viewHeight: 16)
+    var recorder = Recorder(recorded, header: header)
+    let input = TickInput(viewWidth: 16, viewHeight: 16)
+    for _ in 0..<5 {
+      recorded.step(input)
+      recorder.noteTick(recorded, input)
+    }
+    recorder.finish(recorded)
+    let reel = try ReelContents(bytes: recorder.takeBytes())
+    #expect(reel.header.startData == SaveStore(folder).startData)
+    let again = simulation(reel.header.startData)
+    for input in reel.inputs { again.step(input) }
+    #expect(again.world[Best.self].score == 20 && again.stateHash == recorded.stateHash)
+    #expect(simulation([]).world[Best.self].score == 0)
+  }
+
+  /// A damaged file is put aside, and what is beside it counts; a write that was broken off left the old one.
+  @Test func aDamagedFileIsPutAside() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = SaveStore(folder)
+    store.save([1, 2, 3], as: "good")
+    store.save([4, 5, 6], as: "bad")
+    let path = "\(folder)/bad.save"
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    for (number, damage) in [whole.dropLast(), whole + [0], Data(), Data([9]) + whole.dropFirst()]
+      .enumerated()
+    {
+      try damage.write(to: URL(fileURLWithPath: path))
+      let again = SaveStore(folder)
+      #expect(again.values["bad"] == nil && again.values["good"] == [1, 2, 3])
+      #expect(!FileManager.default.fileExists(atPath: path))
+      let aside = number == 0 ? "bad.damaged" : "bad-\(number + 1).damaged"
+      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(aside)")) == damage)
+    }
+    // As a crash in the middle of a write leaves it: a hidden file beside the old one.
+    try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/.good.save-1"))
+    #expect(SaveStore(folder).values["good"] == [1, 2, 3])
+  }
+
+  @Test func whatCanNotBeKeptIsRefused() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = SaveStore(folder)
+    store.save([1], as: "../escape")
+    store.save([1], as: "")
+    store.save([1], as: String(repeating: "a", count: 65))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    store.save([1], as: "a")
+    store.save([UInt8](repeating: 0, count: SaveStore.limit), as: "a")
+    #expect(store.values["a"] == [1] && SaveStore(folder).values["a"] == [1])
+    // A file where the folder should be.
+    let blocked = SaveStore("\(folder)/a.save/inside")
+    blocked.save([2], as: "b")
+    #expect(blocked.values["b"] == nil)
+  }
+}

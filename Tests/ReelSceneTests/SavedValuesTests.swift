@@ -1,0 +1,119 @@
+import Reel
+import ReelECS
+import ReelMath
+import Testing
+
+@testable import ReelScene
+
+private struct Progress: Resource, Equatable {
+  var best: Int32 = 0
+  var names: [UInt8] = []
+  var volume: Float = 0.5
+}
+
+/// The same resource in an older and in a newer build of a game.
+private struct Older: Resource, Equatable {
+  static var resourceName: String { "Progress" }
+  var best: Int32 = 0
+  var volume: Int32 = 3
+  var gone: Bool = true
+}
+
+private struct Picky: Resource, Equatable {
+  static var resourceName: String { "Progress" }
+  var best: Int32 = 4
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("best", &best, in: 0...9) }
+}
+
+@Suite struct SavedValuesTests {
+  private func simulation(_ startData: [UInt8] = []) -> Simulation {
+    Simulation(content: GameContent(), seed: 1, startData: startData)
+  }
+
+  /// What a tick says is there until the next, and is no part of the state.
+  @Test func aSimulationSaysWhatTheProgramShallDo() {
+    let game = simulation()
+    let hash = game.stateHash
+    game.world.tell(.open(address: "https://example.org"))
+    #expect(game.messages == [.open(address: "https://example.org")])
+    #expect(game.stateHash == hash)
+    game.schedule.add("end") { world in
+      if world[Clock.self].tick == 1 {
+        world.tell(.quit)
+        world.tell(.other(name: "score", bytes: [1, 2]))
+      }
+    }
+    game.step(TickInput(viewWidth: 10, viewHeight: 10))
+    #expect(game.messages.isEmpty)
+    game.step(TickInput(viewWidth: 10, viewHeight: 10))
+    #expect(game.messages == [.quit, .other(name: "score", bytes: [1, 2])])
+    #expect(AppMessage.quit != .open(address: "") && AppMessage.save(name: "a", bytes: []) != .quit)
+  }
+
+  private func saved(_ value: Progress) -> [UInt8] {
+    let game = simulation()
+    game.world.insert(value)
+    game.world.save(Progress.self)
+    guard case .save("Progress", let bytes)? = game.messages.first else { return [] }
+    var values = SavedValues()
+    values["Progress"] = bytes
+    values["Other"] = [7]
+    return values.startData
+  }
+
+  @Test func theNextGameBeginsWithWhatWasSaved() {
+    let value = Progress(best: 70_000, names: [1, 2, 3], volume: 0.25)
+    let game = simulation(saved(value))
+    game.keep(Progress())
+    #expect(game.world[Progress.self] == value)
+    let fresh = simulation()
+    fresh.keep(Progress(best: 9))
+    #expect(fresh.world[Progress.self] == Progress(best: 9))
+    #expect(fresh.stateHash != game.stateHash)
+  }
+
+  /// Fields are found by name; of another type, or with a value that is refused, they count as missing.
+  @Test func fieldsOfAnotherBuildAreKeptOneByOne() {
+    let data = saved(Progress(best: 12, names: [], volume: 0.25))
+    let older = simulation(data)
+    older.keep(Older())
+    #expect(older.world[Older.self] == Older(best: 12, volume: 3, gone: true))
+    let picky = simulation(data)
+    picky.keep(Picky())
+    #expect(picky.world[Picky.self] == Picky(best: 4))
+    let fits = simulation(saved(Progress(best: 8)))
+    fits.keep(Picky())
+    #expect(fits.world[Picky.self] == Picky(best: 8))
+  }
+
+  @Test func theSameValuesAreTheSameBytesInAnyOrder() {
+    var (a, b) = (SavedValues(), SavedValues())
+    for name in ["one", "two", "three"] { a[name] = Array(name.utf8) }
+    for name in ["three", "two", "one"] { b[name] = Array(name.utf8) }
+    #expect(a.startData == b.startData && !a.startData.isEmpty)
+    #expect(SavedValues(startData: a.startData)["two"] == Array("two".utf8))
+    a["two"] = nil
+    #expect(a["two"] == nil && a["one"] != nil && SavedValues().startData.isEmpty)
+  }
+
+  /// Whatever the bytes are, nothing traps, and fields that are not damaged stay.
+  @Test func damagedBytesMeanNothing() {
+    let data = saved(Progress(best: 70_000, names: [1, 2, 3], volume: 0.25))
+    var random = RandomStream(seed: 5)
+    for cut in 0..<data.count {
+      let game = simulation(Array(data[..<cut]))
+      game.keep(Progress())
+    }
+    for _ in 0..<2000 {
+      var bytes = data
+      for _ in 0..<random.int(in: 1..<6) {
+        bytes[Int(random.int(in: 0..<Int32(bytes.count)))] = UInt8(random.int(in: 0..<256))
+      }
+      let game = simulation(bytes)
+      game.keep(Progress())
+    }
+    let other = simulation([1, 2, 3])
+    other.keep(Progress())
+    #expect(other.world[Progress.self] == Progress())
+  }
+}
