@@ -2,7 +2,6 @@ import Reel
 
 /// Zip and Zap.
 struct AlienFeature: Feature {
-  static let featureName = "Aliens"
   func install(in simulation: Simulation) {
     simulation.need(PictureFeature.self)
     simulation.need(CartFeature.self)
@@ -17,10 +16,8 @@ struct AlienFeature: Feature {
 
 /// Zip or Zap: watches the cart, and jumps when something is caught.
 struct Alien: Component {
-  static let componentName = "Alien"
   /// What its machine asks for: whether it is in the air.
   static let inAir = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 private func spawnAliens(_ simulation: Simulation) {

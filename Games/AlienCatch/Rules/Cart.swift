@@ -2,7 +2,6 @@ import Reel
 
 /// The cart, driven by keys, pad and buttons.
 struct CartFeature: Feature {
-  static let featureName = "Cart"
   func install(in simulation: Simulation) {
     simulation.need(MatchFeature.self)
     simulation.need(AnimationFeature.self)
@@ -15,10 +14,8 @@ struct CartFeature: Feature {
 
 /// The cart that catches.
 struct Cart: Component {
-  static let componentName = "Cart"
   /// Pixels a tick, right positive.
   var speed: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 
   static let topSpeed: Float = 21
   static let halfWidth: Float = 46

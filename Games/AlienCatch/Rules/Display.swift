@@ -2,7 +2,6 @@ import Reel
 
 /// Score, hearts, titles and the two buttons on the screen.
 struct DisplayFeature: Feature {
-  static let featureName = "Display"
   func install(in simulation: Simulation) {
     simulation.need(PictureFeature.self)
     simulation.need(MatchFeature.self)
@@ -24,29 +23,19 @@ struct DisplayFeature: Feature {
 
 /// A heart of the display, lit while as many are left.
 struct Heart: Component {
-  static let componentName = "Heart"
   var number: Int32 = 0
-  init(number: Int32) { self.number = number }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
 }
 
 /// What a text or picture of the display is for.
 struct Banner: Component {
   enum Role: UInt8, FieldValue {
     case score, round, logo, panel, headline, hint
-    init() { self = .score }
   }
-  static let componentName = "Banner"
   var role = Role.score
-  init(_ role: Role) { self.role = role }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("role", &role) }
 }
 
 /// Timelines of the display, by number.
 struct DisplayMoves: Resource {
-  static let resourceName = "DisplayMoves"
   static let isTransient = true
   /// Something springs up.
   var pop: UInt16 = 0
@@ -61,8 +50,6 @@ struct DisplayMoves: Resource {
     loss = world[Timelines.self].add(
       .tween(.scale, from: Vec2(1.7, 1.7), to: .one, ticks: 9, curve: .easeOutElastic))
   }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 private func spawnButtons(_ simulation: Simulation) {
@@ -87,24 +74,25 @@ private func spawnDisplay(_ simulation: Simulation) {
   }
   let white = Color.white
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(.score),
+    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(role: .score),
     Label("", font: 0, alignment: .right, layer: Layers.display, tint: white))
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(.round),
+    Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(role: .round),
     Label("", font: 0, alignment: .center, layer: Layers.display, tint: white))
   let bob = world[Timelines.self].add(
     .tween(.position, from: Vec2(0, -4), to: Vec2(0, 4), ticks: 9, curve: .easeInOutSine)
       .autoreversed().repeatedForever())
   let logo = world.spawn(
-    Transform(), Banner(.logo), Sprite(simulation.frame("title"), layer: Layers.display, z: 1),
+    Transform(), Banner(role: .logo),
+    Sprite(simulation.frame("title"), layer: Layers.display, z: 1),
     TimelinePlayer(bob))
   world.setParent(
     of: logo, to: world.spawn(Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 92))))
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -20)), Banner(.panel),
+    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -20)), Banner(role: .panel),
     Sprite(simulation.frame("panel"), layer: Layers.display, z: -1), TimelinePlayer())
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -62)), Banner(.headline),
+    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -62)), Banner(role: .headline),
     Label("", font: 1, alignment: .center, layer: Layers.display, tint: Color(hex: 0xFFE27A)),
     TimelinePlayer())
   let blink = world[Timelines.self].add(
@@ -112,7 +100,7 @@ private func spawnDisplay(_ simulation: Simulation) {
       .opacity, [Keyframe(at: 0, 1), Keyframe(at: 9, 0), Keyframe(at: 12, 0)], isDiscrete: true
     ).repeatedForever())
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -22)), Banner(.hint),
+    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -22)), Banner(role: .hint),
     Label("", font: 0, alignment: .center, layer: Layers.display, tint: white),
     TimelinePlayer(blink))
 }

@@ -2,7 +2,6 @@ import Reel
 
 /// Things with letters that fall, are caught or missed, and the sparks of those that are caught.
 struct DropFeature: Feature {
-  static let featureName = "Drops"
   func install(in simulation: Simulation) {
     simulation.need(PictureFeature.self)
     simulation.need(MatchFeature.self)
@@ -22,37 +21,21 @@ struct DropFeature: Feature {
 
 /// A thing with a letter on its way down.
 struct Drop: Component {
-  static let componentName = "Drop"
   /// Pixels a tick.
   var speed: Float = 0
-  init(speed: Float) { self.speed = speed }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 /// A sparkle where something was caught.
 struct Spark: Component {
-  static let componentName = "Spark"
   var velocity = Vec2.zero
-  init(velocity: Vec2) { self.velocity = velocity }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("velocity", &velocity) }
 }
 
 struct Caught: Event {
-  static let eventName = "Caught"
   var position = Vec2.zero
-  init(position: Vec2) { self.position = position }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("position", &position) }
 }
 
 struct Missed: Event {
-  static let eventName = "Missed"
   var position = Vec2.zero
-  init(position: Vec2) { self.position = position }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("position", &position) }
 }
 
 extension Drop {

@@ -2,7 +2,6 @@ import Reel
 
 /// Sky, clouds, hills and ground.
 struct LandscapeFeature: Feature {
-  static let featureName = "Landscape"
   func install(in simulation: Simulation) {
     simulation.need(PictureFeature.self)
     simulation.need(LayerFeature.self)
@@ -36,12 +35,8 @@ enum Ground {
 
 /// A cloud that wanders across the sky and comes back at the other side.
 struct Cloud: Component {
-  static let componentName = "Cloud"
   /// Pixels a tick.
   var speed: Float = 1
-  init(speed: Float) { self.speed = speed }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 private func spawnLandscape(_ simulation: Simulation) {

@@ -2,7 +2,6 @@ import Reel
 
 /// One game from its start to its end: its rounds, its score, its music.
 struct MatchFeature: Feature {
-  static let featureName = "Match"
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.world.insert(Match(seed: simulation.seed))
@@ -22,13 +21,10 @@ enum MatchPhase: UInt8, FieldValue {
   case settling
   /// It is over; after a moment anything starts the next game.
   case over
-
-  init() { self = .title }
 }
 
 /// One game from its start to its end: score, rounds, and all chance.
 struct Match: Resource {
-  static let resourceName = "Match"
   static let rounds: Int32 = 5
   static let hearts: Int32 = 3
   static let dropsPerRound: Int32 = 8
@@ -62,21 +58,6 @@ struct Match: Resource {
   mutating func enter(_ next: MatchPhase) {
     phase = next
     age = 0
-  }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("phase", &phase)
-    v.field("age", &age)
-    v.field("score", &score)
-    v.field("best", &best)
-    v.field("round", &round)
-    v.field("hearts", &hearts)
-    v.field("waiting", &waiting)
-    v.field("pause", &pause)
-    v.field("columns", &columns)
-    v.field("letters", &letters)
-    v.field("jumps", &jumps)
-    v.field("sparks", &sparks)
   }
 }
 

@@ -2,7 +2,6 @@ import Reel
 
 /// What the other features show, looked up once.
 struct PictureFeature: Feature {
-  static let featureName = "Pictures"
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.need(TimelineFeature.self)
@@ -13,7 +12,6 @@ struct PictureFeature: Feature {
 
 /// The frames that rules put on sprites and the numbers of clips and timelines, looked up once.
 struct Pictures: Resource {
-  static let resourceName = "Pictures"
   static let isTransient = true
   var letters: [FrameID] = []
   var zip: [FrameID] = []
@@ -66,6 +64,4 @@ struct Pictures: Resource {
       (simulation.frame("button-right"), simulation.frame("button-right-down")),
     ]
   }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

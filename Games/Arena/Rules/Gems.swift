@@ -2,7 +2,6 @@ import Reel
 
 /// A gem in most places, to be gathered, and how many there are yet.
 struct GemFeature: Feature {
-  static let featureName = "Gems"
   func install(in simulation: Simulation) {
     simulation.need(CollisionFeature.self)
     simulation.need(AnimationFeature.self)
@@ -22,21 +21,16 @@ struct GemFeature: Feature {
 
 /// Something to gather.
 struct Gem: Component {
-  static let componentName = "Gem"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// The text that tells how many gems were gathered.
 public struct GemCount: Component {
-  public static let componentName = "GemCount"
   public internal(set) var gathered: Int32 = -1
   public init() {}
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("gathered", &gathered) }
 }
 
 /// How gems turn.
 struct GemClip: Resource {
-  static let resourceName = "GemClip"
   static let isTransient = true
   var number: UInt16 = 0
   init() {}
@@ -44,7 +38,6 @@ struct GemClip: Resource {
     let frames = (0..<4).map { simulation.frame("gem-\($0)") }
     number = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 9))
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Gem {

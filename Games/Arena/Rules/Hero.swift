@@ -2,7 +2,6 @@ import Reel
 
 /// Whom the person drives, and the camera that follows.
 struct HeroFeature: Feature {
-  static let featureName = "Hero"
   func install(in simulation: Simulation) {
     simulation.need(RoomFeature.self)
     simulation.need(MoverFeature.self)
@@ -31,7 +30,6 @@ struct HeroFeature: Feature {
 
 /// The one whom the person drives.
 public struct Hero: Component {
-  public static let componentName = "Hero"
   /// Pixels walked, for the feet.
   var walked: Float = 0
   /// Whether it stood on a floor in the tick before.
@@ -39,27 +37,18 @@ public struct Hero: Component {
   /// How often it was squeezed.
   public internal(set) var squeezed: Int32 = 0
   public init() {}
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("walked", &walked)
-    v.field("stood", &stood)
-    v.field("squeezed", &squeezed)
-  }
 }
 
 /// Takes the hero back to the first place.
 struct Portal: Component {
-  static let componentName = "Portal"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// Standing, two steps, in the air.
 struct HeroLooks: Resource {
-  static let resourceName = "HeroLooks"
   static let isTransient = true
   var frames: [FrameID] = []
   init() {}
   init(_ simulation: Simulation) { frames = (0..<4).map { simulation.frame("hero-\($0)") } }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Hero {

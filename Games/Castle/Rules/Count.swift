@@ -2,7 +2,6 @@ import Reel
 
 /// The Pale Count: first he comes and goes and throws fire, then he shows what he is.
 struct CountFeature: Feature {
-  static let featureName = "Count"
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Count.self)
@@ -14,7 +13,6 @@ struct CountFeature: Feature {
 }
 
 struct CountLooks: Resource {
-  static let resourceName = "CountLooks"
   static let isTransient = true
   var stand: [FrameID] = []
   var ready = FrameID()
@@ -35,7 +33,6 @@ struct CountLooks: Resource {
     dive = simulation.frame("fiend-dive")
     fire = (1...3).map { simulation.frame("fireball-\($0)") }
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 enum CountState: UInt8, FieldValue {
@@ -46,11 +43,9 @@ enum CountState: UInt8, FieldValue {
   case changing
   case hovering, diving, rising
   case falling
-  init() { self = .waiting }
 }
 
 struct Count: Component {
-  static let componentName = "Count"
   static let health: Int32 = 32
   var state = CountState.waiting
   var age: Int32 = 0
@@ -58,14 +53,6 @@ struct Count: Component {
   /// Where he comes next, or where he dives to.
   var target = Vec2.zero
   var turns: Int32 = 0
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("state", &state)
-    v.field("age", &age)
-    v.field("isFiend", &isFiend)
-    v.field("target", &target)
-    v.field("turns", &turns)
-  }
 
   mutating func enter(_ next: CountState) {
     state = next

@@ -2,12 +2,8 @@ import Reel
 
 /// Something that hurts whom it touches.
 struct Harm: Component {
-  static let componentName = "Harm"
   /// Halves of hearts.
   var damage: Int32 = 1
-  init(damage: Int32) { self.damage = damage }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("damage", &damage) }
 }
 
 extension Hero {

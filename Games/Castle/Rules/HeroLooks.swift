@@ -2,7 +2,6 @@ import Reel
 
 /// The hero's frames.
 struct HeroLooks: Resource {
-  static let resourceName = "HeroLooks"
   static let isTransient = true
   var idle: [FrameID] = []
   var walk: [FrameID] = []
@@ -30,7 +29,6 @@ struct HeroLooks: Resource {
     crouch = simulation.frame("hero-crouch")
     hurt = simulation.frame("hero-hurt")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Hero {

@@ -2,7 +2,6 @@ import Reel
 
 /// One game from the title to the ending: its phases, lives, points, and what holds it for a moment.
 struct PlayFeature: Feature {
-  static let featureName = "Play"
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.need(TransitionFeature.self)
@@ -30,11 +29,9 @@ enum PlayPhase: UInt8, FieldValue {
   case over
   /// The morning after.
   case ending
-  init() { self = .title }
 }
 
 struct Play: Resource {
-  static let resourceName = "Play"
   static let lives: Int32 = 3
   static let hearts: Int32 = 16
 

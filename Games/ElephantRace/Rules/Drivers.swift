@@ -2,7 +2,6 @@ import Reel
 
 /// Who says what an elephant shall do: the player, and three characters of their own.
 struct DriverFeature: Feature {
-  static let featureName = "Drivers"
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
     simulation.need(ElephantFeature.self)
@@ -16,15 +15,9 @@ struct DriverFeature: Feature {
 
 /// What the drivers of the three rivals remember.
 struct Driver: Resource {
-  static let resourceName = "Driver"
   /// Naps that the sleeper has had, and how often he woke to run.
   var naps: Int32 = 0
   var sprints: Int32 = 0
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("naps", &naps)
-    v.field("sprints", &sprints)
-  }
 }
 
 extension Driver {

@@ -26,8 +26,6 @@ public struct ElephantRace: Game {
 
   public init() {}
 
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("zoom", &zoom) }
-
   public func setUp(_ simulation: Simulation) {
     Self.bindActions(simulation.world)
     simulation.need(RaceFeature.self)

@@ -2,7 +2,6 @@ import Reel
 
 /// A race from the title to the podium.
 struct RaceFeature: Feature {
-  static let featureName = "Race"
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.need(TransitionFeature.self)
@@ -24,13 +23,10 @@ public enum RacePhase: UInt8, FieldValue {
   case arriving
   /// The first three stand on the podium; anything leads back.
   case podium
-
-  public init() { self = .title }
 }
 
 /// One race: its phase, who has arrived, and all chance.
 public struct Race: Resource {
-  public static let resourceName = "Race"
   static let elephants = 4
 
   public internal(set) var phase = RacePhase.title
@@ -61,17 +57,6 @@ public struct Race: Resource {
 
   /// Whether elephants run.
   var isRunning: Bool { !isPaused && (phase == .racing || phase == .arriving) }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("phase", &phase)
-    v.field("age", &age)
-    v.field("isPaused", &isPaused)
-    v.field("time", &time)
-    v.field("arrived", &arrived)
-    v.field("races", &races)
-    v.field("rivals", &rivals)
-    v.field("joy", &joy)
-  }
 }
 
 extension Race {

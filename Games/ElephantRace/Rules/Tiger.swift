@@ -2,17 +2,10 @@ import Reel
 
 /// A cage beside the track, with a tiger in it who would like to come out.
 struct Cage: Component {
-  static let componentName = "Cage"
   var x: Float = 0
   var isOpen = false
   /// As it was drawn in the map.
   var closed = FrameID()
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("isOpen", &isOpen)
-    v.field("closed", &closed)
-  }
 }
 
 extension Cage {
@@ -69,21 +62,12 @@ extension Cage {
 
 /// A tiger that was let loose: he goes for the nearest who has not freed him, and is gone.
 struct Tiger: Component {
-  static let componentName = "Tiger"
   var x: Float = 0
   var depth: Float = -1
   /// Who has freed him.
   var friend: Int32 = 0
   var age: Int32 = 0
   var isSated = false
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("depth", &depth)
-    v.field("friend", &friend)
-    v.field("age", &age)
-    v.field("isSated", &isSated)
-  }
 }
 
 extension Tiger {

@@ -2,21 +2,12 @@ import Reel
 
 /// A banana that was thrown onto a bad path for somebody.
 struct Treat: Component {
-  static let componentName = "Treat"
   var victim: Int32 = 0
   var lane: Int32 = 0
   var x: Float = 0
   /// From where it was thrown.
   var from = Vec2.zero
   var age: Int32 = 0
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("victim", &victim)
-    v.field("lane", &lane)
-    v.field("x", &x)
-    v.field("from", &from)
-    v.field("age", &age)
-  }
 }
 
 extension Treat {
@@ -60,21 +51,12 @@ extension Treat {
 
 /// A mouse on its way to an elephant, and away from it.
 struct Mouse: Component {
-  static let componentName = "Mouse"
   var victim: Int32 = 0
   var x: Float = 0
   var depth: Float = 0
   var age: Int32 = 0
   /// Whether it has been seen.
   var wasSeen = false
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("victim", &victim)
-    v.field("x", &x)
-    v.field("depth", &depth)
-    v.field("age", &age)
-    v.field("wasSeen", &wasSeen)
-  }
 }
 
 extension Mouse {

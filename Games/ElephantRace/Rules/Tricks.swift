@@ -2,7 +2,6 @@ import Reel
 
 /// What one can do to the others, with one key: whatever offers itself just now.
 struct TrickFeature: Feature {
-  static let featureName = "Tricks"
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
     simulation.need(DriverFeature.self)
@@ -33,8 +32,6 @@ enum TrickKind: UInt8, FieldValue {
   case steal
   /// The tiger's cage stands open, all of a sudden.
   case tiger
-
-  init() { self = .none }
 }
 
 /// A trick that offers itself.
@@ -156,7 +153,6 @@ extension Trick {
 
 /// The pictures of what tricks bring onto the track.
 struct TrickPictures: Resource {
-  static let resourceName = "TrickPictures"
   static let isTransient = true
   var banana = FrameID()
   var shadow = FrameID()
@@ -178,5 +174,4 @@ struct TrickPictures: Resource {
     tiger = simulation.world[Clips.self].add(
       Clip((1...4).map { simulation.frame("tiger-\($0)") }, ticksPerFrame: 3))
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -31,19 +31,15 @@ public struct Orchard: Game {
 struct Elephant: Component {
   /// Pixels a tick, right positive.
   var speed: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 struct Apple: Component {
   /// Pixels a tick, down.
   var speed: Float = 1
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 /// A tag: a component without fields. It takes no memory.
-struct Golden: Component {
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-}
+struct Golden: Component {}
 // end
 
 // snippet: elephant
@@ -95,19 +91,12 @@ struct Score: Resource {
 
   init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
   init() { self.init(seed: 0) }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("points", &points)
-    v.field("pause", &pause)
-    v.field("chance", &chance)
-  }
 }
 
 /// What systems need and nothing ever changes: not part of the state.
 struct Pictures: Resource {
   static let isTransient = true
   var apple = FrameID()
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 // end
 
@@ -133,10 +122,6 @@ func growApples(_ world: World) {
 struct Caught: Event {
   var isGolden = false
   var x: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isGolden", &isGolden)
-    v.field("x", &x)
-  }
 }
 
 func catchApples(_ world: World) {

@@ -2,7 +2,6 @@ import Reel
 
 /// One clip played in many ways; times and events of frames.
 struct FramesPage: Feature {
-  static let featureName = "FramesPage"
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.world.register(Marked.self)
@@ -12,8 +11,6 @@ struct FramesPage: Feature {
 
 /// Shows the events.
 struct Marked: Component {
-  static let componentName = "Marked"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension FramesPage {
