@@ -42,7 +42,7 @@ struct GameCommand<G: Game>: ParsableCommand {
         """,
       subcommands: [
         PlayCommand<G>.self, HeadlessCommand<G>.self, VerifyCommand<G>.self, RenderCommand<G>.self,
-        FieldsCommand<G>.self, ContentCommand<G>.self,
+        FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
       ],
       defaultSubcommand: PlayCommand<G>.self)
   }

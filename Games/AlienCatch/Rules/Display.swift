@@ -38,9 +38,9 @@ struct Banner: Component {
 struct DisplayMoves: Resource {
   static let isTransient = true
   /// Something springs up.
-  var pop: UInt16 = 0
+  var pop = TimelineID.none
   /// A heart is lost.
-  var loss: UInt16 = 0
+  var loss = TimelineID.none
 
   init() {}
 

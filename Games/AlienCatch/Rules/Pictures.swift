@@ -16,11 +16,11 @@ struct Pictures: Resource {
   var letters: [FrameID] = []
   var zip: [FrameID] = []
   var zap: [FrameID] = []
-  var sparks: UInt16 = 0
+  var sparks = ClipID.none
   /// Timelines of what moves by itself.
-  var jump: UInt16 = 0
-  var sway: UInt16 = 0
-  var fade: UInt16 = 0
+  var jump = TimelineID.none
+  var sway = TimelineID.none
+  var fade = TimelineID.none
   var spark = FrameID()
   var heart = FrameID()
   var emptyHeart = FrameID()

@@ -32,7 +32,7 @@ public struct GemCount: Component {
 /// How gems turn.
 struct GemClip: Resource {
   static let isTransient = true
-  var number: UInt16 = 0
+  var number = ClipID.none
   init() {}
   init(_ simulation: Simulation) {
     let frames = (0..<4).map { simulation.frame("gem-\($0)") }

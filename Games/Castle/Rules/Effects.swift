@@ -23,8 +23,8 @@ enum BurstKind: Int32 { case sparks, dust, embers }
 
 struct EffectLooks: Resource {
   static let isTransient = true
-  var strike: UInt16 = 0
-  var flames: UInt16 = 0
+  var strike = ClipID.none
+  var flames = ClipID.none
   var first = FrameID()
   init() {}
   init(_ simulation: Simulation) {

@@ -41,8 +41,8 @@ struct DisplayPictures: Resource {
   var noBanana = FrameID()
   var tricks: [FrameID] = []
   /// A text springs up, and a number that is much larger.
-  var pop: UInt16 = 0
-  var leap: UInt16 = 0
+  var pop = TimelineID.none
+  var leap = TimelineID.none
 
   init() {}
   init(_ simulation: Simulation) {

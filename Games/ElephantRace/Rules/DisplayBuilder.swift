@@ -15,7 +15,7 @@ struct DisplayBuilder {
   }
 
   private func text(
-    _ role: Banner.Role, font: UInt16, at edge: Vec2, _ offset: Vec2, _ side: TextAlignment,
+    _ role: Banner.Role, font: FontID, at edge: Vec2, _ offset: Vec2, _ side: TextAlignment,
     tint: Color = .white
   ) {
     let label = Label("", font: font, alignment: side, layer: Layers.display, z: 20, tint: tint)

@@ -44,7 +44,7 @@ struct Shout: Component {
 /// How words move.
 struct ShoutMoves: Resource {
   static let isTransient = true
-  var rise: UInt16 = 0
+  var rise = TimelineID.none
 
   init() {}
   init(_ simulation: Simulation) {

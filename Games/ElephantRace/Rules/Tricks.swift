@@ -157,8 +157,8 @@ struct TrickPictures: Resource {
   var banana = FrameID()
   var shadow = FrameID()
   var openCage = FrameID()
-  var mouse: UInt16 = 0
-  var tiger: UInt16 = 0
+  var mouse = ClipID.none
+  var tiger = ClipID.none
   var mouseFrame = FrameID()
   var tigerFrame = FrameID()
 

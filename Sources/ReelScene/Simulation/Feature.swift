@@ -174,5 +174,6 @@ extension Simulation {
     // What the set-up asked for by commands is there before the first tick.
     world.flush()
     schedule.prepare(world)
+    names.isOpen = false
   }
 }
