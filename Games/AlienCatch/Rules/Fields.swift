@@ -48,14 +48,6 @@
     public static var featureName: String { "DisplayFeature" }
   }
 
-  extension DisplayMoves {
-    public static var resourceName: String { "DisplayMoves" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("pop", &pop)
-      v.field("loss", &loss)
-    }
-  }
-
   extension Drop {
     public static var componentName: String { "Drop" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -108,27 +100,6 @@
     public static var eventName: String { "Missed" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("position", &position)
-    }
-  }
-
-  extension PictureFeature {
-    public static var featureName: String { "PictureFeature" }
-  }
-
-  extension Pictures {
-    public static var resourceName: String { "Pictures" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("letters", &letters)
-      v.field("zip", &zip)
-      v.field("zap", &zap)
-      v.field("sparks", &sparks)
-      v.field("jump", &jump)
-      v.field("sway", &sway)
-      v.field("fade", &fade)
-      v.field("spark", &spark)
-      v.field("heart", &heart)
-      v.field("emptyHeart", &emptyHeart)
-      v.field("clouds", &clouds)
     }
   }
 

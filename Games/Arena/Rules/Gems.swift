@@ -47,7 +47,7 @@ extension Gem {
       if let place = world[gem, Transform.self]?.position {
         puff(world, at: place, Palette.ray, radius: 16)
       }
-      world.audio.play(Sounds.gem, gain: 0.6)
+      world.audio.play(.catch, gain: 0.6)
       world.commands.despawn(gem)
       found += 1
     }

@@ -73,13 +73,13 @@ extension Hero {
       leaving = (entity, world[Room.self].start(near: transform.position.x))
     }
     guard let leaving else { return }
-    world.audio.play(Sounds.squeezed, gain: 0.7)
+    world.audio.play(.miss, gain: 0.7)
     leave(world, leaving.hero, to: leaving.place)
   }
 
   static let goBack = System("goBack", in: .react) { world in
     for (hero, _) in world.contacts(Hero.self, Portal.self, .began) {
-      world.audio.play(Sounds.gem, pitch: 0.5)
+      world.audio.play(.catch, pitch: 0.5)
       leave(world, hero, to: world[Room.self].start(near: 0))
     }
   }
@@ -101,7 +101,7 @@ extension Hero {
         sprite: inout Sprite
       ) in
       if platformer.walk != 0 { sprite.flipsX = platformer.walk < 0 }
-      if hero.stood && platformer.isJumping { world.audio.play(Sounds.jump, gain: 0.35) }
+      if hero.stood && platformer.isJumping { world.audio.play(.jump, gain: 0.35) }
       let feet = transform.position + Vec2(0, 8)
       if hero.stood != mover.isOnFloor { puff(world, at: feet, Palette.edge, radius: 7) }
       hero.stood = mover.isOnFloor

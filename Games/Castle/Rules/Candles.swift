@@ -56,7 +56,7 @@ struct Candle: Component {
       if prize == .power && world[Play.self].power >= 2 { prize = .bigHeart }
       Pickup.spawn(prize, at: middle, world)
       world[Play.self].points += 10
-      world.audio.play(Sounds.candle, gain: 0.6)
+      world.audio.play(.candle, gain: 0.6)
       world.show(.strike, at: middle)
       world.burst(.embers, at: middle, 10)
       world.despawn(entity)

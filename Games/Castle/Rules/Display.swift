@@ -76,7 +76,7 @@ struct Gauge: Component {
       Sprite(simulation.frame("panel"), layer: Layers.display, z: 1))
     write(
       Gauge(.headline), Vec2(0.5, 0.5), Vec2(0, -42),
-      Label("", font: 1, alignment: .center, layer: Layers.display, z: 2, tint: gold))
+      Label("", font: .fontBig, alignment: .center, layer: Layers.display, z: 2, tint: gold))
     write(
       Gauge(.text), Vec2(0.5, 0.5), Vec2(0, -2),
       Label("", alignment: .center, layer: Layers.display, z: 2))

@@ -53,7 +53,7 @@ extension Foe {
       let middle =
         place + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
       world[Play.self].hitStop = max(world[Play.self].hitStop, 4)
-      world.audio.play(Sounds.hit, gain: 0.7)
+      world.audio.play(.hit, gain: 0.7)
       world.show(.strike, at: middle + Vec2(state.facesLeft ? 6 : -6, 0))
       world.burst(.sparks, at: middle, 8)
       guard foe.health <= 0 else { continue }
@@ -61,7 +61,7 @@ extension Foe {
       world.send(FoeDied(foe: entity, place: place))
       if world.has(entity, Count.self) { continue }
       world.show(.flames, at: middle)
-      world.audio.play(Sounds.fire, gain: 0.5)
+      world.audio.play(.fire, gain: 0.5)
       if !world.has(entity, Thrown.self) {
         let luck = world[Play.self].prizes.int(in: 0..<20)
         if luck < 7 {

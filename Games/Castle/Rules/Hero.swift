@@ -150,7 +150,7 @@ extension Hero {
       if isFree && hero.blow == 0 && actions.hasBegun(.whip) {
         hero.blow = 1
         hero.swing &+= 1
-        world.audio.play(Sounds.whip, gain: 0.5, pitch: 1.1 - 0.08 * Float(power))
+        world.audio.play(.whip, gain: 0.5, pitch: 1.1 - 0.08 * Float(power))
       } else if hero.blow > 0 {
         hero.blow += 1
         if hero.blow > Lash.length { hero.blow = 0 }

@@ -45,7 +45,7 @@ extension Hero {
       let speed = abs(mover.velocity.x - (mover.isOnFloor ? 0 : mover.floorVelocity.x))
       if hero.state != .climbing { hero.walked = speed < 4 ? 0 : hero.walked + speed / 60 }
       if hero.walked > 10_000 { hero.walked = 0 }
-      if hero.stood && platformer.isJumping { world.audio.play(Sounds.jump, gain: 0.35) }
+      if hero.stood && platformer.isJumping { world.audio.play(.jump, gain: 0.35) }
       if hero.stood != mover.isOnFloor && hero.state != .climbing { dust = transform.position }
       hero.stood = mover.isOnFloor
       sprite.frame = frame(hero, mover, looks, tick)

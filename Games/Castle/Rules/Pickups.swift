@@ -94,7 +94,7 @@ struct Pickup: Component {
       world[Play.self] = play
       let isGreat = pickup.prize == .power || pickup.prize == .roast
       world.audio.play(
-        pickup.prize == .orb ? Sounds.victory : isGreat ? Sounds.power : Sounds.pickup, gain: 0.7)
+        pickup.prize == .orb ? .victory : isGreat ? .power : .pickup, gain: 0.7)
       world.burst(.sparks, at: place, isGreat ? 16 : 7)
       world.despawn(entity)
     }

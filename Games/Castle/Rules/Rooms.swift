@@ -106,7 +106,7 @@ struct Checkpoint: Component {
       else { continue }
       world[lantern, Checkpoint.self]?.isLit = true
       world[Play.self].checkpoint = place
-      world.audio.play(Sounds.checkpoint, gain: 0.7)
+      world.audio.play(.checkpoint, gain: 0.7)
       world.burst(.embers, at: place + Vec2(0, -44), 20)
     }
     let looks = world[RoomLooks.self]

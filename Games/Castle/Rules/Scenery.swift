@@ -158,7 +158,7 @@ struct Backdrop: Component {
     let play = world[Play.self]
     guard play.phase == .ending && play.age > 80 && play.age < 330 else { return }
     if play.age % 10 == 0 { world.shakeCamera(0.22) }
-    if play.age % 40 == 0 { world.audio.play(Sounds.fire, gain: 0.6, pitch: 0.6) }
+    if play.age % 40 == 0 { world.audio.play(.fire, gain: 0.6, pitch: 0.6) }
     world.each { (backdrop: Backdrop, transform: inout Transform) in
       guard backdrop.role == .castle else { return }
       transform.position.x = morning.x + (play.age / 3 % 2 == 0 ? 1 : -1)

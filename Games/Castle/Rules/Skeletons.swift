@@ -85,6 +85,6 @@ struct Skeleton: Component {
       Foe(health: 1, points: 20), Harm(damage: 1),
       Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
       Sprite(world[SkeletonLooks.self].bone, layer: Layers.foes))
-    world.audio.play(Sounds.whip, gain: 0.25, pitch: 0.6)
+    world.audio.play(.whip, gain: 0.25, pitch: 0.6)
   }
 }

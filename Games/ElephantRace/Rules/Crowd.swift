@@ -64,7 +64,7 @@ extension Spectator {
     world[Race.self].joy = joy
     let clock = world[Clock.self]
     if isLoud && race.age % clock.ticks(seconds: 2.6) == 1 {
-      world.hear(Sounds.cheer, at: leader, gain: 0.45)
+      world.hear(.cheer, at: leader, gain: 0.45)
     }
   }
 }

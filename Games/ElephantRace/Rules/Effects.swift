@@ -66,10 +66,10 @@ extension Effects {
       let hasStomped = last < 0 || last < .pi && step >= .pi
       guard hasStomped else { continue }
       if ground == .mud {
-        world.hear(Sounds.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
+        world.hear(.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
       } else {
         world.hear(
-          Sounds.stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
+          .stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
           pitch: elephant.character == .bumper ? 0.8 : 1)
       }
       if at == 0 {

@@ -72,27 +72,6 @@ extension Action {
   static let pause = Action(4)
 }
 
-/// Numbers of the sounds in the manifest.
-enum Sounds {
-  static let stomp = SoundID(rawValue: 0)
-  static let trumpet = SoundID(rawValue: 1)
-  static let munch = SoundID(rawValue: 2)
-  static let crash = SoundID(rawValue: 3)
-  static let splat = SoundID(rawValue: 4)
-  static let squeak = SoundID(rawValue: 5)
-  static let roar = SoundID(rawValue: 6)
-  static let bump = SoundID(rawValue: 7)
-  static let snatch = SoundID(rawValue: 8)
-  static let toss = SoundID(rawValue: 9)
-  static let cheer = SoundID(rawValue: 10)
-  static let beep = SoundID(rawValue: 11)
-  static let start = SoundID(rawValue: 12)
-  static let win = SoundID(rawValue: 13)
-  static let lose = SoundID(rawValue: 14)
-  static let snore = SoundID(rawValue: 15)
-  static let music = SoundID(rawValue: 16)
-}
-
 /// What is drawn upon what. Each lane has ten layers of its own, so that whoever runs nearer is drawn
 /// over those behind.
 enum Layers {

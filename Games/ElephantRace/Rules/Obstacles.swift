@@ -93,7 +93,7 @@ extension Obstacle {
     world.change(at) { elephant in
       elephant.speed *= isStrong ? 0.85 : isDoor ? 0.35 : 0.55
     }
-    world.hear(Sounds.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
+    world.hear(.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
     world.shake(isDoor ? 0.5 : 0.25, at: x)
     if isDoor { world.shout(.crash, by: at) }
     world.puff(isDoor ? .splinters : .shards, of: at, isDoor ? 22 : 12)

@@ -84,6 +84,6 @@ extension Pickup {
         elephant.appetite = min(1, elephant.appetite + 0.15)
       }
     }
-    world.hear(isMouse ? Sounds.squeak : Sounds.munch, at: x, gain: at == 0 ? 0.7 : 0.3)
+    world.hear(isMouse ? .squeak : .munch, at: x, gain: at == 0 ? 0.7 : 0.3)
   }
 }

@@ -72,7 +72,7 @@ extension Podium {
     }
     let clock = world[Clock.self]
     if isOn && race.age % clock.ticks(seconds: 2.6) == 10 {
-      world.hear(Sounds.cheer, at: world[Track.self].podium.x, gain: 0.6)
+      world.hear(.cheer, at: world[Track.self].podium.x, gain: 0.6)
     }
   }
 }

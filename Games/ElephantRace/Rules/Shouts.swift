@@ -72,7 +72,7 @@ extension World {
     // What nobody sees is not said.
     guard (elephant.x - self[CameraRig.self].middle).magnitude < 500 else { return }
     let label = Label(
-      word.text, font: 1, alignment: .center, layer: Layers.words, tint: word.color)
+      word.text, font: .fontBig, alignment: .center, layer: Layers.words, tint: word.color)
     commands.spawn(
       Transform(position: elephant.feet + Vec2(34, -118)), Shout(), label,
       TimelinePlayer(self[ShoutMoves.self].rise))

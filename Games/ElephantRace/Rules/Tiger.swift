@@ -44,7 +44,7 @@ extension Cage {
       Transform(x: cage.x, y: Track.y(of: -1)), tiger,
       Sprite(pictures.tigerFrame, layer: Layers.lane(0), z: 45, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: pictures.tiger))
-    world.hear(Sounds.roar, at: cage.x, gain: 1)
+    world.hear(.roar, at: cage.x, gain: 1)
     world.shake(0.4, at: cage.x)
     world.shout(.roar, by: at)
   }
@@ -86,7 +86,7 @@ extension Tiger {
           tiger.isSated = true
           tiger.age = 0
           world.frighten(at, seconds: 1.8)
-          world.hear(Sounds.roar, at: tiger.x, gain: 1)
+          world.hear(.roar, at: tiger.x, gain: 1)
           world.shake(0.6, at: tiger.x)
         }
       }

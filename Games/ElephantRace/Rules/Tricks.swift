@@ -120,7 +120,7 @@ extension Trick {
         elephant.isSpent = false
         elephant.joy = clock.ticks(seconds: 1)
       }
-      world.hear(Sounds.munch, at: elephant.x, gain: 0.8)
+      world.hear(.munch, at: elephant.x, gain: 0.8)
       world.shout(.yum, by: at)
     case .steal:
       world.change(victim) { other in
@@ -132,7 +132,7 @@ extension Trick {
         elephant.reach = clock.ticks(seconds: 0.45)
         elephant.joy = clock.ticks(seconds: 1)
       }
-      world.hear(Sounds.snatch, at: elephant.x, gain: 0.9)
+      world.hear(.snatch, at: elephant.x, gain: 0.9)
       world.shout(.yoink, by: at)
     case .mouse:
       world.change(at) { $0.mice -= 1 }
