@@ -70,6 +70,9 @@ public protocol Game: FieldValue {
   static var settings: GameSettings { get }
   /// Which files it needs.
   static var manifest: ContentManifest { get }
+  /// The assets that the rules name by constants. The game's program writes these and this list:
+  /// `assets --write FILE`. A start with content that has them elsewhere is refused.
+  static var assetNames: StaticString { get }
   /// Installs the engine's features that the game is made of: those that games usually need, unless it
   /// says otherwise.
   func installFeatures(in simulation: Simulation)
@@ -84,6 +87,9 @@ extension Game {
   /// No files.
   public static var manifest: ContentManifest { ContentManifest() }
 
+  /// No constants.
+  public static var assetNames: StaticString { "" }
+
   public func installFeatures(in simulation: Simulation) {
     simulation.need(StandardFeatures.self)
   }
@@ -96,6 +102,7 @@ extension Game {
     let simulation = Simulation(
       content: content, seed: seed, rate: Self.settings.rate, startData: startData,
       features: { installFeatures(in: $0) })
+    simulation.check(assets: Self.assetNames)
     setUp(simulation)
     simulation.start()
     return simulation

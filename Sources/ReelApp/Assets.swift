@@ -32,6 +32,16 @@ public struct Assets {
       throw ContentError(
         file: name, place: "manifest", expected: "an atlas, font or map of the same manifest")
     }
+    // Of several that are missing, all are told.
+    let read = manifest.atlases + manifest.fonts + manifest.particles
+    let missing = (read + manifest.sounds + manifest.music).filter {
+      !folder.contains($0) && !folder.containsFolder($0)
+    }
+    if missing.count > 1 && missing.contains(where: read.contains) {
+      throw ContentError(
+        .missing, file: folder.path, place: "manifest",
+        expected: missing.map(ContentError.quoted).joined(separator: ", "), found: "none")
+    }
     var content = GameContent()
     for name in manifest.atlases {
       content.atlases.append(try Self.atlas(name, manifest, folder, density: 1))
@@ -47,6 +57,8 @@ public struct Assets {
     for name in manifest.particles {
       content.add(try ParticleFile.read(try folder.bytes(of: name), file: name))
     }
+    content.fontNames = manifest.fonts
+    content.soundNames = manifest.sounds + manifest.music
     self.content = content
     self.owners = owners
     shown = content
@@ -138,6 +150,17 @@ public struct Assets {
   /// manifest's files do.
   package var identities: Set<FileStatus.Identity> {
     Set(fileStatuses.values.map { $0.identity })
+  }
+
+  /// Sounds, music and pictures that the manifest or a list names and that are not there. What the
+  /// simulation itself needs was read before.
+  var missingFiles: [String] {
+    let pictures =
+      content.atlases.flatMap { $0.images.map(\.file) } + content.fonts.flatMap(\.pages)
+    var missing: [String] = []
+    for file in manifest.sounds + manifest.music + pictures
+    where !folder.contains(file) && !missing.contains(file) { missing.append(file) }
+    return missing
   }
 
   /// Whether a file's name is that of content: a picture, a list, a map, a font, a sound.

@@ -52,7 +52,7 @@ struct GameCommand<G: Game>: ParsableCommand {
         """,
       subcommands: [
         PlayCommand<G>.self, HeadlessCommand<G>.self, VerifyCommand<G>.self, RenderCommand<G>.self,
-        ContentCommand<G>.self,
+        FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
       ],
       defaultSubcommand: PlayCommand<G>.self)
   }

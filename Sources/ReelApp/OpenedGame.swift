@@ -13,15 +13,17 @@ struct OpenedGame<G: Game> {
     self.game = game
     assets = try Assets.open(game: G.name, manifest: G.manifest, path: options.assets)
     simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
-    // Rules that ask for a frame which nobody drew: better said now than seen as a hole.
-    var names: [String] = []
-    for name in simulation.missingNames where !names.contains(name) { names.append(name) }
+    // Rules that ask for a frame which nobody drew: better said now than seen as a hole. And all at once.
+    let missing = assets.missingFiles
+    let names = missing + simulation.missingNames.filter { !missing.contains($0) }
+    if names.count == 1, let file = missing.first { _ = try assets.folder.path(of: file) }
     guard names.isEmpty else {
       throw ContentError(
+        missing.isEmpty ? .damaged : .missing,
         file: (G.manifest.atlases + G.manifest.maps + G.manifest.particles).joined(separator: ", "),
         place: "names",
         expected:
-          "what the rules ask for: \(names.map(ContentError.quoted).joined(separator: ", "))",
+          "what the game asks for: \(names.map(ContentError.quoted).joined(separator: ", "))",
         found: "none")
     }
   }

@@ -88,6 +88,10 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   public var fonts: [BitmapFont]
   /// In the order of the manifest. ``add(_:)`` adds one with its pictures.
   public var maps: [TileMap] = []
+  /// The files of the fonts, by which rules name them.
+  public var fontNames: [String] = []
+  /// The files of all sounds, effects first and then music, by which rules name them.
+  public var soundNames: [String] = []
   /// File after file in the order of the manifest.
   public internal(set) var particles: [ParticlePreset] = []
 
@@ -104,6 +108,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
     v.field("fonts", &fonts)
     v.field("maps", &maps)
     v.field("particles", &particles)
+    v.field("fontNames", &fontNames)
+    v.field("soundNames", &soundNames)
   }
 
   /// The frame with this name in the first atlas that has it; `.png` may be left out.

@@ -8,7 +8,8 @@
   extension FieldValue {
     /// Shows the stored properties in order of declaration: exactly as a list that names them all
     /// would. Every one must be a `FieldValue`, or this traps and says which is not. Embedded
-    /// builds have no such default: a type that shall work there lists its fields.
+    /// builds have no such default: there a game's lists come from the file that its program writes by
+    /// this same reflection (`fields --write`).
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       let list = DerivedFields.list(of: Self.self)
       withUnsafeMutableBytes(of: &self) { bytes in
@@ -51,6 +52,10 @@
         .assumingMemoryBound(to: DerivedFields.self)
     }
 
+    static func known<T: FieldValue>(of type: T.Type) -> UnsafePointer<DerivedFields>? {
+      lists.known(of: type)?.assumingMemoryBound(to: DerivedFields.self)
+    }
+
     private static func make<T: FieldValue>(
       _ type: T.Type
     ) -> UnsafeMutablePointer<DerivedFields> {
@@ -76,6 +81,17 @@
       }
       if !isStructure { derivationMisuse(type, nil, type) }
       return found
+    }
+  }
+
+  extension FieldValue {
+    /// The stored properties by which this type's list was derived, in order, and whether each is a
+    /// `FieldValue`; `nil` where no list was derived up to now, as where the type lists its fields
+    /// itself.
+    package static var derivedFields: [(name: String, isVisited: Bool)]? {
+      DerivedFields.known(of: Self.self)?.pointee.fields.map {
+        ($0.name.description, $0.type != nil)
+      }
     }
   }
 

@@ -99,15 +99,33 @@ extension Double: FieldValue {
   }
 }
 
-// An enumeration with a raw value is visited as that value. Conform it by naming the first case:
+// An enumeration with a raw value is visited as that value, and begins as the case of the smallest:
 //
-//     extension Phase: FieldValue { init() { self = .title } }
+//     enum Phase: UInt8, FieldValue { case title, playing }
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var raw = rawValue
     raw.visit(&v)
     if let value = Self(rawValue: raw) { self = value } else { v.reject() }
   }
+}
+
+extension FieldValue where Self: RawRepresentable, RawValue: FieldValue & FixedWidthInteger {
+  /// The case of the smallest raw value from 0 to 255; one that is the first needs no number. Traps where
+  /// there is none: write an `init()` that says which is meant.
+  public init() {
+    for number in UInt8.min...UInt8.max {
+      guard let raw = RawValue(exactly: number), let value = Self(rawValue: raw) else { continue }
+      self = value
+      return
+    }
+    fatalError("A type has no raw value from 0 to 255 to begin with: write its `init()`.")
+  }
+}
+
+extension FieldValue where Self: OptionSet, RawValue: FieldValue & FixedWidthInteger {
+  /// The empty set.
+  @inlinable public init() { self.init(rawValue: 0) }
 }
 
 extension Array: FieldValue where Element: FieldValue {

@@ -15,7 +15,8 @@
 ///       v.field("y", &y)
 ///     }
 ///
-/// Native builds derive this list where it is left out; Embedded builds require it.
+/// Native builds derive this list where it is left out. Embedded builds require it, and a game's program
+/// writes it for them: `fields --write Fields.swift`.
 public protocol FieldValue {
   /// The value that a reader starts from before it fills in the fields.
   init()

@@ -19,16 +19,26 @@
       for index in 0..<256 { (buckets + index).initialize(to: Atomic(0)) }
     }
 
-    /// What is kept for a type; made by `make`, whose result must stay for ever, where nothing is.
-    func value<T>(of type: T.Type, _ make: () -> UnsafeRawPointer) -> UnsafeRawPointer {
+    /// What is kept for a type, if anything is.
+    func known<T>(of type: T.Type) -> UnsafeRawPointer? {
       let key = UInt(bitPattern: ObjectIdentifier(type))
-      let bucket = buckets + Int(truncatingIfNeeded: (key >> 4 ^ key >> 12) & 255)
-      var at = UnsafePointer<Entry>(bitPattern: bucket.pointee.load(ordering: .acquiring))
+      var at = UnsafePointer<Entry>(bitPattern: bucket(of: key).pointee.load(ordering: .acquiring))
       while let entry = at {
         if entry.pointee.key == key { return entry.pointee.value }
         at = entry.pointee.next
       }
-      return TypeCache.add(key, make(), bucket)
+      return nil
+    }
+
+    private func bucket(of key: UInt) -> UnsafeMutablePointer<Atomic<UInt>> {
+      buckets + Int(truncatingIfNeeded: (key >> 4 ^ key >> 12) & 255)
+    }
+
+    /// What is kept for a type; made by `make`, whose result must stay for ever, where nothing is.
+    func value<T>(of type: T.Type, _ make: () -> UnsafeRawPointer) -> UnsafeRawPointer {
+      if let value = known(of: type) { return value }
+      let key = UInt(bitPattern: ObjectIdentifier(type))
+      return TypeCache.add(key, make(), bucket(of: key))
     }
 
     @inline(never)

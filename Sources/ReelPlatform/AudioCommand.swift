@@ -7,6 +7,8 @@ public struct SoundID: RawRepresentable, Hashable, Sendable, FieldValue {
   /// The sound with this number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
   public init() { rawValue = 0 }
+  /// A sound that no content has: nothing is heard.
+  public static var none: SoundID { SoundID(rawValue: .max) }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("rawValue", &rawValue) }
 }
 

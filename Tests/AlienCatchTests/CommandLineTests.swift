@@ -156,7 +156,7 @@ import Testing
       .write(to: list, atomically: true, encoding: .utf8)
     let result = try Program.run(["headless", "--ticks", "1", "--assets", assets.path])
     #expect(result.code == 65)
-    #expect(result.errors.contains("\"heart-empty\""))
+    #expect(result.errors.contains("\"heart-empty.png\""))
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(count > 10)
     ParticlesPage.putOut(simulation.world, Rect(-100, -100, 200, 200))
     #expect(simulation.world[Particles.self].count == 0)
-    #expect(simulation.particleEffect("nothing") == .max)
+    #expect(simulation.particleEffect("nothing") == .none)
     #expect(simulation.missingNames == ["ember.png", "nothing"])
   }
 }

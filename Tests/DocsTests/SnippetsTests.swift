@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func clipsAreMadeAndQueued() {
-    let simulation = OrchardTests.fresh()
+    let simulation = Simulation(content: GameContent(), seed: 1)
     let frames = (0..<3).map { FrameID(index: $0) }
     let elephant = simulation.world.spawn(Sprite(frames[0]), SpriteAnimation(clip: 0))
     makeClips(simulation, frames, for: elephant)

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func aHeroRunsIsHitAndRides() {
-    func clip(_ frame: Int, rounds: UInt16 = 0) -> UInt16 {
+    func clip(_ frame: Int, rounds: UInt16 = 0) -> ClipID {
       world[Clips.self].add(
         Clip(
           frames: [ClipFrame(frames[frame], ticks: 3), ClipFrame(frames[0], ticks: 3)],

@@ -88,7 +88,7 @@ import Testing
       let presets = try ParticleFile.read(bytes, file: "a")
       #expect(
         presets.allSatisfy {
-          $0.effect.atDeath.map { Int($0) < presets.count } ?? true
+          $0.effect.atDeath.map { $0.index < presets.count } ?? true
         })
       // Whatever was read can be looked at.
       var content = GameContent()

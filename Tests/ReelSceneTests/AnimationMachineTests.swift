@@ -10,9 +10,9 @@ import Testing
   private let simulation: Simulation
   private let painter: ScenePainter
   private var world: World { simulation.world }
-  private let idle: UInt16
-  private let run: UInt16
-  private let jump: UInt16
+  private let idle: ClipID
+  private let run: ClipID
+  private let jump: ClipID
 
   init() {
     let frames = (0..<9).map { AtlasFrame(name: "\($0)", rect: Rect(Float($0) * 10, 0, 10, 10)) }

@@ -16,13 +16,13 @@ import Testing
     for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
   }
 
-  private func add(_ change: (inout ParticleEffect) -> Void) -> UInt16 {
+  private func add(_ change: (inout ParticleEffect) -> Void) -> EffectID {
     var effect = ParticleEffect()
     change(&effect)
     return world[ParticleEffects.self].add(effect)
   }
 
-  private func spawn(_ effect: UInt16, at position: Vec2 = .zero) -> Entity {
+  private func spawn(_ effect: EffectID, at position: Vec2 = .zero) -> Entity {
     world.spawn(Transform(position: position), ParticleEmitter(effect, isPartOfState: true))
   }
 

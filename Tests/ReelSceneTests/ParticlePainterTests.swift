@@ -25,13 +25,13 @@ import Testing
     for painter in painters ?? [painter] { painter.noteTick(world) }
   }
 
-  private func add(_ change: (inout ParticleEffect) -> Void) -> UInt16 {
+  private func add(_ change: (inout ParticleEffect) -> Void) -> EffectID {
     var effect = ParticleEffect()
     change(&effect)
     return world[ParticleEffects.self].add(effect)
   }
 
-  private func addFountain() -> UInt16 {
+  private func addFountain() -> EffectID {
     let drop = add {
       $0.life = ParticleRange(0.1, 0.2)
       $0.spread = 6

@@ -49,6 +49,6 @@ import Testing
     step()
     #expect(world.collision.shape(of: hero)?.rect == Rect(84, 47, 8, 3))
     #expect(simulation.missingNames.isEmpty)
-    #expect(simulation.slice("hurt") == .max && simulation.missingNames == ["hurt"])
+    #expect(simulation.slice("hurt") == .none && simulation.missingNames == ["hurt"])
   }
 }

@@ -18,7 +18,7 @@ import Testing
   private func clip(
     _ ticks: [Float], rounds: UInt16 = 0, autoreverses: Bool = false, curve: Easing = .linear,
     events: Bool = false
-  ) -> UInt16 {
+  ) -> ClipID {
     let frames = ticks.enumerated().map { at, ticks in
       ClipFrame(FrameID(index: UInt16(at)), ticks: ticks, event: events ? UInt16(at + 1) : 0)
     }

@@ -45,7 +45,7 @@ import Testing
       let animation = world[entity, SpriteAnimation.self]!
       let drawn = world[entity, Sprite.self]!.frame
       #expect(
-        world[Clips.self].all[Int(animation.clip)].frames[Int(animation.sample)].frame == drawn,
+        world[Clips.self].all[animation.clip.index].frames[Int(animation.sample)].frame == drawn,
         sourceLocation: place)
       return drawn.index
     }
@@ -183,14 +183,14 @@ import Testing
     #expect(world[Clips.self].all[1].frames.map(\.frame.index) == [2, 1, 0, 1, 2, 1, 0])
     #expect(world[Clips.self].all[1].repeatCount == 1)
     let back = simulation.clip("back", ticksPerSecond: 30)
-    #expect(all()[Int(back)].frames.map(\.frame.index) == [3, 2, 1])
+    #expect(all()[back.index].frames.map(\.frame.index) == [3, 2, 1])
     #expect(
-      all()[Int(back)].frames.map(\.ticks) == [3, 3, 1.5] && all()[Int(back)].repeatCount == 2)
+      all()[back.index].frames.map(\.ticks) == [3, 3, 1.5] && all()[back.index].repeatCount == 2)
     let walk = simulation.clip("walk", ticksPerFrame: 4)
-    #expect(all()[Int(walk)].frames.map(\.ticks) == [4, 4])
+    #expect(all()[walk.index].frames.map(\.ticks) == [4, 4])
     #expect(simulation.missingNames.isEmpty)
     let none = simulation.clip("fly")
-    #expect(simulation.missingNames == ["fly"] && all()[Int(none)].frames.isEmpty)
+    #expect(simulation.missingNames == ["fly"] && all()[none.index].frames.isEmpty)
     let entity = world.spawn(Sprite(FrameID(index: 5)), SpriteAnimation(clip: none))
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
     #expect(world[entity, Sprite.self]!.frame.index == 5)

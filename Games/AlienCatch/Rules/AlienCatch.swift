@@ -33,18 +33,14 @@ public struct AlienCatch: Game {
 
   static func bindActions(_ world: World) {
     var map = ActionMap()
-    map.bind(Key.left, to: .left)
-    map.bind(Key.a, to: .left)
+    for key in [Key.left, .a] { map.bind(key, to: .left) }
+    for key in [Key.right, .d] { map.bind(key, to: .right) }
+    for key in [Key.space, .enter] { map.bind(key, to: .start) }
     map.bind(PadButton.left, to: .left)
-    map.bind(.leftX, positive: false, to: .left)
-    map.bind(Key.right, to: .right)
-    map.bind(Key.d, to: .right)
     map.bind(PadButton.right, to: .right)
+    for button in [PadButton.south, .start] { map.bind(button, to: .start) }
+    map.bind(.leftX, positive: false, to: .left)
     map.bind(.leftX, positive: true, to: .right)
-    map.bind(.space, to: .start)
-    map.bind(.enter, to: .start)
-    map.bind(.south, to: .start)
-    map.bind(PadButton.start, to: .start)
     world.insert(map)
   }
 }
@@ -53,16 +49,4 @@ extension Action {
   static let left = Action(0)
   static let right = Action(1)
   static let start = Action(2)
-}
-
-/// Numbers of the sounds in the manifest.
-public enum Sounds {
-  public static let caught = SoundID(rawValue: 0)
-  public static let missed = SoundID(rawValue: 1)
-  public static let jump = SoundID(rawValue: 2)
-  public static let button = SoundID(rawValue: 3)
-  public static let round = SoundID(rawValue: 4)
-  public static let over = SoundID(rawValue: 5)
-  public static let start = SoundID(rawValue: 6)
-  public static let music = SoundID(rawValue: 7)
 }

@@ -2,9 +2,8 @@ import Reel
 
 /// Zip and Zap.
 struct AlienFeature: Feature {
-  static let featureName = "Aliens"
   func install(in simulation: Simulation) {
-    simulation.need(PictureFeature.self)
+    simulation.need(TimelineFeature.self)
     simulation.need(CartFeature.self)
     simulation.need(DropFeature.self)
     simulation.world.register(Alien.self)
@@ -17,16 +16,20 @@ struct AlienFeature: Feature {
 
 /// Zip or Zap: watches the cart, and jumps when something is caught.
 struct Alien: Component {
-  static let componentName = "Alien"
   /// What its machine asks for: whether it is in the air.
   static let inAir = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 private func spawnAliens(_ simulation: Simulation) {
   let world = simulation.world
+  // One pixel high, slower and slower up, faster and faster down; the player's amplitude does the rest.
+  world.add(
+    .sequence([
+      .tween(.position, by: Vec2(0, -1), ticks: 8, curve: .easeOutQuad),
+      .tween(.position, by: Vec2(0, 1), ticks: 7, curve: .easeInQuad),
+    ]), named: "jump")
   for isZip in [true, false] {
-    let frames = isZip ? world[Pictures.self].zip : world[Pictures.self].zap
+    let frames = world.frames(isZip ? "zip-" : "zap-")
     // Each frame looks another way, from far left to far right; the rules choose which.
     let watching = world[Clips.self].add(Clip(Array(frames[..<8])))
     let laughing = world[Clips.self].add(Clip(Array(frames[8...]), ticksPerFrame: 2))
@@ -52,21 +55,19 @@ extension Alien {
   /// Everybody jumps for joy, each to another height.
   static let move = System("moveAliens", in: .react) { world in
     let caught = !world.events(Caught.self).isEmpty
-    let jump = world[Pictures.self].jump
-    var jumps = world[Match.self].jumps
+    let jump = world.timeline("jump")
     var hasJumped = false
     world.query(with: Alien.self).each {
       (player: inout TimelinePlayer, state: inout AnimationState) in
       if state[Alien.inAir] == 0 && caught {
-        player.play(jump, amplitude: Float(jumps.int(in: 10...59)))
+        player.play(jump, amplitude: Float(world.match.jumps.int(in: 10...59)))
         state[Alien.inAir] = 1
         hasJumped = true
       } else if !player.isPlaying {
         state[Alien.inAir] = 0
       }
     }
-    world[Match.self].jumps = jumps
-    if hasJumped { world.audio.play(Sounds.jump, gain: 0.5) }
+    if hasJumped { world.audio.play(.jump, gain: 0.5) }
   }
 }
 

@@ -2,7 +2,6 @@ import Reel
 
 /// The cart, driven by keys, pad and buttons.
 struct CartFeature: Feature {
-  static let featureName = "Cart"
   func install(in simulation: Simulation) {
     simulation.need(MatchFeature.self)
     simulation.need(AnimationFeature.self)
@@ -15,10 +14,8 @@ struct CartFeature: Feature {
 
 /// The cart that catches.
 struct Cart: Component {
-  static let componentName = "Cart"
   /// Pixels a tick, right positive.
   var speed: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 
   static let topSpeed: Float = 21
   static let halfWidth: Float = 46
@@ -31,10 +28,10 @@ enum Groups {
 }
 
 private func spawnCart(_ simulation: Simulation) {
-  let frames = (1...4).map { simulation.frame("cart-\($0)") }
-  let wheels = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 1))
-  simulation.world.spawn(
-    Transform(x: 240, y: 290), Cart(), Sprite(frames[0], layer: Layers.cart, anchor: Vec2(0.5, 1)),
+  let world = simulation.world
+  let wheels = world[Clips.self].add(Clip(world.frames("cart-"), ticksPerFrame: 1))
+  world.spawn(
+    Transform(x: 240, y: 290), Cart(), Sprite(.cart1, layer: Layers.cart, anchor: Vec2(0.5, 1)),
     SpriteAnimation(clip: wheels, isPlaying: false), groundShadow(),
     Collider(Rect(-36, -50, 72, 18), groups: Groups.cart, wants: Groups.drops))
 }
@@ -45,7 +42,7 @@ extension Cart {
     let actions = world[Actions.self]
     let view = world[Input.self].view
     var direction: Float = 0
-    if world[Match.self].phase != .title {
+    if world.match.phase != .title {
       if actions.isActive(.left) { direction -= 1 }
       if actions.isActive(.right) { direction += 1 }
     }

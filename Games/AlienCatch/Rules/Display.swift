@@ -2,17 +2,15 @@ import Reel
 
 /// Score, hearts, titles and the two buttons on the screen.
 struct DisplayFeature: Feature {
-  static let featureName = "Display"
   func install(in simulation: Simulation) {
-    simulation.need(PictureFeature.self)
     simulation.need(MatchFeature.self)
     simulation.need(DropFeature.self)
     simulation.need(ButtonFeature.self)
     simulation.need(LabelFeature.self)
     simulation.need(GlideFeature.self)
+    simulation.need(TimelineFeature.self)
     simulation.world.register(Heart.self)
     simulation.world.register(Banner.self)
-    simulation.world.insert(DisplayMoves())
     simulation.add(Banner.showButtons)
     simulation.add(Banner.update)
     simulation.atStart { simulation in
@@ -23,118 +21,91 @@ struct DisplayFeature: Feature {
 }
 
 /// A heart of the display, lit while as many are left.
-struct Heart: Component {
-  static let componentName = "Heart"
-  var number: Int32 = 0
-  init(number: Int32) { self.number = number }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
-}
+struct Heart: Component { var number: Int32 = 0 }
 
 /// What a text or picture of the display is for.
 struct Banner: Component {
   enum Role: UInt8, FieldValue {
     case score, round, logo, panel, headline, hint
-    init() { self = .score }
   }
-  static let componentName = "Banner"
   var role = Role.score
-  init(_ role: Role) { self.role = role }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("role", &role) }
-}
-
-/// Timelines of the display, by number.
-struct DisplayMoves: Resource {
-  static let resourceName = "DisplayMoves"
-  static let isTransient = true
-  /// Something springs up.
-  var pop: UInt16 = 0
-  /// A heart is lost.
-  var loss: UInt16 = 0
-
-  init() {}
-
-  init(_ world: World) {
-    pop = world[Timelines.self].add(
-      .tween(.scale, from: Vec2(0.8, 0.8), to: .one, ticks: 4, curve: .easeOutBack))
-    loss = world[Timelines.self].add(
-      .tween(.scale, from: Vec2(1.7, 1.7), to: .one, ticks: 9, curve: .easeOutElastic))
-  }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 private func spawnButtons(_ simulation: Simulation) {
   let world = simulation.world
-  for (number, action) in [Action.left, .right].enumerated() {
-    let isLeft = number == 0
+  for isLeft in [true, false] {
     world.spawn(
       Transform(), EdgeAnchor(Vec2(isLeft ? 0 : 1, 1), offset: Vec2(isLeft ? 44 : -44, -44)),
-      PressButton(Rect(-40, -40, 80, 80), action: action),
-      Sprite(world[Pictures.self].buttons[number].up, layer: Layers.buttons))
+      PressButton(Rect(-40, -40, 80, 80), action: isLeft ? .left : .right),
+      Sprite(isLeft ? .buttonLeft : .buttonRight, layer: Layers.buttons))
   }
 }
 
 private func spawnDisplay(_ simulation: Simulation) {
   let world = simulation.world
-  world.insert(DisplayMoves(world))
+  // Something springs up; a heart is lost.
+  world.add(
+    .tween(.scale, from: Vec2(0.8, 0.8), to: .one, ticks: 4, curve: .easeOutBack), named: "pop")
+  world.add(
+    .tween(.scale, from: Vec2(1.7, 1.7), to: .one, ticks: 9, curve: .easeOutElastic), named: "loss")
   for number in 0..<Match.hearts {
     world.spawn(
       Transform(), EdgeAnchor(.zero, offset: Vec2(18 + 23 * Float(number), 17)),
-      Heart(number: number), Sprite(world[Pictures.self].heart, layer: Layers.display),
+      Heart(number: number), Sprite(.heart, layer: Layers.display),
       TimelinePlayer())
   }
   let white = Color.white
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(.score),
-    Label("", font: 0, alignment: .right, layer: Layers.display, tint: white))
+    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(role: .score),
+    Label("", alignment: .right, layer: Layers.display, tint: white))
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(.round),
-    Label("", font: 0, alignment: .center, layer: Layers.display, tint: white))
+    Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(role: .round),
+    Label("", alignment: .center, layer: Layers.display, tint: white))
   let bob = world[Timelines.self].add(
     .tween(.position, from: Vec2(0, -4), to: Vec2(0, 4), ticks: 9, curve: .easeInOutSine)
       .autoreversed().repeatedForever())
   let logo = world.spawn(
-    Transform(), Banner(.logo), Sprite(simulation.frame("title"), layer: Layers.display, z: 1),
+    Transform(), Banner(role: .logo),
+    Sprite(.title, layer: Layers.display, z: 1),
     TimelinePlayer(bob))
   world.setParent(
     of: logo, to: world.spawn(Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 92))))
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -20)), Banner(.panel),
-    Sprite(simulation.frame("panel"), layer: Layers.display, z: -1), TimelinePlayer())
+    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -20)), Banner(role: .panel),
+    Sprite(.panel, layer: Layers.display, z: -1), TimelinePlayer())
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -62)), Banner(.headline),
-    Label("", font: 1, alignment: .center, layer: Layers.display, tint: Color(hex: 0xFFE27A)),
+    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -62)), Banner(role: .headline),
+    Label(
+      "", font: .fontBig, alignment: .center, layer: Layers.display, tint: Color(hex: 0xFFE27A)),
     TimelinePlayer())
   let blink = world[Timelines.self].add(
     .keyframes(
       .opacity, [Keyframe(at: 0, 1), Keyframe(at: 9, 0), Keyframe(at: 12, 0)], isDiscrete: true
     ).repeatedForever())
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -22)), Banner(.hint),
-    Label("", font: 0, alignment: .center, layer: Layers.display, tint: white),
+    Transform(), EdgeAnchor(Vec2(0.5, 0.5), offset: Vec2(0, -22)), Banner(role: .hint),
+    Label("", alignment: .center, layer: Layers.display, tint: white),
     TimelinePlayer(blink))
 }
 
 extension Banner {
   static let showButtons = System("showButtons", in: .present) { world in
-    let pictures = world[Pictures.self]
     let actions = world[Actions.self]
     var wasPressed = false
     world.each { (button: PressButton, sprite: inout Sprite) in
-      let frames = pictures.buttons[button.action == .left ? 0 : 1]
       let isDown = button.isActive || actions.isActive(button.action)
-      sprite.frame = isDown ? frames.down : frames.up
+      if button.action == .left {
+        sprite.frame = isDown ? .buttonLeftDown : .buttonLeft
+      } else {
+        sprite.frame = isDown ? .buttonRightDown : .buttonRight
+      }
       if isDown && actions.hasBegun(button.action) { wasPressed = true }
     }
-    if wasPressed { world.audio.play(Sounds.button, gain: 0.35) }
+    if wasPressed { world.audio.play(.button, gain: 0.35) }
   }
-}
 
-extension Banner {
   static let update = System("showDisplay", in: .present) { world in
-    let match = world[Match.self]
+    let match = world.match
     let isTitle = match.phase == .title
     let isNew = match.age == 0
     showHearts(world, match)
@@ -149,7 +120,7 @@ extension Banner {
       default: break
       }
     }
-    let pop = world[DisplayMoves.self].pop
+    let pop = world.timeline("pop")
     world.each { (banner: Banner, player: inout TimelinePlayer) in
       switch banner.role {
       case .panel, .headline: if isNew { player.play(pop) }
@@ -165,12 +136,11 @@ extension Banner {
 }
 
 private func showHearts(_ world: World, _ match: Match) {
-  let pictures = world[Pictures.self]
-  let loss = world[DisplayMoves.self].loss
+  let loss = world.timeline("loss")
   world.each { (heart: Heart, sprite: inout Sprite, player: inout TimelinePlayer) in
     sprite.isVisible = match.phase != .title
-    let frame = heart.number < match.hearts ? pictures.heart : pictures.emptyHeart
-    if frame != sprite.frame && frame == pictures.emptyHeart { player.play(loss) }
+    let frame: FrameID = heart.number < match.hearts ? .heart : .heartEmpty
+    if frame != sprite.frame && frame == .heartEmpty { player.play(loss) }
     sprite.frame = frame
   }
 }

@@ -2,9 +2,8 @@ import Reel
 
 /// Things with letters that fall, are caught or missed, and the sparks of those that are caught.
 struct DropFeature: Feature {
-  static let featureName = "Drops"
   func install(in simulation: Simulation) {
-    simulation.need(PictureFeature.self)
+    simulation.need(TimelineFeature.self)
     simulation.need(MatchFeature.self)
     simulation.need(CartFeature.self)
     let world = simulation.world
@@ -17,71 +16,57 @@ struct DropFeature: Feature {
     simulation.add(Drop.catchAll)
     simulation.add(Drop.countMisses, after: Drop.catchAll)
     simulation.add(Spark.move, after: Drop.catchAll)
+    simulation.atStart(addMoves)
   }
 }
 
 /// A thing with a letter on its way down.
 struct Drop: Component {
-  static let componentName = "Drop"
   /// Pixels a tick.
   var speed: Float = 0
-  init(speed: Float) { self.speed = speed }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 /// A sparkle where something was caught.
-struct Spark: Component {
-  static let componentName = "Spark"
-  var velocity = Vec2.zero
-  init(velocity: Vec2) { self.velocity = velocity }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("velocity", &velocity) }
-}
+struct Spark: Component { var velocity = Vec2.zero }
 
-struct Caught: Event {
-  static let eventName = "Caught"
-  var position = Vec2.zero
-  init(position: Vec2) { self.position = position }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("position", &position) }
-}
+struct Caught: Event { var position = Vec2.zero }
 
-struct Missed: Event {
-  static let eventName = "Missed"
-  var position = Vec2.zero
-  init(position: Vec2) { self.position = position }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("position", &position) }
+struct Missed: Event { var position = Vec2.zero }
+
+private func addMoves(_ simulation: Simulation) {
+  let world = simulation.world
+  world.add(Clip(world.frames("star-"), ticksPerFrame: 1, isLooping: false), named: "spark")
+  world.add(
+    .tween(.rotation, from: -0.18, to: 0.18, ticks: 6, curve: .easeInOutSine)
+      .autoreversed().repeatedForever().offset(by: 3), named: "sway")
+  world.add(
+    .group([
+      .tween(.opacity, from: 1, to: 0, ticks: 7, curve: .easeInQuad),
+      .tween(.rotation, by: 3, ticks: 7),
+    ]), named: "fade")
 }
 
 extension Drop {
   /// Lets the next thing fall from a random column.
   static let dropNext = System("dropThings") { world in
-    var match = world[Match.self]
-    guard match.phase == .playing, match.waiting > 0 else { return }
-    match.pause -= 1
-    if match.pause <= 0 {
-      let margin: Float = 64
-      let columnWidth: Float = 44
-      let view = world[Input.self].view
-      let columns = max(1, Int32((view.x - 2 * margin) / columnWidth))
-      let column = match.columns.int(in: 0...columns)
-      let letter = match.letters.int(in: 0..<26)
-      let x = margin + Float(column) * (view.x - 2 * margin) / Float(columns)
-      world.commands.spawn(
-        Transform(x: x, y: -24), Drop(speed: 5.5 + 1.5 * Float(match.round)),
-        Sprite(world[Pictures.self].letters[Int(letter)], layer: Layers.drops),
-        TimelinePlayer(world[Pictures.self].sway), groundShadow(),
-        Collider(Rect(-14, -14, 28, 28), groups: Groups.drops))
-      match.waiting -= 1
-      match.pause = max(12, 30 - 4 * match.round)
-    }
-    world[Match.self] = match
+    guard world.match.phase == .playing, world.match.waiting > 0 else { return }
+    world.match.pause -= 1
+    guard world.match.pause <= 0 else { return }
+    let margin: Float = 64
+    let view = world[Input.self].view
+    let columns = max(1, Int32((view.x - 2 * margin) / 44))
+    let column = world.match.columns.int(in: 0...columns)
+    let letter = Unicode.Scalar(UInt8(ascii: "A") + UInt8(world.match.letters.int(in: 0..<26)))
+    world.commands.spawn(
+      Transform(x: margin + Float(column) * (view.x - 2 * margin) / Float(columns), y: -24),
+      Drop(speed: 5.5 + 1.5 * Float(world.match.round)),
+      Sprite(world.frame("drop-" + String(letter)), layer: Layers.drops),
+      TimelinePlayer(world.timeline("sway")), groundShadow(),
+      Collider(Rect(-14, -14, 28, 28), groups: Groups.drops))
+    world.match.waiting -= 1
+    world.match.pause = max(12, 30 - 4 * world.match.round)
   }
-}
 
-extension Drop {
   static let fall = System("fall") { world in
     let ground = world[Input.self].view.y - Ground.height - 12
     world.each { (entity: Entity, drop: Drop, transform: inout Transform) in
@@ -91,34 +76,37 @@ extension Drop {
       world.commands.despawn(entity)
     }
   }
-}
 
-extension Drop {
   /// What comes into the cart's opening is caught.
   static let catchAll = System("catchThings", in: .react) { world in
     for (_, drop) in world.contacts(Cart.self, Drop.self, .began) {
       guard let position = world[drop, Transform.self]?.position else { continue }
       world.despawn(drop)
       world.send(Caught(position: position))
-      world[Match.self].score += 10 * world[Match.self].round
-      let view = world[Input.self].view
+      let round = world.match.round
+      world.match.score += 10 * round
       world.audio.play(
-        Sounds.caught, pitch: 1 + 0.04 * Float(world[Match.self].round),
-        pan: panning(position, view))
+        .catch, pitch: 1 + 0.04 * Float(round), pan: panning(position, world[Input.self].view))
       for _ in 0..<5 { spawnSpark(world, position) }
+    }
+  }
+
+  /// A miss costs a heart.
+  static let countMisses = System("countMisses", in: .react) { world in
+    for miss in world.events(Missed.self) {
+      world.match.hearts -= 1
+      world.audio.play(.miss, gain: 0.8, pan: panning(miss.position, world[Input.self].view))
     }
   }
 }
 
 private func spawnSpark(_ world: World, _ position: Vec2) {
-  var chance = world[Match.self].sparks
-  let velocity = Vec2(chance.float(in: -9..<9), chance.float(in: -14..<(-4)))
-  world[Match.self].sparks = chance
+  let x = world.match.sparks.float(in: -9..<9)
+  let y = world.match.sparks.float(in: -14..<(-4))
   world.spawn(
-    Transform(position: position), Spark(velocity: velocity),
-    Sprite(world[Pictures.self].spark, layer: Layers.sparks, blend: .additive),
-    SpriteAnimation(clip: world[Pictures.self].sparks),
-    TimelinePlayer(world[Pictures.self].fade))
+    Transform(position: position), Spark(velocity: Vec2(x, y)),
+    Sprite(.star1, layer: Layers.sparks, blend: .additive),
+    SpriteAnimation(clip: world.clip("spark")), TimelinePlayer(world.timeline("fade")))
 }
 
 extension Spark {
@@ -130,17 +118,6 @@ extension Spark {
     }
     for faded in world.events(TimelineEnded.self) where world.has(faded.entity, Spark.self) {
       world.despawn(faded.entity)
-    }
-  }
-}
-
-extension Drop {
-  /// A miss costs a heart.
-  static let countMisses = System("countMisses", in: .react) { world in
-    for miss in world.events(Missed.self) {
-      world[Match.self].hearts -= 1
-      world.audio.play(
-        Sounds.missed, gain: 0.8, pan: panning(miss.position, world[Input.self].view))
     }
   }
 }

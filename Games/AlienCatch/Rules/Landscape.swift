@@ -2,9 +2,7 @@ import Reel
 
 /// Sky, clouds, hills and ground.
 struct LandscapeFeature: Feature {
-  static let featureName = "Landscape"
   func install(in simulation: Simulation) {
-    simulation.need(PictureFeature.self)
     simulation.need(LayerFeature.self)
     simulation.need(CartFeature.self)
     simulation.world.register(Cloud.self)
@@ -36,34 +34,26 @@ enum Ground {
 
 /// A cloud that wanders across the sky and comes back at the other side.
 struct Cloud: Component {
-  static let componentName = "Cloud"
   /// Pixels a tick.
   var speed: Float = 1
-  init(speed: Float) { self.speed = speed }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 private func spawnLandscape(_ simulation: Simulation) {
   let world = simulation.world
-  world.spawn(ScrollLayer(simulation.frame("sky"), layer: Layers.sky))
+  world.spawn(ScrollLayer(.sky, layer: Layers.sky))
   world.spawn(
     ScrollLayer(
-      simulation.frame("hills-far"), factor: Vec2(0.3, 0), inset: 40, fromBottom: true,
-      layer: Layers.farHills))
+      .hillsFar, factor: Vec2(0.3, 0), inset: 40, fromBottom: true, layer: Layers.farHills))
   world.spawn(
     ScrollLayer(
-      simulation.frame("hills-near"), factor: Vec2(0.6, 0), inset: 34, fromBottom: true,
-      layer: Layers.nearHills))
-  world.spawn(
-    ScrollLayer(simulation.frame("ground"), fromBottom: true, layer: Layers.ground))
+      .hillsNear, factor: Vec2(0.6, 0), inset: 34, fromBottom: true, layer: Layers.nearHills))
+  world.spawn(ScrollLayer(.ground, fromBottom: true, layer: Layers.ground))
   world.spawn(
     Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-84, 62)),
-    Sprite(simulation.frame("moon"), layer: Layers.clouds, z: -1))
-  let places: [(Float, Float, Float)] = [(70, 52, 0.6), (250, 88, 0.9), (430, 40, 0.5)]
-  for (number, (x, y, speed)) in places.enumerated() {
-    spawnCloud(world, Vec2(x, y), speed, world[Pictures.self].clouds[number % 2])
-  }
+    Sprite(.moon, layer: Layers.clouds, z: -1))
+  spawnCloud(world, Vec2(70, 52), 0.6, .cloud1)
+  spawnCloud(world, Vec2(250, 88), 0.9, .cloud2)
+  spawnCloud(world, Vec2(430, 40), 0.5, .cloud1)
 }
 
 private func spawnCloud(_ world: World, _ position: Vec2, _ speed: Float, _ frame: FrameID) {

@@ -2,7 +2,6 @@ import Reel
 
 /// One game from its start to its end: its rounds, its score, its music.
 struct MatchFeature: Feature {
-  static let featureName = "Match"
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.world.insert(Match(seed: simulation.seed))
@@ -22,13 +21,10 @@ enum MatchPhase: UInt8, FieldValue {
   case settling
   /// It is over; after a moment anything starts the next game.
   case over
-
-  init() { self = .title }
 }
 
 /// One game from its start to its end: score, rounds, and all chance.
 struct Match: Resource {
-  static let resourceName = "Match"
   static let rounds: Int32 = 5
   static let hearts: Int32 = 3
   static let dropsPerRound: Int32 = 8
@@ -63,71 +59,63 @@ struct Match: Resource {
     phase = next
     age = 0
   }
+}
 
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("phase", &phase)
-    v.field("age", &age)
-    v.field("score", &score)
-    v.field("best", &best)
-    v.field("round", &round)
-    v.field("hearts", &hearts)
-    v.field("waiting", &waiting)
-    v.field("pause", &pause)
-    v.field("columns", &columns)
-    v.field("letters", &letters)
-    v.field("jumps", &jumps)
-    v.field("sparks", &sparks)
+extension World {
+  /// The game that is on.
+  var match: Match {
+    get { self[Match.self] }
+    _modify { yield &self[Match.self] }
   }
 }
 
 extension Match {
   /// Goes from title to round to round to the end, and back.
   static let run = System("runMatch") { world in
-    var match = world[Match.self]
-    match.age += 1
+    world.match.age += 1
+    let match = world.match
     switch match.phase {
     case .title:
-      if wantsStart(world) { begin(&match, world) }
+      if wantsStart(world) { begin(world) }
     case .ready:
       if match.age >= 18 {
-        match.enter(.playing)
-        match.waiting = Match.dropsPerRound
-        match.pause = 0
+        world.match.enter(.playing)
+        world.match.waiting = Match.dropsPerRound
+        world.match.pause = 0
       }
     case .playing:
       if match.hearts <= 0 {
-        end(&match, world)
+        end(world)
       } else if match.waiting == 0 && world.query(with: Drop.self).first == nil {
-        match.enter(.settling)
+        world.match.enter(.settling)
       }
     case .settling:
       guard match.age >= 10 else { break }
       if match.round >= Match.rounds {
-        end(&match, world)
+        end(world)
       } else {
-        match.round += 1
-        match.enter(.ready)
-        world.audio.play(Sounds.round, gain: 0.8)
+        world.match.round += 1
+        world.match.enter(.ready)
+        world.audio.play(.round, gain: 0.8)
       }
     case .over:
-      if match.age >= 20 && wantsStart(world) { begin(&match, world) }
+      if match.age >= 20 && wantsStart(world) { begin(world) }
     }
-    world[Match.self] = match
   }
 }
 
-private func begin(_ match: inout Match, _ world: World) {
-  match.score = 0
-  match.round = 1
-  match.hearts = Match.hearts
-  match.enter(.ready)
-  world.audio.play(Sounds.start, gain: 0.8)
+private func begin(_ world: World) {
+  world.match.score = 0
+  world.match.round = 1
+  world.match.hearts = Match.hearts
+  world.match.enter(.ready)
+  world.audio.play(.start, gain: 0.8)
 }
 
-private func end(_ match: inout Match, _ world: World) {
-  match.best = max(match.best, match.score)
-  match.enter(.over)
-  world.audio.play(Sounds.over, gain: 0.9)
+private func end(_ world: World) {
+  world.match.best = max(world.match.best, world.match.score)
+  world.match.enter(.over)
+  world.audio.play(.over, gain: 0.9)
   world.each { (entity: Entity, drop: Drop) in world.commands.despawn(entity) }
 }
 
@@ -140,6 +128,6 @@ private func wantsStart(_ world: World) -> Bool {
 extension Match {
   static let startMusic = System("startMusic", in: .input) { world in
     // Asking for music that plays already changes nothing, so a restored game asks as well.
-    if world[Clock.self].tick % 10 == 0 { world.audio.playMusic(Sounds.music, gain: 0.45) }
+    if world[Clock.self].tick % 10 == 0 { world.audio.playMusic(.music, gain: 0.45) }
   }
 }

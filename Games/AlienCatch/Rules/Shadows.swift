@@ -2,7 +2,6 @@ import Reel
 
 /// Shadows on the ground, which the device's tilt leans.
 struct GroundShadowFeature: Feature {
-  static let featureName = "GroundShadows"
   func install(in simulation: Simulation) {
     simulation.need(ShadowFeature.self)
     simulation.world.insert(Tilt())
@@ -13,9 +12,7 @@ struct GroundShadowFeature: Feature {
 
 /// How far the device leans: -1 to the left, 1 to the right.
 struct Tilt: Resource {
-  static let resourceName = "Tilt"
   var value: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 extension Tilt {

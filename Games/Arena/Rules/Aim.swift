@@ -2,7 +2,6 @@ import Reel
 
 /// What the hero points at: a ray, a cast of his own shape, and the nearest thing.
 struct AimFeature: Feature {
-  static let featureName = "Aim"
   func install(in simulation: Simulation) {
     simulation.need(HeroFeature.self)
     simulation.world.insert(Aim())
@@ -13,7 +12,6 @@ struct AimFeature: Feature {
 
 /// The answers of a tick. They are part of the state, so a reel holds them to the bit.
 struct Aim: Resource {
-  static let resourceName = "Aim"
   static let reach: Float = 420
   var eye = Vec2.zero
   var direction = Vec2(1, 0)
@@ -26,16 +24,6 @@ struct Aim: Resource {
   /// The nearest thing of all, and its nearest point.
   var nearest = Entity.none
   var near = Vec2.zero
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("eye", &eye)
-    v.field("direction", &direction)
-    v.field("end", &end)
-    v.field("normal", &normal)
-    v.field("stop", &stop)
-    v.field("nearest", &nearest)
-    v.field("near", &near)
-  }
 }
 
 extension Aim {

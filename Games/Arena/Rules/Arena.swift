@@ -53,13 +53,6 @@ extension Action {
   static let again = Action(4)
 }
 
-/// Numbers of the sounds in the manifest.
-enum Sounds {
-  static let gem = SoundID(rawValue: 0)
-  static let jump = SoundID(rawValue: 1)
-  static let squeezed = SoundID(rawValue: 2)
-}
-
 enum Layers {
   static let lines: Int16 = -100
   static let moving: Int16 = -10

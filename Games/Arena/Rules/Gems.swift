@@ -2,7 +2,6 @@ import Reel
 
 /// A gem in most places, to be gathered, and how many there are yet.
 struct GemFeature: Feature {
-  static let featureName = "Gems"
   func install(in simulation: Simulation) {
     simulation.need(CollisionFeature.self)
     simulation.need(AnimationFeature.self)
@@ -22,29 +21,23 @@ struct GemFeature: Feature {
 
 /// Something to gather.
 struct Gem: Component {
-  static let componentName = "Gem"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// The text that tells how many gems were gathered.
 public struct GemCount: Component {
-  public static let componentName = "GemCount"
   public internal(set) var gathered: Int32 = -1
   public init() {}
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("gathered", &gathered) }
 }
 
 /// How gems turn.
 struct GemClip: Resource {
-  static let resourceName = "GemClip"
   static let isTransient = true
-  var number: UInt16 = 0
+  var number = ClipID.none
   init() {}
   init(_ simulation: Simulation) {
     let frames = (0..<4).map { simulation.frame("gem-\($0)") }
     number = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 9))
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Gem {
@@ -54,7 +47,7 @@ extension Gem {
       if let place = world[gem, Transform.self]?.position {
         puff(world, at: place, Palette.ray, radius: 16)
       }
-      world.audio.play(Sounds.gem, gain: 0.6)
+      world.audio.play(.catch, gain: 0.6)
       world.commands.despawn(gem)
       found += 1
     }

@@ -2,7 +2,6 @@ import Reel
 
 /// Whom the person drives, and the camera that follows.
 struct HeroFeature: Feature {
-  static let featureName = "Hero"
   func install(in simulation: Simulation) {
     simulation.need(RoomFeature.self)
     simulation.need(MoverFeature.self)
@@ -31,7 +30,6 @@ struct HeroFeature: Feature {
 
 /// The one whom the person drives.
 public struct Hero: Component {
-  public static let componentName = "Hero"
   /// Pixels walked, for the feet.
   var walked: Float = 0
   /// Whether it stood on a floor in the tick before.
@@ -39,27 +37,18 @@ public struct Hero: Component {
   /// How often it was squeezed.
   public internal(set) var squeezed: Int32 = 0
   public init() {}
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("walked", &walked)
-    v.field("stood", &stood)
-    v.field("squeezed", &squeezed)
-  }
 }
 
 /// Takes the hero back to the first place.
 struct Portal: Component {
-  static let componentName = "Portal"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// Standing, two steps, in the air.
 struct HeroLooks: Resource {
-  static let resourceName = "HeroLooks"
   static let isTransient = true
   var frames: [FrameID] = []
   init() {}
   init(_ simulation: Simulation) { frames = (0..<4).map { simulation.frame("hero-\($0)") } }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Hero {
@@ -84,13 +73,13 @@ extension Hero {
       leaving = (entity, world[Room.self].start(near: transform.position.x))
     }
     guard let leaving else { return }
-    world.audio.play(Sounds.squeezed, gain: 0.7)
+    world.audio.play(.miss, gain: 0.7)
     leave(world, leaving.hero, to: leaving.place)
   }
 
   static let goBack = System("goBack", in: .react) { world in
     for (hero, _) in world.contacts(Hero.self, Portal.self, .began) {
-      world.audio.play(Sounds.gem, pitch: 0.5)
+      world.audio.play(.catch, pitch: 0.5)
       leave(world, hero, to: world[Room.self].start(near: 0))
     }
   }
@@ -112,7 +101,7 @@ extension Hero {
         sprite: inout Sprite
       ) in
       if platformer.walk != 0 { sprite.flipsX = platformer.walk < 0 }
-      if hero.stood && platformer.isJumping { world.audio.play(Sounds.jump, gain: 0.35) }
+      if hero.stood && platformer.isJumping { world.audio.play(.jump, gain: 0.35) }
       let feet = transform.position + Vec2(0, 8)
       if hero.stood != mover.isOnFloor { puff(world, at: feet, Palette.edge, radius: 7) }
       hero.stood = mover.isOnFloor

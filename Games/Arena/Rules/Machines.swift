@@ -2,7 +2,6 @@ import Reel
 
 /// What moves by itself: lifts, doors, a turning platform, balls that are thrown.
 struct MachineFeature: Feature {
-  static let featureName = "Machines"
   func install(in simulation: Simulation) {
     simulation.need(MoverFeature.self)
     simulation.world.register(Travel.self)
@@ -18,22 +17,12 @@ struct MachineFeature: Feature {
 
 /// Goes from one point to another and back, and rests at both.
 struct Travel: Component {
-  static let componentName = "Travel"
   var from = Vec2.zero
   var to = Vec2.zero
   /// For one way, at least 1.
   var ticks: Int32 = 1
   /// At either end.
   var pause: Int32 = 0
-
-  init(from: Vec2, to: Vec2, ticks: Int32, pause: Int32) {
-    self.from = from
-    self.to = to
-    self.ticks = ticks
-    self.pause = pause
-  }
-
-  init() {}
 
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("from", &from)
@@ -62,12 +51,8 @@ struct Travel: Component {
 
 /// Turns about its own place.
 struct Turning: Component {
-  static let componentName = "Turning"
   /// In radians a second.
   var speed: Float = 0
-  init(_ speed: Float) { self.speed = speed }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 
   static let turn = System("turnMachines") { world in
     let seconds = world[Clock.self].secondsPerTick
@@ -80,20 +65,11 @@ struct Turning: Component {
 
 /// Is thrown from the same place again and again.
 struct Thrown: Component {
-  static let componentName = "Thrown"
   var from = Vec2.zero
   /// In pixels a second.
   var velocity = Vec2.zero
   /// In ticks, at least 1.
   var every: Int32 = 1
-
-  init(from: Vec2, velocity: Vec2, every: Int32) {
-    self.from = from
-    self.velocity = velocity
-    self.every = every
-  }
-
-  init() {}
 
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("from", &from)
@@ -130,7 +106,5 @@ struct Thrown: Component {
 
 /// A crate on the lift.
 public struct Rider: Component {
-  public static let componentName = "Rider"
   public init() {}
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -36,7 +36,7 @@ extension Plan {
     for (shape, place) in shapes {
       world.spawn(
         Transform(position: place), Collider(shape, groups: Groups.solid), Solid(),
-        Painted(Palette.shape))
+        Painted(color: Palette.shape))
     }
   }
 
@@ -58,7 +58,7 @@ extension Plan {
     let side = Rect(0, 0, 20, 80)
     world.spawn(
       Transform(position: point(8 * Room.tile + 12, 112)), Collider(side, groups: Groups.solid),
-      Solid(), Painted(Palette.shape))
+      Solid(), Painted(color: Palette.shape))
     gem(8 * Room.tile + 6, 40)
   }
 
@@ -122,7 +122,7 @@ extension Plan {
     world.spawn(
       Transform(position: point(102, 10)),
       Collider(Rect(-24, 0, 48, 6), groups: Groups.solid), Solid(isOneWay: true),
-      Painted(Palette.oneWay),
+      Painted(color: Palette.oneWay),
       Travel(from: point(102, 10), to: point(102, 96), ticks: 110, pause: 40))
     gem(10 * Room.tile, 112)
   }
@@ -132,7 +132,7 @@ extension Plan {
     world.spawn(
       Transform(position: point(80, 74)),
       Collider(Rect(-44, -4, 88, 8), groups: Groups.solid), Solid(),
-      Painted(Palette.machine), Turning(0.6))
+      Painted(color: Palette.machine), Turning(speed: 0.6))
     gem(80, 100)
   }
 
@@ -142,7 +142,7 @@ extension Plan {
     let (low, high) = (point(112, 30), point(112, 78))
     world.spawn(
       Transform(position: low), Collider(Rect(-34, 0, 68, 8), groups: Groups.solid), Solid(),
-      Painted(Palette.machine), Travel(from: low, to: high, ticks: 100, pause: 30))
+      Painted(color: Palette.machine), Travel(from: low, to: high, ticks: 100, pause: 30))
     let frame = simulation.frame("crate")
     for level in 0..<5 {
       for side in [-12, 12] as [Float] {
@@ -175,7 +175,7 @@ extension Plan {
     let (above, below) = (point(104, 128), point(104, 64))
     world.spawn(
       Transform(position: above), Collider(Rect(-8, 0, 16, 64), groups: Groups.solid), Solid(),
-      Painted(Palette.machine), Travel(from: above, to: below, ticks: 40, pause: 70))
+      Painted(color: Palette.machine), Travel(from: above, to: below, ticks: 40, pause: 70))
     gem(104, 10)
   }
 
@@ -184,7 +184,7 @@ extension Plan {
     open("One pixel high", "steps only if asked: jump", columns: 14)
     world.spawn(
       Transform(position: point(96, 1)), Collider(Rect(0, 0, 64, 1), groups: Groups.solid),
-      Solid(), Painted(Palette.oneWay))
+      Solid(), Painted(color: Palette.oneWay))
     gem(142, 44)
   }
 
@@ -201,7 +201,7 @@ extension Plan {
       ] as [Shape] {
         world.spawn(
           Transform(x: distance), Collider(shape, groups: Groups.solid), Solid(),
-          Painted(Palette.shape))
+          Painted(color: Palette.shape))
       }
       thrown(from: left + Vec2(distance + 8, -20), Vec2(60, 0), every: 220, walkingTo: 45)
     }
@@ -215,7 +215,7 @@ extension Plan {
     draw(1, 12, ["--"])
     world.spawn(
       Transform(position: point(232, 150)), Collider(Rect(0, 0, 1, 80), groups: Groups.solid),
-      Solid(), Painted(Palette.shape))
+      Solid(), Painted(color: Palette.shape))
     world.spawn(
       Transform(position: point(32, 104)),
       Sprite(simulation.frame("cannon"), layer: Layers.figures))
@@ -223,7 +223,8 @@ extension Plan {
     gem(250, 110)
     world.spawn(
       Transform(position: point(274, 10)), Portal(),
-      Collider(.circle(radius: 9), groups: Groups.gems, isSensor: true), Painted(Palette.ray))
+      Collider(.circle(radius: 9), groups: Groups.gems, isSensor: true), Painted(color: Palette.ray)
+    )
   }
 
   // MARK: - What is in several places

@@ -2,7 +2,6 @@ import Reel
 
 /// Rings that open and fade: dust, sparks, an end.
 struct PuffFeature: Feature {
-  static let featureName = "Puffs"
   func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.world.register(Puff.self)
@@ -13,7 +12,6 @@ struct PuffFeature: Feature {
 
 /// A ring that opens and is gone.
 struct Puff: Component {
-  static let componentName = "Puff"
   static let life: Int32 = 18
   var age: Int32 = 0
   var radius: Float = 0
@@ -23,11 +21,6 @@ struct Puff: Component {
     self.radius = radius
   }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("age", &age)
-    v.field("radius", &radius)
-    v.field("color", &color)
-  }
 
   static let fade = System("fadePuffs", in: .present) { world in
     world.each { (entity: Entity, puff: inout Puff) in

@@ -2,7 +2,6 @@ import Reel
 
 /// The room: its ground of tiles, the places in it, and what is written there.
 struct RoomFeature: Feature {
-  static let featureName = "Room"
   func install(in simulation: Simulation) {
     simulation.need(ShapeFeature.self)
     simulation.world.insert(Room())
@@ -17,7 +16,6 @@ struct RoomFeature: Feature {
 
 /// What is known of the room while the game runs; none of it changes.
 struct Room: Resource {
-  static let resourceName = "Room"
   static let isTransient = true
   static let tile: Float = 16
   /// Where the level floor lies.
@@ -30,10 +28,10 @@ struct Room: Resource {
   /// How many gems there are at the start.
   var gems = 0
   /// By the faces of a full tile.
-  fileprivate var tiles: [FrameID] = []
+  var tiles: [FrameID] = []
   /// By the number of a tile.
-  fileprivate var slopes: [FrameID] = []
-  fileprivate var ledge = FrameID()
+  var slopes: [FrameID] = []
+  var ledge = FrameID()
 
   init() {}
 
@@ -50,8 +48,6 @@ struct Room: Resource {
     }
     ledge = simulation.frame("ledge")
   }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Where somebody begins the place again in which he is.
   func start(near x: Float) -> Vec2 {

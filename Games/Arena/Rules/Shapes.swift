@@ -2,7 +2,6 @@ import Reel
 
 /// Draws colliders as they are: filled, with a lighter outline.
 struct ShapeFeature: Feature {
-  static let featureName = "Shapes"
   func install(in simulation: Simulation) {
     simulation.need(CollisionFeature.self)
     simulation.world.register(Painted.self)
@@ -14,11 +13,7 @@ struct ShapeFeature: Feature {
 
 /// Shows the entity's collider.
 struct Painted: Component {
-  static let componentName = "Painted"
   var color = Color.white
-  init(_ color: Color) { self.color = color }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("color", &color) }
 
   static let pass = DrawPass("shapes") { view, list in
     view.world.each { (entity: Entity, painted: Painted, collider: Collider) in
@@ -43,9 +38,6 @@ struct Painted: Component {
 
 /// Shows the entity's chain, with ground below it.
 struct ChainPaint: Component {
-  static let componentName = "ChainPaint"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-
   static let pass = DrawPass("chains") { view, list in
     view.world.query(with: ChainPaint.self).each { (entity: Entity, ground: ChainCollider) in
       let place = view.place(of: entity)

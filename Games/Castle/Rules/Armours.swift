@@ -2,7 +2,6 @@ import Reel
 
 /// Armours that nobody wears: they lower the lance, wait for a moment, and charge.
 struct ArmourFeature: Feature {
-  static let featureName = "Armours"
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Armour.self)
@@ -13,7 +12,6 @@ struct ArmourFeature: Feature {
 }
 
 struct ArmourLooks: Resource {
-  static let resourceName = "ArmourLooks"
   static let isTransient = true
   var walk: [FrameID] = []
   var charge: [FrameID] = []
@@ -24,27 +22,18 @@ struct ArmourLooks: Resource {
     charge = (1...2).map { simulation.frame("armour-charge-\($0)") }
     ready = simulation.frame("armour-ready")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 enum ArmourState: UInt8, FieldValue {
   case patrol, ready, charge, rest
-  init() { self = .patrol }
 }
 
 struct Armour: Component {
-  static let componentName = "Armour"
   var state = ArmourState.patrol
   var age: Int32 = 0
   var side: Float = -1
   /// The middle of where it walks.
   var home: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("state", &state)
-    v.field("age", &age)
-    v.field("side", &side)
-    v.field("home", &home)
-  }
 
   static func spawn(_ thing: Thing, _ world: World) {
     var mover = Mover(stopsAt: Groups.solid)

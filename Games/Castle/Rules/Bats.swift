@@ -2,7 +2,6 @@ import Reel
 
 /// Bats hang under the ceiling, and come in waves.
 struct BatFeature: Feature {
-  static let featureName = "Bats"
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Bat.self)
@@ -13,7 +12,6 @@ struct BatFeature: Feature {
 }
 
 struct BatLooks: Resource {
-  static let resourceName = "BatLooks"
   static let isTransient = true
   var frames: [FrameID] = []
   var hang = FrameID()
@@ -22,23 +20,15 @@ struct BatLooks: Resource {
     frames = (1...4).map { simulation.frame("bat-\($0)") }
     hang = simulation.frame("bat-hang")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 struct Bat: Component {
-  static let componentName = "Bat"
   var isAwake = false
   var age: Int32 = 0
   /// 1 to the right.
   var side: Float = -1
   /// The middle of its waves.
   var height: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isAwake", &isAwake)
-    v.field("age", &age)
-    v.field("side", &side)
-    v.field("height", &height)
-  }
 
   static func spawn(_ thing: Thing, _ world: World) {
     world.spawn(

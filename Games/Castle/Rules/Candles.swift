@@ -2,7 +2,6 @@ import Reel
 
 /// Candles give light, and what is hidden in them.
 struct CandleFeature: Feature {
-  static let featureName = "Candles"
   func install(in simulation: Simulation) {
     simulation.need(WhipFeature.self)
     simulation.need(PickupFeature.self)
@@ -19,7 +18,6 @@ struct CandleFeature: Feature {
 }
 
 struct CandleLooks: Resource {
-  static let resourceName = "CandleLooks"
   static let isTransient = true
   var frames: [FrameID] = []
   var fire: [FrameID] = []
@@ -30,18 +28,12 @@ struct CandleLooks: Resource {
     fire = (1...3).map { simulation.frame("fireball-\($0)") }
     glow = simulation.frame("glow")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 struct Candle: Component {
-  static let componentName = "Candle"
   var holds = Prize.heart
   /// So that not all of them flicker alike.
   var shift: Int32 = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("holds", &holds)
-    v.field("shift", &shift)
-  }
 
   static func spawn(_ thing: Thing, _ world: World) {
     var candle = Candle()
@@ -64,7 +56,7 @@ struct Candle: Component {
       if prize == .power && world[Play.self].power >= 2 { prize = .bigHeart }
       Pickup.spawn(prize, at: middle, world)
       world[Play.self].points += 10
-      world.audio.play(Sounds.candle, gain: 0.6)
+      world.audio.play(.candle, gain: 0.6)
       world.show(.strike, at: middle)
       world.burst(.embers, at: middle, 10)
       world.despawn(entity)
@@ -82,13 +74,8 @@ struct Candle: Component {
 
 /// Warm light around a flame.
 struct Glow: Component {
-  static let componentName = "Glow"
   var shift: Int32 = 0
   var size: Float = 1
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("shift", &shift)
-    v.field("size", &size)
-  }
 
   static func spawn(
     at place: Vec2, under parent: Entity, _ color: Color, size: Float = 1, shift: Int32,
@@ -116,11 +103,7 @@ struct Glow: Component {
 
 /// The flame of what is thrown.
 struct Fire: Component {
-  static let componentName = "Fire"
   var flips = false
-  init(flips: Bool) { self.flips = flips }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("flips", &flips) }
 
   static let burn = System("burnFire", in: .react) { world in
     let tick = world[Clock.self].tick

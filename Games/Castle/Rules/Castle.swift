@@ -74,26 +74,6 @@ extension Action {
   static let pause = Action(6)
 }
 
-/// Numbers of the sounds in the manifest.
-enum Sounds {
-  static let whip = SoundID(rawValue: 0)
-  static let hit = SoundID(rawValue: 1)
-  static let candle = SoundID(rawValue: 2)
-  static let jump = SoundID(rawValue: 3)
-  static let hurt = SoundID(rawValue: 4)
-  static let pickup = SoundID(rawValue: 5)
-  static let power = SoundID(rawValue: 6)
-  static let checkpoint = SoundID(rawValue: 7)
-  static let die = SoundID(rawValue: 8)
-  static let fire = SoundID(rawValue: 9)
-  static let roar = SoundID(rawValue: 10)
-  static let start = SoundID(rawValue: 11)
-  static let victory = SoundID(rawValue: 12)
-  static let pause = SoundID(rawValue: 13)
-  static let night = SoundID(rawValue: 14)
-  static let battle = SoundID(rawValue: 15)
-}
-
 enum Layers {
   static let sky: Int16 = -100
   static let moon: Int16 = -98

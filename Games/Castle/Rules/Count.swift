@@ -2,7 +2,6 @@ import Reel
 
 /// The Pale Count: first he comes and goes and throws fire, then he shows what he is.
 struct CountFeature: Feature {
-  static let featureName = "Count"
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Count.self)
@@ -14,7 +13,6 @@ struct CountFeature: Feature {
 }
 
 struct CountLooks: Resource {
-  static let resourceName = "CountLooks"
   static let isTransient = true
   var stand: [FrameID] = []
   var ready = FrameID()
@@ -35,7 +33,6 @@ struct CountLooks: Resource {
     dive = simulation.frame("fiend-dive")
     fire = (1...3).map { simulation.frame("fireball-\($0)") }
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 enum CountState: UInt8, FieldValue {
@@ -46,11 +43,9 @@ enum CountState: UInt8, FieldValue {
   case changing
   case hovering, diving, rising
   case falling
-  init() { self = .waiting }
 }
 
 struct Count: Component {
-  static let componentName = "Count"
   static let health: Int32 = 32
   var state = CountState.waiting
   var age: Int32 = 0
@@ -58,14 +53,6 @@ struct Count: Component {
   /// Where he comes next, or where he dives to.
   var target = Vec2.zero
   var turns: Int32 = 0
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("state", &state)
-    v.field("age", &age)
-    v.field("isFiend", &isFiend)
-    v.field("target", &target)
-    v.field("turns", &turns)
-  }
 
   mutating func enter(_ next: CountState) {
     state = next
@@ -118,7 +105,7 @@ struct Count: Component {
     case .waiting:
       sprite.tint = .white
       if abs(hero.x - transform.position.x) < 190 {
-        world.audio.play(Sounds.roar, gain: 0.5, pitch: 1.3)
+        world.audio.play(.roar, gain: 0.5, pitch: 1.3)
         enter(.vanishing)
       }
     case .appearing:
@@ -144,7 +131,7 @@ struct Count: Component {
         transform.position = Vec2(area.x + area.width / 2, area.maxY - 112)
         isFiend = true
         enter(.changing)
-        world.audio.play(Sounds.roar, gain: 0.9)
+        world.audio.play(.roar, gain: 0.9)
         world.shakeCamera(0.8)
         world.show(.flames, at: transform.position)
         return
@@ -171,7 +158,7 @@ struct Count: Component {
         Sprite(looks.fire[0], layer: Layers.foes, z: 2))
       world.commands.insert(ball, Fire(flips: side < 0))
     }
-    world.audio.play(Sounds.fire, gain: 0.7)
+    world.audio.play(.fire, gain: 0.7)
   }
 
   /// The second shape: hovers over the hero, dives, rises again.
@@ -194,7 +181,7 @@ struct Count: Component {
       transform.position += (wanted - transform.position) * 0.05
       if age > 84 {
         sprite.frame = looks.roar
-        if age == 85 { world.audio.play(Sounds.roar, gain: 0.6) }
+        if age == 85 { world.audio.play(.roar, gain: 0.6) }
       }
       if age > 112 {
         let x = min(max(hero.x, area.minX + 40), area.maxX - 40)
@@ -224,7 +211,7 @@ struct Count: Component {
         let spread = Vec2(chance.float(in: -40..<40), chance.float(in: -30..<30))
         world[Play.self].foes = chance
         world.show(.flames, at: transform.position + spread)
-        world.audio.play(Sounds.fire, gain: 0.5)
+        world.audio.play(.fire, gain: 0.5)
         world.shakeCamera(0.25)
       }
       sprite.blend = age % 6 < 3 ? .additive : .normal
@@ -255,7 +242,7 @@ struct Count: Component {
       // His fire goes out with him.
       for fire in world.query(with: Thrown.self).entities { world.despawn(fire) }
       world.shakeCamera(1)
-      world.audio.play(Sounds.roar, gain: 1, pitch: 0.7)
+      world.audio.play(.roar, gain: 1, pitch: 0.7)
     }
     world[entity, Count.self] = count
     guard count.state == .falling && count.age > 110,

@@ -2,7 +2,6 @@ import Reel
 
 /// Hearts, whip, lives, points, and what is said at the beginning and at the end.
 struct DisplayFeature: Feature {
-  static let featureName = "Display"
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
     simulation.need(LabelFeature.self)
@@ -16,7 +15,6 @@ struct DisplayFeature: Feature {
 }
 
 struct DisplayLooks: Resource {
-  static let resourceName = "DisplayLooks"
   static let isTransient = true
   /// Empty, half, full.
   var hearts: [FrameID] = []
@@ -26,16 +24,13 @@ struct DisplayLooks: Resource {
     hearts = ["hud-empty", "hud-half", "hud-heart"].map { simulation.frame($0) }
     whips = (1...3).map { simulation.frame("hud-whip-\($0)") }
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// One thing of the display.
 struct Gauge: Component {
   enum Role: UInt8, FieldValue {
     case heart, whip, face, lives, points, logo, panel, headline, text, boss
-    init() { self = .heart }
   }
-  static let componentName = "Gauge"
   var role = Role.heart
   var number: Int32 = 0
   /// What a text was made of; it is made anew only where this changes.
@@ -45,11 +40,6 @@ struct Gauge: Component {
     self.number = number
   }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("role", &role)
-    v.field("number", &number)
-    v.field("shown", &shown)
-  }
 
   static func spawnAll(_ simulation: Simulation) {
     let world = simulation.world
@@ -86,7 +76,7 @@ struct Gauge: Component {
       Sprite(simulation.frame("panel"), layer: Layers.display, z: 1))
     write(
       Gauge(.headline), Vec2(0.5, 0.5), Vec2(0, -42),
-      Label("", font: 1, alignment: .center, layer: Layers.display, z: 2, tint: gold))
+      Label("", font: .fontBig, alignment: .center, layer: Layers.display, z: 2, tint: gold))
     write(
       Gauge(.text), Vec2(0.5, 0.5), Vec2(0, -2),
       Label("", alignment: .center, layer: Layers.display, z: 2))

@@ -2,7 +2,6 @@ import Reel
 
 /// What is only to be seen: flashes, sparks, dust, embers, leaves in the wind.
 struct EffectFeature: Feature {
-  static let featureName = "Effects"
   func install(in simulation: Simulation) {
     simulation.need(ParticleFeature.self)
     simulation.need(AnimationFeature.self)
@@ -23,10 +22,9 @@ enum FlashKind { case strike, flames }
 enum BurstKind: Int32 { case sparks, dust, embers }
 
 struct EffectLooks: Resource {
-  static let resourceName = "EffectLooks"
   static let isTransient = true
-  var strike: UInt16 = 0
-  var flames: UInt16 = 0
+  var strike = ClipID.none
+  var flames = ClipID.none
   var first = FrameID()
   init() {}
   init(_ simulation: Simulation) {
@@ -36,14 +34,10 @@ struct EffectLooks: Resource {
     strike = simulation.world[Clips.self].add(Clip(strikes, ticksPerFrame: 4, isLooping: false))
     flames = simulation.world[Clips.self].add(Clip(flashes, ticksPerFrame: 6, isLooping: false))
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// A short clip that is gone at its end.
 struct Flash: Component {
-  static let componentName = "Flash"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-
   static let end = System("endFlashes", in: .present) { world in
     for ended in world.events(ClipEnded.self) where world.has(ended.entity, Flash.self) {
       world.despawn(ended.entity)
@@ -53,28 +47,14 @@ struct Flash: Component {
 
 /// Something bursts.
 struct Burst: Event {
-  static let eventName = "Burst"
   var kind: Int32 = 0
   var place = Vec2.zero
   var count: UInt16 = 0
-  init(kind: Int32, place: Vec2, count: UInt16) {
-    self.kind = kind
-    self.place = place
-    self.count = count
-  }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("kind", &kind)
-    v.field("place", &place)
-    v.field("count", &count)
-  }
 }
 
 /// Stands where something has just burst.
 struct BurstEmitter: Component {
-  static let componentName = "BurstEmitter"
   var kind: Int32 = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("kind", &kind) }
 
   static let burst = System("burstSparks", in: .present) { world in
     for burst in world.events(Burst.self) {

@@ -2,7 +2,6 @@ import Reel
 
 /// What all foes have in common: they can be hit, and go up in flames.
 struct FoeFeature: Feature {
-  static let featureName = "Foes"
   func install(in simulation: Simulation) {
     simulation.need(WhipFeature.self)
     simulation.need(HeroFeature.self)
@@ -20,7 +19,6 @@ struct FoeFeature: Feature {
 
 /// Whoever the whip can hit.
 struct Foe: Component {
-  static let componentName = "Foe"
   var health: Int32 = 1
   var points: Int32 = 100
   /// The blow that hit it last.
@@ -29,30 +27,12 @@ struct Foe: Component {
   var shine: Int32 = 0
   /// Whether blows pass through it now.
   var isSafe = false
-
-  init(health: Int32, points: Int32) {
-    self.health = health
-    self.points = points
-  }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("health", &health)
-    v.field("points", &points)
-    v.field("swing", &swing)
-    v.field("shine", &shine)
-    v.field("isSafe", &isSafe)
-  }
 }
 
 /// A foe has fallen.
 struct FoeDied: Event {
-  static let eventName = "FoeDied"
   var foe = Entity.none
   var place = Vec2.zero
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("foe", &foe)
-    v.field("place", &place)
-  }
 }
 
 extension Foe {
@@ -73,7 +53,7 @@ extension Foe {
       let middle =
         place + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
       world[Play.self].hitStop = max(world[Play.self].hitStop, 4)
-      world.audio.play(Sounds.hit, gain: 0.7)
+      world.audio.play(.hit, gain: 0.7)
       world.show(.strike, at: middle + Vec2(state.facesLeft ? 6 : -6, 0))
       world.burst(.sparks, at: middle, 8)
       guard foe.health <= 0 else { continue }
@@ -81,7 +61,7 @@ extension Foe {
       world.send(FoeDied(foe: entity, place: place))
       if world.has(entity, Count.self) { continue }
       world.show(.flames, at: middle)
-      world.audio.play(Sounds.fire, gain: 0.5)
+      world.audio.play(.fire, gain: 0.5)
       if !world.has(entity, Thrown.self) {
         let luck = world[Play.self].prizes.int(in: 0..<20)
         if luck < 7 {
@@ -118,7 +98,6 @@ extension Foe {
 
 /// A bone or a ball of fire on its way.
 struct Thrown: Component {
-  static let componentName = "Thrown"
   /// Pixels a second.
   var velocity = Vec2.zero
   var gravity: Float = 0
@@ -131,12 +110,6 @@ struct Thrown: Component {
     self.spin = spin
   }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("velocity", &velocity)
-    v.field("gravity", &gravity)
-    v.field("spin", &spin)
-    v.field("life", &life)
-  }
 
   static let fly = System("flyThings") { world in
     let seconds = world[Clock.self].secondsPerTick

@@ -2,7 +2,6 @@ import Reel
 
 /// What only stands, hangs or turns in a room: moonlight, gears, chandeliers, a throne.
 struct FurnitureFeature: Feature {
-  static let featureName = "Furniture"
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
     simulation.need(CandleFeature.self)
@@ -13,10 +12,8 @@ struct FurnitureFeature: Feature {
 }
 
 struct Furniture: Component {
-  static let componentName = "Furniture"
   /// How fast it turns, in radians a second.
   var spin: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("spin", &spin) }
 
   static func spawn(_ thing: Thing, _ world: World) {
     var furniture = Furniture()

@@ -2,7 +2,6 @@ import Reel
 
 /// Whom the person drives: what they are and what they obey.
 struct HeroFeature: Feature {
-  static let featureName = "Hero"
   func install(in simulation: Simulation) {
     simulation.need(MoverFeature.self)
     simulation.need(SliceFeature.self)
@@ -24,11 +23,9 @@ struct HeroFeature: Feature {
 /// What the hero is about.
 enum HeroState: UInt8, FieldValue {
   case free, climbing, hurt, dead
-  init() { self = .free }
 }
 
 struct Hero: Component {
-  static let componentName = "Hero"
   var state = HeroState.free
   /// Ticks since the state began.
   var age: Int32 = 0
@@ -47,18 +44,6 @@ struct Hero: Component {
   var stood = true
 
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("state", &state)
-    v.field("age", &age)
-    v.field("facesLeft", &facesLeft)
-    v.field("crouches", &crouches)
-    v.field("drops", &drops)
-    v.field("blow", &blow)
-    v.field("swing", &swing)
-    v.field("safe", &safe)
-    v.field("walked", &walked)
-    v.field("stood", &stood)
-  }
 
   mutating func enter(_ next: HeroState) {
     state = next
@@ -84,8 +69,6 @@ struct Hero: Component {
 
 /// Where the hero can be hurt: follows the frame, so who crouches is lower.
 struct HeroBody: Component {
-  static let componentName = "HeroBody"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Hero {
@@ -167,7 +150,7 @@ extension Hero {
       if isFree && hero.blow == 0 && actions.hasBegun(.whip) {
         hero.blow = 1
         hero.swing &+= 1
-        world.audio.play(Sounds.whip, gain: 0.5, pitch: 1.1 - 0.08 * Float(power))
+        world.audio.play(.whip, gain: 0.5, pitch: 1.1 - 0.08 * Float(power))
       } else if hero.blow > 0 {
         hero.blow += 1
         if hero.blow > Lash.length { hero.blow = 0 }

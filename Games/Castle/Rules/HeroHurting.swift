@@ -2,12 +2,8 @@ import Reel
 
 /// Something that hurts whom it touches.
 struct Harm: Component {
-  static let componentName = "Harm"
   /// Halves of hearts.
   var damage: Int32 = 1
-  init(damage: Int32) { self.damage = damage }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("damage", &damage) }
 }
 
 extension Hero {
@@ -30,7 +26,7 @@ extension Hero {
       world[Play.self].health = max(0, world[Play.self].health - damage)
       world[Play.self].hitStop = 5
       world.shakeCamera(0.35)
-      world.audio.play(Sounds.hurt, gain: 0.8)
+      world.audio.play(.hurt, gain: 0.8)
       let from = world.globalTransform(of: harm).apply(.zero)
       // From spikes one is thrown back to where one came from.
       let away: Float =
@@ -64,7 +60,7 @@ extension Hero {
     world[Play.self].enter(.dying)
     world[Play.self].hitStop = 16
     world.shakeCamera(0.6)
-    world.audio.play(Sounds.die, gain: 0.8)
+    world.audio.play(.die, gain: 0.8)
   }
 
   /// Who goes beyond the edge of a room comes into the next one.

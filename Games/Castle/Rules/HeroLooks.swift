@@ -2,7 +2,6 @@ import Reel
 
 /// The hero's frames.
 struct HeroLooks: Resource {
-  static let resourceName = "HeroLooks"
   static let isTransient = true
   var idle: [FrameID] = []
   var walk: [FrameID] = []
@@ -30,7 +29,6 @@ struct HeroLooks: Resource {
     crouch = simulation.frame("hero-crouch")
     hurt = simulation.frame("hero-hurt")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Hero {
@@ -47,7 +45,7 @@ extension Hero {
       let speed = abs(mover.velocity.x - (mover.isOnFloor ? 0 : mover.floorVelocity.x))
       if hero.state != .climbing { hero.walked = speed < 4 ? 0 : hero.walked + speed / 60 }
       if hero.walked > 10_000 { hero.walked = 0 }
-      if hero.stood && platformer.isJumping { world.audio.play(Sounds.jump, gain: 0.35) }
+      if hero.stood && platformer.isJumping { world.audio.play(.jump, gain: 0.35) }
       if hero.stood != mover.isOnFloor && hero.state != .climbing { dust = transform.position }
       hero.stood = mover.isOnFloor
       sprite.frame = frame(hero, mover, looks, tick)

@@ -2,7 +2,6 @@ import Reel
 
 /// Platforms that go to and fro.
 struct LiftFeature: Feature {
-  static let featureName = "Lifts"
   func install(in simulation: Simulation) {
     simulation.need(MoverFeature.self)
     simulation.need(PlayFeature.self)
@@ -14,17 +13,14 @@ struct LiftFeature: Feature {
 }
 
 struct LiftLook: Resource {
-  static let resourceName = "LiftLook"
   static let isTransient = true
   var frame = FrameID()
   init() {}
   init(_ simulation: Simulation) { frame = simulation.frame("lift") }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// Goes from one point to another and back, slowly at both ends.
 struct Lift: Component {
-  static let componentName = "Lift"
   var from = Vec2.zero
   var way = Vec2.zero
   /// For one way, at least 1.

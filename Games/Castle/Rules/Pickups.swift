@@ -2,7 +2,6 @@ import Reel
 
 /// What lies about and can be taken.
 struct PickupFeature: Feature {
-  static let featureName = "Pickups"
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
     simulation.need(MoverFeature.self)
@@ -31,7 +30,6 @@ enum Prize: UInt8, FieldValue, CaseIterable {
 }
 
 struct PickupLooks: Resource {
-  static let resourceName = "PickupLooks"
   static let isTransient = true
   /// By the prize.
   var frames: [FrameID] = []
@@ -41,19 +39,11 @@ struct PickupLooks: Resource {
       simulation.frame($0)
     }
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 struct Pickup: Component {
-  static let componentName = "Pickup"
   var prize = Prize.heart
   var age: Int32 = 0
-  init(_ prize: Prize) { self.prize = prize }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("prize", &prize)
-    v.field("age", &age)
-  }
 
   /// Ticks until it is gone.
   static let life: Int32 = 420
@@ -62,7 +52,7 @@ struct Pickup: Component {
     var mover = Mover(velocity: Vec2(0, -70), stopsAt: Groups.solid)
     mover.gravity = Vec2(0, prize == .orb ? 40 : 260)
     world.commands.spawn(
-      Transform(position: place), Resident(), Pickup(prize), mover,
+      Transform(position: place), Resident(), Pickup(prize: prize), mover,
       Collider(Rect(-6, -7, 12, 15), groups: Groups.pickups),
       Sprite(world[PickupLooks.self].frames[Int(prize.rawValue)], layer: Layers.sparks))
   }
@@ -104,7 +94,7 @@ struct Pickup: Component {
       world[Play.self] = play
       let isGreat = pickup.prize == .power || pickup.prize == .roast
       world.audio.play(
-        pickup.prize == .orb ? Sounds.victory : isGreat ? Sounds.power : Sounds.pickup, gain: 0.7)
+        pickup.prize == .orb ? .victory : isGreat ? .power : .pickup, gain: 0.7)
       world.burst(.sparks, at: place, isGreat ? 16 : 7)
       world.despawn(entity)
     }

@@ -2,7 +2,6 @@ import Reel
 
 /// What the artist put into the map, looked up once.
 struct PlanFeature: Feature {
-  static let featureName = "Plan"
   func install(in simulation: Simulation) {
     simulation.world.insert(Plan())
     simulation.atStart { simulation in
@@ -59,7 +58,6 @@ struct RoomPlan {
 
 /// The map as the rules see it; none of it changes.
 struct Plan: Resource {
-  static let resourceName = "Plan"
   static let isTransient = true
   var rooms: [RoomPlan] = []
   var ladders: [Rect] = []
@@ -68,7 +66,6 @@ struct Plan: Resource {
   var ending = Vec2.zero
 
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Sees to it that there is a room, and that the start and the ending lie in one: who draws a map may see
   /// it before it is done.

@@ -2,7 +2,6 @@ import Reel
 
 /// One game from the title to the ending: its phases, lives, points, and what holds it for a moment.
 struct PlayFeature: Feature {
-  static let featureName = "Play"
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.need(TransitionFeature.self)
@@ -30,11 +29,9 @@ enum PlayPhase: UInt8, FieldValue {
   case over
   /// The morning after.
   case ending
-  init() { self = .title }
 }
 
 struct Play: Resource {
-  static let resourceName = "Play"
   static let lives: Int32 = 3
   static let hearts: Int32 = 16
 
@@ -108,7 +105,7 @@ extension Play {
     if play.isPaused || play.phase == .playing {
       if actions.hasBegun(.pause) {
         play.isPaused.toggle()
-        world.audio.play(Sounds.pause, gain: 0.6)
+        world.audio.play(.pause, gain: 0.6)
       }
       guard !play.isPaused else {
         world[Play.self] = play
@@ -150,7 +147,7 @@ extension Play {
     (play.lives, play.health, play.power, play.points) = (Play.lives, Play.hearts, 0, 0)
     (play.time, play.hasWon) = (0, false)
     play.checkpoint = world[Plan.self].start
-    world.audio.play(Sounds.start, gain: 0.7)
+    world.audio.play(.start, gain: 0.7)
     leave(&play, to: play.checkpoint, world)
   }
 
@@ -172,6 +169,6 @@ extension Play {
     }
     let gain: Float = play.isPaused ? 0.15 : 0.4
     let isBattle = world.query(with: Count.self).first != nil
-    world.audio.playMusic(isBattle ? Sounds.battle : Sounds.night, gain: gain)
+    world.audio.playMusic(isBattle ? .battle : .night, gain: gain)
   }
 }

@@ -2,7 +2,6 @@ import Reel
 
 /// One room after the other: the camera's limits, and who lives there.
 struct RoomFeature: Feature {
-  static let featureName = "Rooms"
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
     simulation.need(PlanFeature.self)
@@ -22,19 +21,14 @@ struct RoomFeature: Feature {
 
 /// Whoever lives in a room, and is gone when it is left.
 struct Resident: Component {
-  static let componentName = "Resident"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// The hero has come into a room.
 struct RoomEntered: Event {
-  static let eventName = "RoomEntered"
   var room: Int32 = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("room", &room) }
 }
 
 struct RoomLooks: Resource {
-  static let resourceName = "RoomLooks"
   static let isTransient = true
   var lanterns: [FrameID] = []
   var dark = FrameID()
@@ -43,7 +37,6 @@ struct RoomLooks: Resource {
     lanterns = (1...3).map { simulation.frame("lantern-\($0)") }
     dark = simulation.frame("lantern-off")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 enum Room {
@@ -94,9 +87,7 @@ enum Room {
 
 /// A lantern that remembers whoever has come as far.
 struct Checkpoint: Component {
-  static let componentName = "Checkpoint"
   var isLit = false
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("isLit", &isLit) }
 
   static func spawn(_ thing: Thing, _ world: World) {
     let isLit = world[Play.self].checkpoint == thing.position
@@ -115,7 +106,7 @@ struct Checkpoint: Component {
       else { continue }
       world[lantern, Checkpoint.self]?.isLit = true
       world[Play.self].checkpoint = place
-      world.audio.play(Sounds.checkpoint, gain: 0.7)
+      world.audio.play(.checkpoint, gain: 0.7)
       world.burst(.embers, at: place + Vec2(0, -44), 20)
     }
     let looks = world[RoomLooks.self]

@@ -2,7 +2,6 @@ import Reel
 
 /// The night behind everything, and the morning after it.
 struct SceneryFeature: Feature {
-  static let featureName = "Scenery"
   func install(in simulation: Simulation) {
     simulation.need(LayerFeature.self)
     simulation.need(CameraFeature.self)
@@ -17,7 +16,6 @@ struct SceneryFeature: Feature {
 }
 
 struct SceneryLooks: Resource {
-  static let resourceName = "SceneryLooks"
   static let isTransient = true
   var sky = FrameID()
   var dawn = FrameID()
@@ -30,58 +28,53 @@ struct SceneryLooks: Resource {
     moon = simulation.frame("moon")
     sun = simulation.frame("sun")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// A layer or picture far away, and what it is.
 struct Backdrop: Component {
   enum Role: UInt8, FieldValue {
     case sky, moon, clouds, mountains, castle, trees, graves, leaves, motes, bushes, mist
-    init() { self = .sky }
   }
-  static let componentName = "Backdrop"
   var role = Role.sky
-  init(_ role: Role) { self.role = role }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("role", &role) }
 
   static func spawnAll(_ simulation: Simulation) {
     let world = simulation.world
     var sky = ScrollLayer(simulation.frame("sky"), repeatsY: true, layer: Layers.sky)
     sky.mirrorsY = true
-    world.spawn(sky, Backdrop(.sky))
+    world.spawn(sky, Backdrop(role: .sky))
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(0.72, 0), offset: Vec2(0, 66)), OnScreen(), Backdrop(.moon),
+      Transform(), EdgeAnchor(Vec2(0.72, 0), offset: Vec2(0, 66)), OnScreen(),
+      Backdrop(role: .moon),
       Sprite(simulation.frame("moon"), layer: Layers.moon))
     world.spawn(
       ScrollLayer(
         simulation.frame("clouds"), factor: Vec2(0.04, 0.02), drift: Vec2(-0.08, 0), inset: 44,
-        layer: Layers.clouds), Backdrop(.clouds))
+        layer: Layers.clouds), Backdrop(role: .clouds))
     // Their feet lie lower than the view where the camera is high up in the tower.
     world.spawn(
       ScrollLayer(
         simulation.frame("mountains"), factor: Vec2(0.1, 0.06), inset: 8, fromBottom: true,
-        layer: Layers.mountains), Backdrop(.mountains))
+        layer: Layers.mountains), Backdrop(role: .mountains))
     world.spawn(
       ScrollLayer(
         simulation.frame("trees"), factor: Vec2(0.3, 0.2), inset: -84, fromBottom: true,
-        layer: Layers.trees), Backdrop(.trees))
+        layer: Layers.trees), Backdrop(role: .trees))
     world.spawn(
       ScrollLayer(
         simulation.frame("graves"), factor: Vec2(0.6, 0.5), inset: -212, fromBottom: true,
-        layer: Layers.graves), Backdrop(.graves))
+        layer: Layers.graves), Backdrop(role: .graves))
     // Nearer than the world.
     world.spawn(
       ScrollLayer(
         simulation.frame("bushes"), factor: Vec2(1.5, 0), inset: -6, fromBottom: true,
-        layer: Layers.near), Backdrop(.bushes))
+        layer: Layers.near), Backdrop(role: .bushes))
     world.spawn(
       ScrollLayer(
         simulation.frame("clouds"), factor: Vec2(1.3, 0), drift: Vec2(-0.25, 0), inset: -22,
-        fromBottom: true, layer: Layers.near), Backdrop(.mist))
+        fromBottom: true, layer: Layers.near), Backdrop(role: .mist))
     let far = world.spawn(Transform(), Parallax(Vec2(0.16, 0.06)))
     let castle = world.spawn(
-      Transform(position: night), Backdrop(.castle),
+      Transform(position: night), Backdrop(role: .castle),
       Sprite(simulation.frame("far-castle"), layer: Layers.farCastle))
     world.setParent(of: castle, to: far)
     blow(simulation)
@@ -123,7 +116,7 @@ struct Backdrop: Component {
     ] {
       let number = world[ParticleEffects.self].add(effect)
       world.spawn(
-        Transform(), EdgeAnchor(point), Backdrop(role), ParticleEmitter(number, isOn: false))
+        Transform(), EdgeAnchor(point), Backdrop(role: role), ParticleEmitter(number, isOn: false))
     }
   }
 
@@ -165,7 +158,7 @@ struct Backdrop: Component {
     let play = world[Play.self]
     guard play.phase == .ending && play.age > 80 && play.age < 330 else { return }
     if play.age % 10 == 0 { world.shakeCamera(0.22) }
-    if play.age % 40 == 0 { world.audio.play(Sounds.fire, gain: 0.6, pitch: 0.6) }
+    if play.age % 40 == 0 { world.audio.play(.fire, gain: 0.6, pitch: 0.6) }
     world.each { (backdrop: Backdrop, transform: inout Transform) in
       guard backdrop.role == .castle else { return }
       transform.position.x = morning.x + (play.age / 3 % 2 == 0 ? 1 : -1)

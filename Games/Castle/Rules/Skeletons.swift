@@ -2,7 +2,6 @@ import Reel
 
 /// Skeletons walk up and down, and throw what they have too much of.
 struct SkeletonFeature: Feature {
-  static let featureName = "Skeletons"
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Skeleton.self)
@@ -13,7 +12,6 @@ struct SkeletonFeature: Feature {
 }
 
 struct SkeletonLooks: Resource {
-  static let resourceName = "SkeletonLooks"
   static let isTransient = true
   var walk: [FrameID] = []
   var throwing: [FrameID] = []
@@ -24,21 +22,14 @@ struct SkeletonLooks: Resource {
     throwing = (1...2).map { simulation.frame("skeleton-throw-\($0)") }
     bone = simulation.frame("bone")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 struct Skeleton: Component {
-  static let componentName = "Skeleton"
   /// Which way it walks: 1 to the right.
   var side: Float = -1
   /// Ticks until it throws; less than 0 while it does.
   var pause: Int32 = 100
   var walked: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("side", &side)
-    v.field("pause", &pause)
-    v.field("walked", &walked)
-  }
 
   static func spawn(_ thing: Thing, _ world: World) {
     var mover = Mover(stopsAt: Groups.solid)
@@ -94,6 +85,6 @@ struct Skeleton: Component {
       Foe(health: 1, points: 20), Harm(damage: 1),
       Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
       Sprite(world[SkeletonLooks.self].bone, layer: Layers.foes))
-    world.audio.play(Sounds.whip, gain: 0.25, pitch: 0.6)
+    world.audio.play(.whip, gain: 0.25, pitch: 0.6)
   }
 }

@@ -2,7 +2,6 @@ import Reel
 
 /// The whip. Its collider is the box that is drawn into the frame in which it strikes.
 struct WhipFeature: Feature {
-  static let featureName = "Whip"
   func install(in simulation: Simulation) {
     simulation.need(PlayFeature.self)
     simulation.need(SliceFeature.self)
@@ -14,7 +13,6 @@ struct WhipFeature: Feature {
 }
 
 struct WhipLooks: Resource {
-  static let resourceName = "WhipLooks"
   static let isTransient = true
   /// By strength, then by the moment of the blow.
   var frames: [[FrameID]] = []
@@ -24,14 +22,10 @@ struct WhipLooks: Resource {
       (1...4).map { simulation.frame("whip-\(power)-\($0)") }
     }
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// What the whip is beside the hand that holds it.
 struct Lash: Component {
-  static let componentName = "Lash"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-
   /// Ticks of a blow.
   static let length: Int32 = 22
 

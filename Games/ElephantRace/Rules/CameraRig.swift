@@ -2,11 +2,7 @@ import Reel
 
 /// The camera: it follows the player, looks ahead, and shakes under heavy feet.
 struct CameraRigFeature: Feature {
-  static let featureName = "CameraRig"
   var zoom: Float = 1
-
-  init(zoom: Float) { self.zoom = zoom }
-  init() {}
 
   func install(in simulation: Simulation) {
     simulation.need(CameraFeature.self)
@@ -39,17 +35,11 @@ struct CameraRigFeature: Feature {
 
 /// What the camera looks at.
 struct CameraRig: Resource {
-  static let resourceName = "CameraRig"
   static let horizon: Float = 270
   /// An entity that the camera follows.
   var spot = Entity.none
   /// The middle of the view, in the world.
   var middle: Float = 0
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("spot", &spot)
-    v.field("middle", &middle)
-  }
 }
 
 extension CameraRig {

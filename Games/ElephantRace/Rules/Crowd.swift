@@ -2,7 +2,6 @@ import Reel
 
 /// The people on the roofs.
 struct CrowdFeature: Feature {
-  static let featureName = "Crowd"
   func install(in simulation: Simulation) {
     simulation.need(ThingFeature.self)
     simulation.need(ElephantFeature.self)
@@ -15,16 +14,11 @@ struct CrowdFeature: Feature {
 
 /// Somebody who watches, and jumps for joy when the first comes by.
 public struct Spectator: Component {
-  public static let componentName = "Spectator"
   /// Ticks until it jumps again.
   var rest: Int32 = 0
   /// How often it has jumped.
   public internal(set) var jumps: Int32 = 0
   public init() {}
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("rest", &rest)
-    v.field("jumps", &jumps)
-  }
 }
 
 extension Spectator {
@@ -70,7 +64,7 @@ extension Spectator {
     world[Race.self].joy = joy
     let clock = world[Clock.self]
     if isLoud && race.age % clock.ticks(seconds: 2.6) == 1 {
-      world.hear(Sounds.cheer, at: leader, gain: 0.45)
+      world.hear(.cheer, at: leader, gain: 0.45)
     }
   }
 }

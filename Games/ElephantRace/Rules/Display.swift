@@ -3,7 +3,6 @@ import Reel
 /// What stands on the screen: place, bananas, appetite, the trick that offers itself, the map of the race,
 /// and what is written.
 struct DisplayFeature: Feature {
-  static let featureName = "Display"
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
     simulation.need(ElephantFeature.self)
@@ -24,9 +23,7 @@ struct Banner: Component {
     case place, count, headline, hint, board, logo, panel, frame, banana, mouse, appetite, hunger,
       trick, map, face
     case button
-    init() { self = .place }
   }
-  static let componentName = "Banner"
   var role = Role.place
   var number: Int32 = 0
   init(_ role: Role, _ number: Int32 = 0) {
@@ -34,23 +31,18 @@ struct Banner: Component {
     self.number = number
   }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("role", &role)
-    v.field("number", &number)
-  }
 }
 
 /// The pictures of the display that change.
 struct DisplayPictures: Resource {
-  static let resourceName = "DisplayPictures"
   static let isTransient = true
   static let mapWidth: Float = 250
   var banana = FrameID()
   var noBanana = FrameID()
   var tricks: [FrameID] = []
   /// A text springs up, and a number that is much larger.
-  var pop: UInt16 = 0
-  var leap: UInt16 = 0
+  var pop = TimelineID.none
+  var leap = TimelineID.none
 
   init() {}
   init(_ simulation: Simulation) {
@@ -62,7 +54,6 @@ struct DisplayPictures: Resource {
     leap = simulation.world[Timelines.self].add(
       .tween(.scale, from: Vec2(5, 5), to: Vec2(2.6, 2.6), ticks: 12, curve: .easeOutBack))
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Banner {

@@ -15,7 +15,7 @@ struct DisplayBuilder {
   }
 
   private func text(
-    _ role: Banner.Role, font: UInt16, at edge: Vec2, _ offset: Vec2, _ side: TextAlignment,
+    _ role: Banner.Role, font: FontID, at edge: Vec2, _ offset: Vec2, _ side: TextAlignment,
     tint: Color = .white
   ) {
     let label = Label("", font: font, alignment: side, layer: Layers.display, z: 20, tint: tint)
@@ -46,10 +46,10 @@ struct DisplayBuilder {
     let fill = picture(.appetite, "bar-fill", at: .zero, Vec2(12, 72), z: 1, anchor: Vec2(0, 0.5))
     simulation.world.insert(fill, SpriteSize(96, 6))
     buttons()
-    text(.place, font: 1, at: .zero, Vec2(12, 8), .left)
-    text(.headline, font: 1, at: Vec2(0.5, 0), Vec2(0, 46), .center, tint: Palette.gold)
-    text(.count, font: 1, at: Vec2(0.5, 0), Vec2(0, 92), .center, tint: Palette.gold)
-    text(.hint, font: 0, at: Vec2(0.5, 1), Vec2(0, -36), .center)
+    text(.place, font: .fontBig, at: .zero, Vec2(12, 8), .left)
+    text(.headline, font: .fontBig, at: Vec2(0.5, 0), Vec2(0, 46), .center, tint: Palette.gold)
+    text(.count, font: .fontBig, at: Vec2(0.5, 0), Vec2(0, 92), .center, tint: Palette.gold)
+    text(.hint, font: .font, at: Vec2(0.5, 1), Vec2(0, -36), .center)
   }
 
   /// For fingers: up and down on the left, hurry and the trick on the right.

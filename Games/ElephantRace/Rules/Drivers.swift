@@ -2,7 +2,6 @@ import Reel
 
 /// Who says what an elephant shall do: the player, and three characters of their own.
 struct DriverFeature: Feature {
-  static let featureName = "Drivers"
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
     simulation.need(ElephantFeature.self)
@@ -16,15 +15,9 @@ struct DriverFeature: Feature {
 
 /// What the drivers of the three rivals remember.
 struct Driver: Resource {
-  static let resourceName = "Driver"
   /// Naps that the sleeper has had, and how often he woke to run.
   var naps: Int32 = 0
   var sprints: Int32 = 0
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("naps", &naps)
-    v.field("sprints", &sprints)
-  }
 }
 
 extension Driver {
@@ -42,7 +35,7 @@ extension Driver {
     let trumpets = actions.hasBegun(.hurry)
     world.change(0) { $0.wish = wish }
     if trumpets && world.elephant(0).hurries {
-      world.hear(Sounds.trumpet, at: world.elephant(0).x, gain: 0.35)
+      world.hear(.trumpet, at: world.elephant(0).x, gain: 0.35)
     }
   }
 
@@ -115,7 +108,7 @@ extension Driver {
     if way > 0.08 && way < 0.6 && driver.naps < 3 && chance.bool(0.035) {
       world[Driver.self].naps += 1
       world.change(at) { $0.nap = clock.ticks(seconds: 1.3) }
-      world.hear(Sounds.snore, at: elephant.x, gain: 0.6)
+      world.hear(.snore, at: elephant.x, gain: 0.6)
     }
     if way > 0.64 + 0.14 * Float(driver.sprints) && driver.sprints < 2 {
       world[Driver.self].sprints += 1
@@ -123,7 +116,7 @@ extension Driver {
         elephant.boost = clock.ticks(seconds: 1.3)
         elephant.appetite = 1
       }
-      world.hear(Sounds.trumpet, at: elephant.x, gain: 0.6)
+      world.hear(.trumpet, at: elephant.x, gain: 0.6)
     }
   }
 }

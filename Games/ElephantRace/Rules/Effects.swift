@@ -2,7 +2,6 @@ import Reel
 
 /// Dust, mud, splinters and stars about the elephants, leaves in the wind, and what is heard.
 struct EffectFeature: Feature {
-  static let featureName = "Effects"
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
     simulation.need(ParticleFeature.self)
@@ -34,11 +33,9 @@ enum EffectKind: Int {
 
 /// The emitters of all elephants, by number and kind.
 struct Effects: Resource {
-  static let resourceName = "Effects"
   static let isTransient = true
   static let kinds = 5
   var emitters: [Entity] = []
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   static func name(_ kind: Int) -> String {
     switch EffectKind(rawValue: kind) ?? .dust {
@@ -69,10 +66,10 @@ extension Effects {
       let hasStomped = last < 0 || last < .pi && step >= .pi
       guard hasStomped else { continue }
       if ground == .mud {
-        world.hear(Sounds.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
+        world.hear(.splat, at: elephant.x, gain: at == 0 ? 0.5 : 0.15)
       } else {
         world.hear(
-          Sounds.stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
+          .stomp, at: elephant.x, gain: at == 0 ? 0.5 : 0.2,
           pitch: elephant.character == .bumper ? 0.8 : 1)
       }
       if at == 0 {

@@ -2,7 +2,6 @@ import Reel
 
 /// The elephants: how they run, change lanes, jostle and arrive.
 struct ElephantFeature: Feature {
-  static let featureName = "Elephants"
   func install(in simulation: Simulation) {
     simulation.need(RaceFeature.self)
     simulation.world.register(Elephant.self)
@@ -35,7 +34,6 @@ enum Character: Int32 {
 
 /// One who runs.
 public struct Elephant: Component {
-  public static let componentName = "Elephant"
   /// 0 is the player's.
   public internal(set) var number: Int32 = 0
   /// How far it has come.
@@ -86,31 +84,6 @@ public struct Elephant: Component {
   var obeys: Bool { panic == 0 && stun == 0 && nap == 0 && lure == .none && finish == 0 }
   /// Where its feet are.
   var feet: Vec2 { Vec2(x, Track.y(of: depth)) }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("number", &number)
-    v.field("x", &x)
-    v.field("lane", &lane)
-    v.field("depth", &depth)
-    v.field("speed", &speed)
-    v.field("appetite", &appetite)
-    v.field("isSpent", &isSpent)
-    v.field("bananas", &bananas)
-    v.field("mice", &mice)
-    v.field("stun", &stun)
-    v.field("panic", &panic)
-    v.field("boost", &boost)
-    v.field("nap", &nap)
-    v.field("rest", &rest)
-    v.field("turn", &turn)
-    v.field("reach", &reach)
-    v.field("joy", &joy)
-    v.field("lure", &lure)
-    v.field("wish", &wish)
-    v.field("step", &step)
-    v.field("place", &place)
-    v.field("finish", &finish)
-  }
 }
 
 /// What a driver wants of an elephant.
@@ -119,20 +92,12 @@ struct Wish: FieldValue, Equatable {
   var side: Int32 = 0
   var hurries = false
   var tricks = false
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("side", &side)
-    v.field("hurries", &hurries)
-    v.field("tricks", &tricks)
-  }
 }
 
 /// Who runs, by number. They are there from the start to the end.
 struct Herd: Resource {
-  static let resourceName = "Herd"
   static let isTransient = true
   var members: [Entity] = []
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension World {

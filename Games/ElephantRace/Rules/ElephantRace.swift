@@ -26,8 +26,6 @@ public struct ElephantRace: Game {
 
   public init() {}
 
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("zoom", &zoom) }
-
   public func setUp(_ simulation: Simulation) {
     Self.bindActions(simulation.world)
     simulation.need(RaceFeature.self)
@@ -72,27 +70,6 @@ extension Action {
   static let hurry = Action(2)
   static let trick = Action(3)
   static let pause = Action(4)
-}
-
-/// Numbers of the sounds in the manifest.
-enum Sounds {
-  static let stomp = SoundID(rawValue: 0)
-  static let trumpet = SoundID(rawValue: 1)
-  static let munch = SoundID(rawValue: 2)
-  static let crash = SoundID(rawValue: 3)
-  static let splat = SoundID(rawValue: 4)
-  static let squeak = SoundID(rawValue: 5)
-  static let roar = SoundID(rawValue: 6)
-  static let bump = SoundID(rawValue: 7)
-  static let snatch = SoundID(rawValue: 8)
-  static let toss = SoundID(rawValue: 9)
-  static let cheer = SoundID(rawValue: 10)
-  static let beep = SoundID(rawValue: 11)
-  static let start = SoundID(rawValue: 12)
-  static let win = SoundID(rawValue: 13)
-  static let lose = SoundID(rawValue: 14)
-  static let snore = SoundID(rawValue: 15)
-  static let music = SoundID(rawValue: 16)
 }
 
 /// What is drawn upon what. Each lane has ten layers of its own, so that whoever runs nearer is drawn

@@ -3,7 +3,6 @@ import Reel
 /// What an elephant is put together of: legs, body, head, ear, trunk, tail, mahout, rod and banana, each
 /// a sprite that hangs on another one and swings with the gait.
 struct FigureFeature: Feature {
-  static let featureName = "Figures"
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
     simulation.need(SpriteFeature.self)
@@ -30,7 +29,6 @@ struct Part: Component {
     init() { self = .figure }
   }
 
-  static let componentName = "Part"
   var role = Role.figure
   var elephant = Entity.none
   init(_ role: Role, of elephant: Entity) {
@@ -38,15 +36,10 @@ struct Part: Component {
     self.elephant = elephant
   }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("role", &role)
-    v.field("elephant", &elephant)
-  }
 }
 
 /// The faces of all elephants: three each.
 struct Faces: Resource {
-  static let resourceName = "Faces"
   static let isTransient = true
   /// Calm, glad and frightened, elephant by elephant.
   var frames: [FrameID] = []
@@ -57,7 +50,6 @@ struct Faces: Resource {
       for mood in 0..<3 { frames.append(simulation.frame("head-\(number)-\(mood)")) }
     }
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// Puts an elephant together.

@@ -4,7 +4,6 @@ import Reel
 ///
 ///     sky 0 ─ clouds 0.05 ─ hills 0.12 ─ temples 0.25 ─ jungle 0.4 ─ huts 0.65 ─ village 1 ─ leaves 1.5
 struct LandscapeFeature: Feature {
-  static let featureName = "Landscape"
   func install(in simulation: Simulation) {
     simulation.need(LayerFeature.self)
     simulation.atStart { simulation in

@@ -2,7 +2,6 @@ import Reel
 
 /// Doors and pots on the track. Elephants go through both.
 struct ObstacleFeature: Feature {
-  static let featureName = "Obstacles"
   func install(in simulation: Simulation) {
     simulation.need(ThingFeature.self)
     simulation.need(ElephantFeature.self)
@@ -19,9 +18,7 @@ struct ObstacleFeature: Feature {
 public struct Obstacle: Component {
   public enum Kind: UInt8, FieldValue {
     case door, pot
-    public init() { self = .door }
   }
-  public static let componentName = "Obstacle"
   public internal(set) var kind = Kind.door
   var lane: Int32 = 0
   var x: Float = 0
@@ -36,19 +33,10 @@ public struct Obstacle: Component {
     whole = thing.frame
   }
   public init() {}
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("kind", &kind)
-    v.field("lane", &lane)
-    v.field("x", &x)
-    v.field("isBroken", &isBroken)
-    v.field("whole", &whole)
-  }
 }
 
 /// What is left of a door and of a pot.
 struct ObstaclePictures: Resource {
-  static let resourceName = "ObstaclePictures"
   static let isTransient = true
   /// With a hole that has the shape of an elephant.
   var door = FrameID()
@@ -59,7 +47,6 @@ struct ObstaclePictures: Resource {
     door = simulation.frame("door-hole")
     pot = simulation.frame("pot-broken")
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Obstacle {
@@ -106,7 +93,7 @@ extension Obstacle {
     world.change(at) { elephant in
       elephant.speed *= isStrong ? 0.85 : isDoor ? 0.35 : 0.55
     }
-    world.hear(Sounds.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
+    world.hear(.crash, at: x, gain: isDoor ? 1 : 0.7, pitch: isDoor ? 1 : 1.5)
     world.shake(isDoor ? 0.5 : 0.25, at: x)
     if isDoor { world.shout(.crash, by: at) }
     world.puff(isDoor ? .splinters : .shards, of: at, isDoor ? 22 : 12)

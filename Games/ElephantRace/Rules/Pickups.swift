@@ -2,7 +2,6 @@ import Reel
 
 /// Bananas and mice that lie on the track.
 struct PickupFeature: Feature {
-  static let featureName = "Pickups"
   func install(in simulation: Simulation) {
     simulation.need(ThingFeature.self)
     simulation.need(ElephantFeature.self)
@@ -15,7 +14,6 @@ struct PickupFeature: Feature {
 
 /// Something to take along.
 struct Pickup: Component {
-  static let componentName = "Pickup"
   var isMouse = false
   var lane: Int32 = 0
   var x: Float = 0
@@ -28,13 +26,6 @@ struct Pickup: Component {
     x = thing.foot.x
   }
   init() {}
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isMouse", &isMouse)
-    v.field("lane", &lane)
-    v.field("x", &x)
-    v.field("away", &away)
-  }
 }
 
 extension Pickup {
@@ -93,6 +84,6 @@ extension Pickup {
         elephant.appetite = min(1, elephant.appetite + 0.15)
       }
     }
-    world.hear(isMouse ? Sounds.squeak : Sounds.munch, at: x, gain: at == 0 ? 0.7 : 0.3)
+    world.hear(isMouse ? .squeak : .munch, at: x, gain: at == 0 ? 0.7 : 0.3)
   }
 }

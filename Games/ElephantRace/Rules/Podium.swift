@@ -2,7 +2,6 @@ import Reel
 
 /// The three steps on which the first three stand, and confetti.
 struct PodiumFeature: Feature {
-  static let featureName = "Podium"
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
     simulation.need(EffectFeature.self)
@@ -26,12 +25,10 @@ struct PodiumFeature: Feature {
 
 /// What celebrates the winners.
 struct Podium: Resource {
-  static let resourceName = "Podium"
   static let isTransient = true
   /// From its place in the map to its lower edge.
   static let foot: Float = 58
   var confetti = Entity.none
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Podium {
@@ -75,7 +72,7 @@ extension Podium {
     }
     let clock = world[Clock.self]
     if isOn && race.age % clock.ticks(seconds: 2.6) == 10 {
-      world.hear(Sounds.cheer, at: world[Track.self].podium.x, gain: 0.6)
+      world.hear(.cheer, at: world[Track.self].podium.x, gain: 0.6)
     }
   }
 }

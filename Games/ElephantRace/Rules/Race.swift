@@ -2,7 +2,6 @@ import Reel
 
 /// A race from the title to the podium.
 struct RaceFeature: Feature {
-  static let featureName = "Race"
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.need(TransitionFeature.self)
@@ -24,13 +23,10 @@ public enum RacePhase: UInt8, FieldValue {
   case arriving
   /// The first three stand on the podium; anything leads back.
   case podium
-
-  public init() { self = .title }
 }
 
 /// One race: its phase, who has arrived, and all chance.
 public struct Race: Resource {
-  public static let resourceName = "Race"
   static let elephants = 4
 
   public internal(set) var phase = RacePhase.title
@@ -61,17 +57,6 @@ public struct Race: Resource {
 
   /// Whether elephants run.
   var isRunning: Bool { !isPaused && (phase == .racing || phase == .arriving) }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("phase", &phase)
-    v.field("age", &age)
-    v.field("isPaused", &isPaused)
-    v.field("time", &time)
-    v.field("arrived", &arrived)
-    v.field("races", &races)
-    v.field("rivals", &rivals)
-    v.field("joy", &joy)
-  }
 }
 
 extension Race {
@@ -112,7 +97,7 @@ extension Race {
     guard world[Actions.self].hasBegun(.pause), world[Race.self].phase != .title else { return }
     world[Race.self].isPaused.toggle()
     world.setGroup(AnimationFeature.systems, enabled: !world[Race.self].isPaused)
-    world.audio.play(Sounds.beep, gain: 0.5)
+    world.audio.play(.beep, gain: 0.5)
   }
 
   private static func begin(_ race: inout Race, _ world: World) {
@@ -120,15 +105,15 @@ extension Race {
     race.time = 0
     race.arrived = 0
     race.enter(.countdown)
-    world.audio.play(Sounds.trumpet, gain: 0.7)
+    world.audio.play(.trumpet, gain: 0.7)
   }
 
   private static func count(_ race: inout Race, _ world: World) {
     let second = world[Clock.self].ticks(seconds: 1)
-    if race.age % second == 1 && race.age < 3 * second { world.audio.play(Sounds.beep, gain: 0.7) }
+    if race.age % second == 1 && race.age < 3 * second { world.audio.play(.beep, gain: 0.7) }
     guard race.age >= 3 * second else { return }
     race.enter(.racing)
-    world.audio.play(Sounds.start, gain: 0.9)
+    world.audio.play(.go, gain: 0.9)
     world.shakeCamera(0.5)
   }
 
@@ -147,7 +132,7 @@ extension Race {
     race.races += 1
     race.enter(.podium)
     world.openCurtain(.right, seconds: 0.5)
-    world.audio.play(world.elephant(0).place == 1 ? Sounds.win : Sounds.lose, gain: 0.9)
+    world.audio.play(world.elephant(0).place == 1 ? .win : .lose, gain: 0.9)
   }
 
   /// A key, a button, or a tap anywhere.
@@ -169,6 +154,6 @@ extension Race {
     // Asking for music that plays already changes nothing, so a restored game asks as well.
     let race = world[Race.self]
     guard world[Clock.self].tick % 15 == 0 else { return }
-    world.audio.playMusic(Sounds.music, gain: race.phase == .title || race.isPaused ? 0.25 : 0.45)
+    world.audio.playMusic(.music, gain: race.phase == .title || race.isPaused ? 0.25 : 0.45)
   }
 }

@@ -111,7 +111,7 @@ extension Elephant {
       elephant.lure = .none
       elephant.joy = joy
     }
-    world.hear(Sounds.trumpet, at: elephant.x, gain: at == 0 ? 0.9 : 0.5)
+    world.hear(.trumpet, at: elephant.x, gain: at == 0 ? 0.9 : 0.5)
   }
 }
 
@@ -176,7 +176,7 @@ extension Elephant {
         elephant.stun = clock.ticks(seconds: 0.3)
       }
     }
-    world.hear(Sounds.bump, at: pushed.x, gain: 0.8)
+    world.hear(.bump, at: pushed.x, gain: 0.8)
     world.shake(0.25, at: pushed.x)
     world.puff(.stars, of: other, 6)
     world.shout(.bump, by: other)

@@ -2,7 +2,6 @@ import Reel
 
 /// Words that spring up where something happens.
 struct ShoutFeature: Feature {
-  static let featureName = "Shouts"
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
     simulation.need(LabelFeature.self)
@@ -16,8 +15,6 @@ struct ShoutFeature: Feature {
 /// A word in the air.
 enum Word: UInt8, FieldValue {
   case crash, bump, yoink, catchIt, eek, roar, yum
-
-  init() { self = .crash }
 
   fileprivate var text: String {
     switch self {
@@ -42,15 +39,12 @@ enum Word: UInt8, FieldValue {
 
 /// Marks a word, which is gone when it has faded.
 struct Shout: Component {
-  static let componentName = "Shout"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// How words move.
 struct ShoutMoves: Resource {
-  static let resourceName = "ShoutMoves"
   static let isTransient = true
-  var rise: UInt16 = 0
+  var rise = TimelineID.none
 
   init() {}
   init(_ simulation: Simulation) {
@@ -61,7 +55,6 @@ struct ShoutMoves: Resource {
         .tween(.opacity, from: 1, to: 0, ticks: 10).beginning(at: 14),
       ]))
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Shout {
@@ -79,7 +72,7 @@ extension World {
     // What nobody sees is not said.
     guard (elephant.x - self[CameraRig.self].middle).magnitude < 500 else { return }
     let label = Label(
-      word.text, font: 1, alignment: .center, layer: Layers.words, tint: word.color)
+      word.text, font: .fontBig, alignment: .center, layer: Layers.words, tint: word.color)
     commands.spawn(
       Transform(position: elephant.feet + Vec2(34, -118)), Shout(), label,
       TimelinePlayer(self[ShoutMoves.self].rise))

@@ -2,7 +2,6 @@ import Reel
 
 /// What an artist has put beside and onto the track, for the features that make entities of it.
 struct ThingFeature: Feature {
-  static let featureName = "Things"
   func install(in simulation: Simulation) {
     simulation.need(TrackFeature.self)
     simulation.world.insert(Things())
@@ -42,8 +41,6 @@ struct Thing {
 
 /// All of them, in the order of the map. None of it changes.
 struct Things: Resource {
-  static let resourceName = "Things"
   static let isTransient = true
   var list: [Thing] = []
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -2,17 +2,10 @@ import Reel
 
 /// A cage beside the track, with a tiger in it who would like to come out.
 struct Cage: Component {
-  static let componentName = "Cage"
   var x: Float = 0
   var isOpen = false
   /// As it was drawn in the map.
   var closed = FrameID()
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("isOpen", &isOpen)
-    v.field("closed", &closed)
-  }
 }
 
 extension Cage {
@@ -51,7 +44,7 @@ extension Cage {
       Transform(x: cage.x, y: Track.y(of: -1)), tiger,
       Sprite(pictures.tigerFrame, layer: Layers.lane(0), z: 45, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: pictures.tiger))
-    world.hear(Sounds.roar, at: cage.x, gain: 1)
+    world.hear(.roar, at: cage.x, gain: 1)
     world.shake(0.4, at: cage.x)
     world.shout(.roar, by: at)
   }
@@ -69,21 +62,12 @@ extension Cage {
 
 /// A tiger that was let loose: he goes for the nearest who has not freed him, and is gone.
 struct Tiger: Component {
-  static let componentName = "Tiger"
   var x: Float = 0
   var depth: Float = -1
   /// Who has freed him.
   var friend: Int32 = 0
   var age: Int32 = 0
   var isSated = false
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("depth", &depth)
-    v.field("friend", &friend)
-    v.field("age", &age)
-    v.field("isSated", &isSated)
-  }
 }
 
 extension Tiger {
@@ -102,7 +86,7 @@ extension Tiger {
           tiger.isSated = true
           tiger.age = 0
           world.frighten(at, seconds: 1.8)
-          world.hear(Sounds.roar, at: tiger.x, gain: 1)
+          world.hear(.roar, at: tiger.x, gain: 1)
           world.shake(0.6, at: tiger.x)
         }
       }

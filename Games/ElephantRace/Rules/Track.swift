@@ -2,7 +2,6 @@ import Reel
 
 /// The village and the track through it, as they were drawn in Tiled.
 struct TrackFeature: Feature {
-  static let featureName = "Track"
   func install(in simulation: Simulation) {
     simulation.need(MapFeature.self)
     simulation.world.insert(Track())
@@ -32,7 +31,6 @@ enum Ground: UInt8 {
 
 /// What is known of the track while the game runs; none of it changes.
 struct Track: Resource {
-  static let resourceName = "Track"
   static let isTransient = true
   static let tile: Float = 30
   static let lanes: Int32 = 4
@@ -45,9 +43,9 @@ struct Track: Resource {
   var finish: Float = 1000
   var podium = Vec2.zero
   var width: Float = 0
-  private var columns: Int32 = 0
+  var columns: Int32 = 0
   /// Of all lanes, column by column.
-  private var ground: [UInt8] = []
+  var ground: [UInt8] = []
 
   init() {}
 
@@ -73,8 +71,6 @@ struct Track: Resource {
       }
     }
   }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Where the feet of those in a lane are.
   static func y(of lane: Float) -> Float { 231 + 30 * lane }

@@ -2,21 +2,12 @@ import Reel
 
 /// A banana that was thrown onto a bad path for somebody.
 struct Treat: Component {
-  static let componentName = "Treat"
   var victim: Int32 = 0
   var lane: Int32 = 0
   var x: Float = 0
   /// From where it was thrown.
   var from = Vec2.zero
   var age: Int32 = 0
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("victim", &victim)
-    v.field("lane", &lane)
-    v.field("x", &x)
-    v.field("from", &from)
-    v.field("age", &age)
-  }
 }
 
 extension Treat {
@@ -30,7 +21,7 @@ extension Treat {
       Transform(position: treat.from), treat,
       Sprite(world[TrickPictures.self].banana, layer: Layers.lane(lane), z: 30))
     world.change(victim) { $0.lure = banana }
-    world.hear(Sounds.toss, at: thrower.x, gain: 0.7)
+    world.hear(.throw, at: thrower.x, gain: 0.7)
   }
 
   /// It flies in a bow, lies there, and is eaten.
@@ -48,7 +39,7 @@ extension Treat {
       let victim = world.elephant(Int(treat.victim))
       let isEaten = victim.x > treat.x - 44 && victim.lane == treat.lane
       if isEaten || victim.x > treat.x || victim.lure != entity || treat.age > patience {
-        if isEaten { world.hear(Sounds.munch, at: treat.x, gain: 0.6) }
+        if isEaten { world.hear(.munch, at: treat.x, gain: 0.6) }
         world.change(Int(treat.victim)) { elephant in
           if elephant.lure == entity { elephant.lure = .none }
         }
@@ -60,21 +51,12 @@ extension Treat {
 
 /// A mouse on its way to an elephant, and away from it.
 struct Mouse: Component {
-  static let componentName = "Mouse"
   var victim: Int32 = 0
   var x: Float = 0
   var depth: Float = 0
   var age: Int32 = 0
   /// Whether it has been seen.
   var wasSeen = false
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("victim", &victim)
-    v.field("x", &x)
-    v.field("depth", &depth)
-    v.field("age", &age)
-    v.field("wasSeen", &wasSeen)
-  }
 }
 
 extension Mouse {
@@ -89,7 +71,7 @@ extension Mouse {
       Transform(x: mouse.x, y: Track.y(of: mouse.depth)), mouse,
       Sprite(pictures.mouseFrame, layer: Layers.lane(3), z: 40, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: pictures.mouse))
-    world.hear(Sounds.squeak, at: sender.x, gain: 0.7)
+    world.hear(.squeak, at: sender.x, gain: 0.7)
   }
 
   /// Faster than any elephant; whoever sees it before him rears up.
@@ -112,7 +94,7 @@ extension Mouse {
         mouse.wasSeen = true
         mouse.age = 0
         world.frighten(Int(mouse.victim), seconds: 1.3)
-        world.hear(Sounds.squeak, at: mouse.x, gain: 0.9)
+        world.hear(.squeak, at: mouse.x, gain: 0.9)
       }
       if mouse.age > clock.ticks(seconds: mouse.wasSeen ? 1.2 : 5) {
         world.commands.despawn(entity)
@@ -131,7 +113,7 @@ extension World {
       elephant.boost = 0
       elephant.nap = 0
     }
-    hear(Sounds.trumpet, at: elephant(at).x, gain: 0.6)
+    hear(.trumpet, at: elephant(at).x, gain: 0.6)
     puff(.stars, of: at, 5)
     shout(.eek, by: at)
   }

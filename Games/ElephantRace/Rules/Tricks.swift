@@ -2,7 +2,6 @@ import Reel
 
 /// What one can do to the others, with one key: whatever offers itself just now.
 struct TrickFeature: Feature {
-  static let featureName = "Tricks"
   func install(in simulation: Simulation) {
     simulation.need(ElephantFeature.self)
     simulation.need(DriverFeature.self)
@@ -33,8 +32,6 @@ enum TrickKind: UInt8, FieldValue {
   case steal
   /// The tiger's cage stands open, all of a sudden.
   case tiger
-
-  init() { self = .none }
 }
 
 /// A trick that offers itself.
@@ -123,7 +120,7 @@ extension Trick {
         elephant.isSpent = false
         elephant.joy = clock.ticks(seconds: 1)
       }
-      world.hear(Sounds.munch, at: elephant.x, gain: 0.8)
+      world.hear(.munch, at: elephant.x, gain: 0.8)
       world.shout(.yum, by: at)
     case .steal:
       world.change(victim) { other in
@@ -135,7 +132,7 @@ extension Trick {
         elephant.reach = clock.ticks(seconds: 0.45)
         elephant.joy = clock.ticks(seconds: 1)
       }
-      world.hear(Sounds.snatch, at: elephant.x, gain: 0.9)
+      world.hear(.snatch, at: elephant.x, gain: 0.9)
       world.shout(.yoink, by: at)
     case .mouse:
       world.change(at) { $0.mice -= 1 }
@@ -156,13 +153,12 @@ extension Trick {
 
 /// The pictures of what tricks bring onto the track.
 struct TrickPictures: Resource {
-  static let resourceName = "TrickPictures"
   static let isTransient = true
   var banana = FrameID()
   var shadow = FrameID()
   var openCage = FrameID()
-  var mouse: UInt16 = 0
-  var tiger: UInt16 = 0
+  var mouse = ClipID.none
+  var tiger = ClipID.none
   var mouseFrame = FrameID()
   var tigerFrame = FrameID()
 
@@ -178,5 +174,4 @@ struct TrickPictures: Resource {
     tiger = simulation.world[Clips.self].add(
       Clip((1...4).map { simulation.frame("tiger-\($0)") }, ticksPerFrame: 3))
   }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -2,7 +2,6 @@ import Reel
 
 /// What the pages show.
 struct ArtFeature: Feature {
-  static let featureName = "Art"
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)
     simulation.world.insert(Art(simulation))
@@ -11,7 +10,6 @@ struct ArtFeature: Feature {
 
 /// The frames, looked up once.
 struct Art: Resource {
-  static let resourceName = "Art"
   static let isTransient = true
   var zip: [FrameID] = []
   var zap: [FrameID] = []
@@ -54,8 +52,6 @@ struct Art: Resource {
   /// All looks from left to right and back.
   var looking: [FrameID] { Array(zip[..<8]) }
   var laughing: [FrameID] { Array(zip[8...]) }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// On the ground, or behind what floats.

@@ -2,7 +2,6 @@ import Reel
 
 /// What is around the pages: which of them is open, its caption, and how it is turned.
 struct GalleryFeature: Feature {
-  static let featureName = "Gallery"
   func install(in simulation: Simulation) {
     simulation.need(ArtFeature.self)
     simulation.need(AnimationFeature.self)
@@ -32,23 +31,15 @@ extension Simulation {
 
 /// Which page is open, and for how long.
 struct Gallery: Resource {
-  static let resourceName = "Gallery"
   var page = Page.frames
   var age: Int32 = -1
   var chance = RandomStream(seed: 0)
   init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
   init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("page", &page)
-    v.field("age", &age)
-    v.field("chance", &chance)
-  }
 }
 
 /// Goes when the page is turned, with all below it.
 struct OnPage: Component {
-  static let componentName = "OnPage"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Gallery {

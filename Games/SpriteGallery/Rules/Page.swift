@@ -3,7 +3,6 @@ import Reel
 /// The pages, in their order.
 public enum Page: UInt8, CaseIterable, FieldValue {
   case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera, layers
-  public init() { self = .frames }
 
   var title: String {
     switch self {

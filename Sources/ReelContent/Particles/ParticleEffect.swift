@@ -111,7 +111,7 @@ public struct ParticleEffect: Equatable, Sendable, FieldValue {
 
   /// The effect, by its number, that a particle makes where its life ends; it is of the same kind and
   /// in the same space.
-  public var atDeath: UInt16?
+  public var atDeath: EffectID?
   /// How many particles of ``atDeath`` each one makes.
   public var deathCount: UInt16 = 1
 

@@ -29,7 +29,9 @@ extension GameContent {
   public mutating func add(_ presets: [ParticlePreset]) {
     let first = particles.count
     for var preset in presets {
-      preset.effect.atDeath = preset.effect.atDeath.map { UInt16(clamping: first + Int($0)) }
+      preset.effect.atDeath = preset.effect.atDeath.map {
+        EffectID(rawValue: UInt16(clamping: first + $0.index))
+      }
       particles.append(preset)
     }
   }

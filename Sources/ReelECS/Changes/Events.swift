@@ -11,7 +11,7 @@ public protocol Event: FieldValue {
 
 extension Event {
   #if !hasFeature(Embedded)
-    public static var eventName: String { String(describing: Self.self) }
+    public static var eventName: String { DerivedName.event.of(Self.self) }
   #endif
 }
 
@@ -162,6 +162,9 @@ final class EventChannel<E: Event>: StateStore {
     world.add(new)
   }
   override func describe(_ visitor: inout FieldText) { visit(&visitor) }
+  #if !hasFeature(Embedded)
+    override var type: any FieldValue.Type { E.self }
+  #endif
   override func describeLayout(_ visitor: inout FieldLayout) {
     var event = E()
     event.visit(&visitor)

@@ -24,7 +24,7 @@ public protocol Relation: FieldValue {
 
 extension Relation {
   #if !hasFeature(Embedded)
-    public static var relationName: String { String(describing: Self.self) }
+    public static var relationName: String { DerivedName.relation.of(Self.self) }
   #endif
 }
 
@@ -76,6 +76,10 @@ final class TypedRelations<R: Relation>: RelationStore {
   }
 
   override var isState: Bool { nextNumber > 0 }
+
+  #if !hasFeature(Embedded)
+    override var type: any FieldValue.Type { R.self }
+  #endif
 
   func edge(_ source: Entity, _ target: Entity) -> Int? {
     guard Int(source.index) < heads.count else { return nil }

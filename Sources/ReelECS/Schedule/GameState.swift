@@ -13,7 +13,6 @@ import ReelMath
 ///
 ///     enum Screen: UInt8, GameState {
 ///       case title, playing
-///       init() { self = .title }
 ///     }
 ///     world.insert(Screen.title)
 ///     schedule.onEnter(Screen.playing, "startLevel") { world in … }
@@ -26,7 +25,7 @@ public protocol GameState: FieldValue, Equatable {
 
 extension GameState {
   #if !hasFeature(Embedded)
-    public static var stateName: String { String(describing: Self.self) }
+    public static var stateName: String { DerivedName.state.of(Self.self) }
   #endif
 }
 

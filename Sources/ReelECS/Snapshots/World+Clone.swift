@@ -29,6 +29,7 @@ extension World {
     for store in state.pointee.stores { store.clone(into: new) }
     new.state.pointee.systems = state.pointee.systems
     new.state.pointee.states = state.pointee.states
+    new.state.pointee.attachment = state.pointee.attachment
     new.state.pointee.uses.formUnion(
       state.pointee.uses.subtracting([.observers, .queryObservers]))
     new.state.pointee.findOutside()

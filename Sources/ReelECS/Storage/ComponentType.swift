@@ -174,6 +174,9 @@ final class TypedComponent<T: Component>: ComponentType {
     row.assumingMemoryBound(to: T.self).pointee.visit(&visitor)
   }
 
+  #if !hasFeature(Embedded)
+    override var type: any FieldValue.Type { T.self }
+  #endif
   override func describeLayout(_ visitor: inout FieldLayout) {
     var value = T()
     value.visit(&visitor)

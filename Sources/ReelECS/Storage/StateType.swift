@@ -22,6 +22,11 @@ import ReelMath
 
   func describeLayout(_ visitor: inout FieldLayout) {}
 
+  #if !hasFeature(Embedded)
+    /// The type itself.
+    var type: any FieldValue.Type { fatalError("Every kind of type says which it is.") }
+  #endif
+
   /// Whether it stands before another one where types are listed: by kind, then by name. The order
   /// in which types were met is nowhere seen.
   func precedes(_ other: StateType) -> Bool {

@@ -54,6 +54,8 @@
   var linkVersion: UInt64 = 0
   /// The emptied storage of the state before the last restore.
   var spare: World?
+  /// What a simulation keeps with its world.
+  var attachment: WorldAttachment?
   /// Whether entities are only here to be copied: what happens to them concerns no hook.
   var isTemplate = false
 

@@ -1,25 +1,20 @@
 import ReelMath
 
-/// A piece of data that an entity can have: a plain value whose fields are listed by `visit`.
+/// A piece of data that an entity can have: a plain value.
 ///
-///     struct Velocity: Component {
-///       var x: Float = 0, y: Float = 0
-///       mutating func visit<V: FieldVisitor>(_ v: inout V) {
-///         v.field("x", &x)
-///         v.field("y", &y)
-///       }
-///     }
+///     struct Velocity: Component { var x: Float = 0, y: Float = 0 }
 ///
-/// Native builds derive `visit` where it is left out: the stored properties in order of declaration.
-/// What shall also run as Embedded Swift lists its fields. A component without fields is a tag and
-/// takes no memory.
+/// Its fields are the stored properties in order of declaration, and its name is the type's, unless it says
+/// otherwise (``FieldValue/visit(_:)``). Native builds derive both; Embedded builds take them from a file
+/// that the game's program writes (`fields --write`). A component without fields is a tag and takes no
+/// memory.
 ///
 /// Components lie in tables, column by column: fast to iterate. ``SparseComponent`` lies in a store
 /// of its own: fast to add and remove. ``TrackedComponent`` remembers, row by row, when it was
 /// written. ``HookedComponent``, which goes with each of them, hears of its values at once.
 public protocol Component: FieldValue, QueryParameter
 where Fetch: WritableFetch, Hooks.Value == Self {
-  /// The name in files and reports, the same in every build. Native builds take the type's own.
+  /// The name in files and reports, the same in every build. The type's own, unless said otherwise.
   static var componentName: String { get }
   /// Whether it is left out of snapshots and hashes: for what can be computed again.
   static var isTransient: Bool { get }
@@ -35,7 +30,7 @@ extension Component {
   @inlinable public static var isTransient: Bool { false }
   @inlinable public static func require(_ companions: inout Companions) {}
   #if !hasFeature(Embedded)
-    public static var componentName: String { String(describing: Self.self) }
+    public static var componentName: String { DerivedName.component.of(Self.self) }
   #endif
 }
 

@@ -13,7 +13,7 @@ public protocol Resource: FieldValue {
 extension Resource {
   @inlinable public static var isTransient: Bool { false }
   #if !hasFeature(Embedded)
-    public static var resourceName: String { String(describing: Self.self) }
+    public static var resourceName: String { DerivedName.resource.of(Self.self) }
   #endif
 }
 
@@ -72,6 +72,9 @@ final class ResourceStore<R: Resource>: StateStore {
     world.add(new)
   }
   override func describe(_ visitor: inout FieldText) { slot.pointee.value.visit(&visitor) }
+  #if !hasFeature(Embedded)
+    override var type: any FieldValue.Type { R.self }
+  #endif
   override func describeLayout(_ visitor: inout FieldLayout) {
     var value = R()
     value.visit(&visitor)

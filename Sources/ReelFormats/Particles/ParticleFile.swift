@@ -52,7 +52,7 @@ public enum ParticleFile {
       guard let place = presets.firstIndex(where: { $0.name == name }) else {
         throw node.wrong("atDeath", "the name of an effect of this file", node["atDeath"])
       }
-      presets[at].effect.atDeath = UInt16(place)
+      presets[at].effect.atDeath = EffectID(rawValue: UInt16(place))
     }
     return presets
   }

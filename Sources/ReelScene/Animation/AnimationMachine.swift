@@ -54,7 +54,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   }
 
   struct State: Equatable, FieldValue {
-    var clip: UInt16 = 0
+    var clip: ClipID = 0
     var speed: Float = 1
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("clip", &clip)
@@ -90,7 +90,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   }
 
   /// Adds a state that plays a clip, and returns its number.
-  public mutating func addState(clip: UInt16, speed: Float = 1) -> UInt16 {
+  public mutating func addState(clip: ClipID, speed: Float = 1) -> UInt16 {
     precondition(states.count < UInt16.max, "A machine has at most 65,535 states.")
     states.append(State(clip: clip, speed: speed))
     return UInt16(states.count - 1)
@@ -125,12 +125,12 @@ public struct AnimationMachines: Resource {
   public static var resourceName: String { "AnimationMachines" }
 
   /// Adds a machine and returns its number.
-  public mutating func add(_ machine: AnimationMachine) -> UInt16 {
+  public mutating func add(_ machine: AnimationMachine) -> MachineID {
     precondition(
       all.count < UInt16.max,
       "A game has at most 65,535 machines; add each once, and give its number to many entities.")
     all.append(machine)
-    return UInt16(all.count - 1)
+    return MachineID(rawValue: UInt16(all.count - 1))
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
@@ -139,15 +139,15 @@ public struct AnimationMachines: Resource {
 /// Lets a machine choose the clips of an entity's ``SpriteAnimation``.
 public struct AnimationState: Component, Equatable {
   /// The machine's number in ``AnimationMachines``.
-  public private(set) var machine: UInt16
+  public private(set) var machine: MachineID
   /// The machine's state at present.
   public private(set) var state: UInt16 = 0
   private var hasBegun = false
   private var parameters = SIMD8<Float>()
 
   /// At the first state of a machine.
-  public init(_ machine: UInt16) { self.machine = machine }
-  public init() { self.init(.max) }
+  public init(_ machine: MachineID) { self.machine = machine }
+  public init() { self.init(.none) }
 
   public static var componentName: String { "AnimationState" }
 
@@ -235,8 +235,8 @@ extension AnimationState {
         entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation,
         sprite: Sprite?
       ) in
-      guard Int(state.machine) < machines.count, !(pauses && world.isPaused(entity)),
-        let next = state.advance(machines[Int(state.machine)], animation, clips)
+      guard state.machine.index < machines.count, !(pauses && world.isPaused(entity)),
+        let next = state.advance(machines[state.machine.index], animation, clips)
       else { return }
       if next.fade > 0, let sprite {
         world.commands.insert(entity, Crossfade(from: animation, sprite, ticks: next.fade))

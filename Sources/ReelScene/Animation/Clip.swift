@@ -196,13 +196,13 @@ public struct Clips: Resource {
   public static var resourceName: String { "Clips" }
 
   /// Adds a clip and returns its number. Traps where there are 65,535 already.
-  public mutating func add(_ clip: Clip) -> UInt16 {
+  public mutating func add(_ clip: Clip) -> ClipID {
     precondition(
       all.count < UInt16.max,
       "A game has at most 65,535 clips; add each once, and play it by its number.")
     all.append(clip)
     track.add(clip)
-    return UInt16(all.count - 1)
+    return ClipID(rawValue: UInt16(all.count - 1))
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

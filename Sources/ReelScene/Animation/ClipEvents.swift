@@ -6,14 +6,14 @@ public struct ClipEvent: Event, Equatable {
   /// Whose animation it is.
   public var entity: Entity
   /// The clip's number in ``Clips``.
-  public var clip: UInt16
+  public var clip: ClipID
   /// The frame of the clip.
   public var sample: UInt16
   /// The frame's ``ClipFrame/event``.
   public var event: UInt16
 
   /// A frame that has begun to show.
-  public init(entity: Entity = .none, clip: UInt16 = 0, sample: UInt16 = 0, event: UInt16 = 0) {
+  public init(entity: Entity = .none, clip: ClipID = 0, sample: UInt16 = 0, event: UInt16 = 0) {
     self.entity = entity
     self.clip = clip
     self.sample = sample
@@ -36,10 +36,10 @@ public struct ClipEnded: Event, Equatable {
   /// Whose animation it is.
   public var entity: Entity
   /// The clip's number in ``Clips``.
-  public var clip: UInt16
+  public var clip: ClipID
 
   /// A clip that has ended.
-  public init(entity: Entity = .none, clip: UInt16 = 0) {
+  public init(entity: Entity = .none, clip: ClipID = 0) {
     self.entity = entity
     self.clip = clip
   }

@@ -64,7 +64,7 @@ extension World {
   /// Begins a clip that fades in over the present one, which fades out and goes on meanwhile. Traps
   /// inside of `each`, like every change of structure. Nothing happens where the entity lacks a
   /// ``SpriteAnimation``.
-  public func crossfade(_ entity: Entity, to clip: UInt16, ticks: Float, speed: Float = 1) {
+  public func crossfade(_ entity: Entity, to clip: ClipID, ticks: Float, speed: Float = 1) {
     guard let old = self[entity, SpriteAnimation.self] else { return }
     self[entity, SpriteAnimation.self]?.play(clip, speed: speed)
     guard ticks > 0, let sprite = self[entity, Sprite.self] else { return }

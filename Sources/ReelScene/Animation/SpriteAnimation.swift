@@ -6,7 +6,7 @@ import ReelMath
 /// can be read and set at any time.
 public struct SpriteAnimation: Component, Equatable {
   /// The clip's number in ``Clips``. To begin another one use ``play(_:from:speed:)``.
-  public private(set) var clip: UInt16
+  public private(set) var clip: ClipID
   /// Which frame of the clip is shown. Setting it goes there; beyond the last frame it is the last.
   public var sample: UInt16
   /// How many ticks of the present round have passed, before the clip's curve. Setting it goes
@@ -21,7 +21,7 @@ public struct SpriteAnimation: Component, Equatable {
   public var isPlaying: Bool
   private var phase: Phase
   /// The clip that follows when this one has ended.
-  private var next: UInt16
+  private var next: ClipID
   /// The sample that the last tick has put on the sprite.
   private var shown: UInt16
 
@@ -34,11 +34,9 @@ public struct SpriteAnimation: Component, Equatable {
     init() { self = .new }
   }
 
-  private static var none: UInt16 { .max }
-
   /// An animation that begins with frame `sample` of the clip; without one with the first, or backwards
   /// with the last.
-  public init(clip: UInt16, sample: UInt16? = nil, speed: Float = 1, isPlaying: Bool = true) {
+  public init(clip: ClipID, sample: UInt16? = nil, speed: Float = 1, isPlaying: Bool = true) {
     self.clip = clip
     self.sample = sample ?? (speed < 0 ? .max : 0)
     self.speed = speed
@@ -46,7 +44,7 @@ public struct SpriteAnimation: Component, Equatable {
     time = 0
     round = 0
     phase = .new
-    next = Self.none
+    next = .none
     shown = 0
   }
 
@@ -71,7 +69,7 @@ public struct SpriteAnimation: Component, Equatable {
 
   /// Begins a clip, from its first frame, or backwards from its last, unless told otherwise; what was
   /// queued is forgotten.
-  public mutating func play(_ clip: UInt16, from sample: UInt16? = nil, speed: Float = 1) {
+  public mutating func play(_ clip: ClipID, from sample: UInt16? = nil, speed: Float = 1) {
     self = SpriteAnimation(clip: clip, sample: sample, speed: speed)
   }
 
@@ -80,7 +78,7 @@ public struct SpriteAnimation: Component, Equatable {
 
   /// Lets another clip follow when this one has ended, or at the end of its present round where it
   /// repeats for ever. One at a time: a later call replaces it.
-  public mutating func queue(_ clip: UInt16) { next = clip }
+  public mutating func queue(_ clip: ClipID) { next = clip }
 
   /// A tick of a plain clip, which is what nearly all ticks are.
   /// - Returns: whether that was all; a frame that is shown already is left alone, so that nothing
@@ -89,15 +87,15 @@ public struct SpriteAnimation: Component, Equatable {
     _ runs: UnsafeBufferPointer<ClipTrack.Run>, _ bounds: UnsafeBufferPointer<Float>,
     _ frames: UnsafeBufferPointer<FrameID>, _ sprite: inout Sprite
   ) -> Bool {
-    guard Int(clip) < runs.count, isPlaying, sample == shown, phase == .begun else {
+    guard clip.index < runs.count, isPlaying, sample == shown, phase == .begun else {
       return false
     }
-    let run = runs[Int(clip)]
+    let run = runs[clip.index]
     var wanted = time + speed
     var step = Int(sample)
     guard step < run.plainStepCount else { return false }
     if !(wanted >= 0 && wanted < run.length) {
-      guard run.isEndless, next == Self.none, speed.isFinite else { return false }
+      guard run.isEndless, next == .none, speed.isFinite else { return false }
       wanted = run.wrapped(wanted)
       step = speed < 0 ? run.plainStepCount - 1 : 0
     }
@@ -118,19 +116,19 @@ public struct SpriteAnimation: Component, Equatable {
 
   /// Whether the present frame is shown for the last time, or nothing moves.
   func endsFrame(_ clips: [Clip]) -> Bool {
-    guard isPlaying, speed != 0, speed.isFinite, time.isFinite, Int(clip) < clips.count,
-      clips[Int(clip)].stepCount > 0
+    guard isPlaying, speed != 0, speed.isFinite, time.isFinite, clip.index < clips.count,
+      clips[clip.index].stepCount > 0
     else { return true }
     let next = time + speed
-    if next < 0 || next >= clips[Int(clip)].length { return true }
-    return clips[Int(clip)].step(at: next) != clips[Int(clip)].step(at: time)
+    if next < 0 || next >= clips[clip.index].length { return true }
+    return clips[clip.index].step(at: next) != clips[clip.index].step(at: time)
   }
 
   /// Goes where another player is in its round.
   /// - Returns: the frame to show.
   mutating func follow(_ leader: SpriteAnimation, offset: Float, _ clips: [Clip]) -> ClipFrame? {
-    guard Int(clip) < clips.count, clips[Int(clip)].stepCount > 0 else { return nil }
-    let length = clips[Int(clip)].length
+    guard clip.index < clips.count, clips[clip.index].stepCount > 0 else { return nil }
+    let length = clips[clip.index].length
     let wanted = leader.time + offset
     time = wanted
     if length > 0 && wanted.isFinite && (wanted < 0 || wanted >= length) {
@@ -138,54 +136,54 @@ public struct SpriteAnimation: Component, Equatable {
       // The very end is not the begin where the leader stands at its own.
       let isEnd = leader.hasEnded && rest == 0 && wanted > 0
       time = isEnd ? length : rest
-      if clips[Int(clip)].repeatCount > 0 { time = wanted < 0 ? 0 : length }
+      if clips[clip.index].repeatCount > 0 { time = wanted < 0 ? 0 : length }
     }
     round = leader.round
     speed = leader.speed
     isPlaying = leader.isPlaying
-    let step = clips[Int(clip)].step(at: time)
-    sample = UInt16(clamping: clips[Int(clip)].sample(ofStep: step))
+    let step = clips[clip.index].step(at: time)
+    sample = UInt16(clamping: clips[clip.index].sample(ofStep: step))
     shown = sample
     phase = leader.phase
-    return clips[Int(clip)].frames[Int(sample)]
+    return clips[clip.index].frames[Int(sample)]
   }
 
   /// Moves on by a tick.
   /// - Parameter tell: is called with the clip, sample and event of each frame that begins to show.
   /// - Returns: the frame to show; whether the clip has ended with this tick, by itself.
   mutating func advance(
-    _ clips: [Clip], tell: (_ clip: UInt16, _ sample: Int, _ event: UInt16) -> Void
+    _ clips: [Clip], tell: (_ clip: ClipID, _ sample: Int, _ event: UInt16) -> Void
   ) -> (frame: ClipFrame, hasEnded: Bool)? {
-    guard Int(clip) < clips.count, clips[Int(clip)].stepCount > 0 else { return nil }
+    guard clip.index < clips.count, clips[clip.index].stepCount > 0 else { return nil }
     var hasEnded = false
-    let present = clips[Int(clip)].step(at: time)
-    let isMoved = clips[Int(clip)].sample(ofStep: present) != Int(shown)
-    if phase == .new || clips[Int(clip)].last(sample) != shown {
+    let present = clips[clip.index].step(at: time)
+    let isMoved = clips[clip.index].sample(ofStep: present) != Int(shown)
+    if phase == .new || clips[clip.index].last(sample) != shown {
       // Somebody went there, or it is the first tick.
-      begin(clips[Int(clip)], tell)
-    } else if isMoved && time != clips[Int(clip)].time(ofSample: Int(shown)) {
+      begin(clips[clip.index], tell)
+    } else if isMoved && time != clips[clip.index].time(ofSample: Int(shown)) {
       // Somebody has set the time.
-      show(step: present, clips[Int(clip)])
-      tellEvent(clips[Int(clip)], ofStep: present, tell)
+      show(step: present, clips[clip.index])
+      tellEvent(clips[clip.index], ofStep: present, tell)
     } else if isPlaying {
-      let way = move(clips[Int(clip)])
+      let way = move(clips[clip.index])
       hasEnded = way == .end
-      if hasEnded && next != Self.none, Int(next) < clips.count, clips[Int(next)].stepCount > 0 {
+      if hasEnded && next != .none, next.index < clips.count, clips[next.index].stepCount > 0 {
         play(next, speed: speed)
-        begin(clips[Int(clip)], tell)
+        begin(clips[clip.index], tell)
       } else {
-        let step = clips[Int(clip)].step(at: time)
-        show(step: step, clips[Int(clip)])
-        tellEvents(clips[Int(clip)], from: present, to: step, wraps: way == .round, tell)
+        let step = clips[clip.index].step(at: time)
+        show(step: step, clips[clip.index])
+        tellEvents(clips[clip.index], from: present, to: step, wraps: way == .round, tell)
       }
     }
-    sample = clips[Int(clip)].last(sample)
+    sample = clips[clip.index].last(sample)
     shown = sample
-    return (clips[Int(clip)].frames[Int(sample)], hasEnded)
+    return (clips[clip.index].frames[Int(sample)], hasEnded)
   }
 
   /// Goes to the begin of the frame that is wanted, or backwards to its end.
-  private mutating func begin(_ clip: Clip, _ tell: (UInt16, Int, UInt16) -> Void) {
+  private mutating func begin(_ clip: Clip, _ tell: (ClipID, Int, UInt16) -> Void) {
     let isNew = phase == .new
     phase = .begun
     if isNew && speed < 0 && clip.repeatCount > 0 { round = clip.repeatCount - 1 }
@@ -222,7 +220,7 @@ public struct SpriteAnimation: Component, Equatable {
     let length = clip.length
     guard speed.isFinite, length > 0 else {
       // Nothing takes any time: it ends at once, or stays for ever.
-      guard clip.repeatCount > 0 || next != Self.none else { return .inside }
+      guard clip.repeatCount > 0 || next != .none else { return .inside }
       return end()
     }
     let wanted = time + speed
@@ -231,7 +229,7 @@ public struct SpriteAnimation: Component, Equatable {
       time = wanted
       return .inside
     }
-    if next == Self.none || clip.repeatCount > 0 {
+    if next == .none || clip.repeatCount > 0 {
       let rounds = Float(round) + whole
       let goesOn = clip.repeatCount == 0 || rounds >= 0 && rounds < Float(clip.repeatCount)
       if goesOn {
@@ -252,7 +250,7 @@ public struct SpriteAnimation: Component, Equatable {
   }
 
   private func tellEvent(
-    _ clip: Clip, ofStep step: Int, _ tell: (UInt16, Int, UInt16) -> Void
+    _ clip: Clip, ofStep step: Int, _ tell: (ClipID, Int, UInt16) -> Void
   ) {
     let sample = clip.sample(ofStep: step)
     if clip.frames[sample].event != 0 { tell(self.clip, sample, clip.frames[sample].event) }
@@ -261,7 +259,7 @@ public struct SpriteAnimation: Component, Equatable {
   /// Goes the way from one step to another, once round at most. Without coming round it may go back
   /// while time goes on: curves do.
   private func tellEvents(
-    _ clip: Clip, from old: Int, to new: Int, wraps: Bool, _ tell: (UInt16, Int, UInt16) -> Void
+    _ clip: Clip, from old: Int, to new: Int, wraps: Bool, _ tell: (ClipID, Int, UInt16) -> Void
   ) {
     guard clip.hasEvents, old != new || wraps else { return }
     let count = clip.stepCount

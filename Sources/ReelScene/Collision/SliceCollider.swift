@@ -16,7 +16,7 @@ import ReelMath
 /// each other. Anchor, mirroring and ``SpriteSize`` of the sprite count.
 public struct SliceCollider: Component, Equatable {
   /// The slice's number in ``Slices``.
-  public var slice: UInt16
+  public var slice: SliceID
   /// Whose sprite it follows; `Entity.none` for its own.
   public var owner: Entity
   /// What the collider's groups are in frames that have the slice.
@@ -25,14 +25,14 @@ public struct SliceCollider: Component, Equatable {
   public var wants: UInt32
 
   /// Follows a slice.
-  public init(_ slice: UInt16, of owner: Entity = .none, groups: UInt32 = 1, wants: UInt32 = 0) {
+  public init(_ slice: SliceID, of owner: Entity = .none, groups: UInt32 = 1, wants: UInt32 = 0) {
     self.slice = slice
     self.owner = owner
     self.groups = groups
     self.wants = wants
   }
 
-  public init() { self.init(.max) }
+  public init() { self.init(.none) }
 
   public static var componentName: String { "SliceCollider" }
   public static func require(_ companions: inout Companions) { companions.add(Collider.self) }
@@ -95,7 +95,7 @@ public struct Slices: Resource {
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 
-  mutating func add(_ slice: AtlasSlice, atlas at: Int, of content: GameContent) -> UInt16 {
+  mutating func add(_ slice: AtlasSlice, atlas at: Int, of content: GameContent) -> SliceID {
     var entry = Entry()
     entry.atlas = UInt16(clamping: at)
     let atlas = content.atlases[at]
@@ -111,13 +111,14 @@ public struct Slices: Resource {
       entry.pivots.append(frame.pivot ?? Vec2(0.5, 0.5))
     }
     all.append(entry)
-    return UInt16(clamping: all.count - 1)
+    return SliceID(rawValue: UInt16(clamping: all.count - 1))
   }
 
   /// A slice's box as a sprite shows it, relative to the sprite's place; `nil` where its frame has none.
-  func box(_ number: UInt16, of sprite: Sprite, _ size: SpriteSize?) -> Rect? {
-    guard Int(number) < all.count, all[Int(number)].atlas == sprite.frame.atlas else { return nil }
-    let entry = all[Int(number)]
+  func box(_ number: SliceID, of sprite: Sprite, _ size: SpriteSize?) -> Rect? {
+    guard number.index < all.count, all[number.index].atlas == sprite.frame.atlas
+    else { return nil }
+    let entry = all[number.index]
     let at = Int(sprite.frame.index)
     guard at < entry.boxes.count, entry.boxes[at].width > 0, entry.sizes[at].x > 0,
       entry.sizes[at].y > 0
@@ -140,13 +141,13 @@ extension Simulation {
   /// The number of a slice in ``Slices``, by its name: of the first atlas that has one. Where none has,
   /// the name is noted in ``missingNames`` and the number means nothing. O(frames): look names up in
   /// the set-up.
-  public func slice(_ name: String) -> UInt16 {
+  public func slice(_ name: String) -> SliceID {
     for (at, atlas) in content.atlases.enumerated() {
       for slice in atlas.slices where slice.name.utf8.elementsEqual(name.utf8) {
         return world[Slices.self].add(slice, atlas: at, of: content)
       }
     }
-    missingNames.append(name)
-    return .max
+    names.note(name)
+    return .none
   }
 }

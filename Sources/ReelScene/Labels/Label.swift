@@ -1,3 +1,4 @@
+import ReelContent
 import ReelECS
 import ReelMath
 
@@ -12,7 +13,7 @@ public struct Label: Component, Equatable {
   /// The text; a line feed begins a new line.
   public var text: String
   /// The font's place in the content.
-  public var font: UInt16
+  public var font: FontID
   /// Where each line lies relative to the entity's position.
   public var alignment: TextAlignment
   /// Higher layers are drawn later.
@@ -26,7 +27,7 @@ public struct Label: Component, Equatable {
 
   /// A visible text.
   public init(
-    _ text: String, font: UInt16 = 0, alignment: TextAlignment = .left, layer: Int16 = 100,
+    _ text: String, font: FontID = 0, alignment: TextAlignment = .left, layer: Int16 = 100,
     z: Int16 = 0, tint: Color = .white
   ) {
     self.text = text

@@ -19,7 +19,7 @@ public struct LabelFeature: Feature {
   public static let pass = DrawPass("labels") { view, list in
     let tints = view.looks(of: Label.self)
     view.world.each { (entity: Entity, label: Label, rank: DrawRank?) in
-      guard label.isVisible, Int(label.font) < view.content.fonts.count,
+      guard label.isVisible, label.font.index < view.content.fonts.count,
         let slot = view.slot(of: entity, rank, in: &list)
       else { return }
       view.append(label, tints.drawn(label, of: entity, view.alpha).tint, slot, &list)
@@ -32,7 +32,7 @@ extension SceneView {
     _ label: Label, _ tint: Color, _ slot: Slot, _ list: inout DrawList
   ) {
     let place = slot.place
-    let font = content.fonts[Int(label.font)]
+    let font = content.fonts[label.font.index]
     let key = DrawQuad.key(layer: label.layer, z: label.z)
     var top: Float = 0
     for line in label.text.unicodeScalars.split(
@@ -56,7 +56,7 @@ extension SceneView {
           DrawQuad(
             key: key,
             texture: TextureID(
-              rawValue: content.texture(font: Int(label.font), page: Int(glyph.page))),
+              rawValue: content.texture(font: label.font.index, page: Int(glyph.page))),
             color: tint,
             corners: (
               DrawCorner(position: place.apply(Vec2(x, y)), texel: Vec2(rect.minX, rect.minY)),

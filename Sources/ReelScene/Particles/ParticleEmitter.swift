@@ -12,7 +12,7 @@ import ReelMath
 /// and no hash, and rules know nothing of them. Those of the state are in ``Particles``.
 public struct ParticleEmitter: Component, Equatable {
   /// The effect, by its number in ``ParticleEffects``. Those that it has made stay what they are.
-  public var effect: UInt16
+  public var effect: EffectID
   /// Whether it makes what the effect's rate and bursts say.
   public var isOn: Bool
   /// Whether its particles are part of the state.
@@ -29,7 +29,7 @@ public struct ParticleEmitter: Component, Equatable {
   private var stamp: UInt32
 
   /// An emitter that begins in the next tick.
-  public init(_ effect: UInt16, isOn: Bool = true, isPartOfState: Bool = false) {
+  public init(_ effect: EffectID, isOn: Bool = true, isPartOfState: Bool = false) {
     self.effect = effect
     self.isOn = isOn
     self.isPartOfState = isPartOfState

@@ -35,11 +35,5 @@ extension Simulation {
   /// The number of the effect that a file of the content names so, for ``ParticleEmitter``.
   ///
   /// Where there is none, the name is noted in ``missingNames``, and the number makes nothing.
-  public func particleEffect(_ name: String) -> UInt16 {
-    if let at = content.particles.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-      return UInt16(clamping: at)
-    }
-    missingNames.append(name)
-    return .max
-  }
+  public func particleEffect(_ name: String) -> EffectID { world.particleEffect(name) }
 }

@@ -38,14 +38,14 @@ final class ParticlePainter: PassPainter {
     var longest: Float = 0
     var oldest: UInt32 = 0
     world.each { (emitter: ParticleEmitter) in
-      guard !emitter.isPartOfState, Int(emitter.effect) < effects.count else { return }
+      guard !emitter.isPartOfState, emitter.effect.index < effects.count else { return }
       oldest = max(oldest, emitter.onTicks, 1)
-      var number: UInt16? = emitter.effect
+      var number: EffectID? = emitter.effect
       var life: Float = 0
       for _ in 0..<Self.generations {
-        guard let effect = number, Int(effect) < effects.count else { break }
-        life += max(effects[Int(effect)].life.low, effects[Int(effect)].life.high)
-        number = effects[Int(effect)].atDeath
+        guard let effect = number, effect.index < effects.count else { break }
+        life += max(effects[effect.index].life.low, effects[effect.index].life.high)
+        number = effects[effect.index].atDeath
       }
       longest = max(longest, life)
     }
@@ -76,10 +76,10 @@ final class ParticlePainter: PassPainter {
 
   private func paint(_ pool: ParticlePool, _ view: SceneView, _ list: inout DrawList) {
     let world = view.world
-    guard !pool.particles.isEmpty, Int(pool.effect) < looks.count else { return }
+    guard !pool.particles.isEmpty, pool.effect.index < looks.count else { return }
     let isAlive = world.isAlive(pool.emitter)
     if pool.isLocal && !isAlive { return }
-    let look = looks[Int(pool.effect)]
+    let look = looks[pool.effect.index]
     var quad = look.quad
     if isAlive {
       guard let crop = view.crop(of: pool.emitter, in: &list) else { return }

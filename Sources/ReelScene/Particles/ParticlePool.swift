@@ -5,7 +5,7 @@ import ReelMath
 /// The particles of one effect that one emitter has made, the oldest first.
 struct ParticlePool: Equatable, FieldValue {
   var emitter = Entity.none
-  var effect: UInt16 = 0
+  var effect: EffectID = 0
   /// Whether they are in the emitter's space.
   var isLocal = false
   var particles: [Particle] = []

@@ -32,11 +32,11 @@ struct ParticleSet {
     bearOfTheDead(effects, seed)
     cursor = 0
     world.each { (entity: Entity, emitter: ParticleEmitter) in
-      guard emitter.isPartOfState == isState, Int(emitter.effect) < effects.count,
+      guard emitter.isPartOfState == isState, emitter.effect.index < effects.count,
         tick.map({ emitter.passes(in: $0) }) ?? true
       else { return }
       var count = back == 0 ? UInt64(emitter.fired) : 0
-      let effect = effects[Int(emitter.effect)]
+      let effect = effects[emitter.effect.index]
       if emitter.onTicks > back {
         count += effect.births(inTick: emitter.onTicks - back, world[Clock.self])
       }
@@ -62,7 +62,7 @@ struct ParticleSet {
     made.removeAll(keepingCapacity: true)
     for at in pools.indices {
       // An effect that a made-up snapshot lacks, or an emitter whose space is gone.
-      guard Int(pools[at].effect) < effects.count,
+      guard pools[at].effect.index < effects.count,
         !pools[at].isLocal || world.isAlive(pools[at].emitter)
       else {
         pools[at].particles.removeAll()
@@ -75,7 +75,7 @@ struct ParticleSet {
       {
         continue
       }
-      let effect = effects[Int(pools[at].effect)]
+      let effect = effects[pools[at].effect.index]
       deaths.removeAll(keepingCapacity: true)
       pools[at].advance(
         ParticleMotion(effect, seconds: seconds), wantsDeaths: effect.atDeath != nil,
@@ -87,9 +87,9 @@ struct ParticleSet {
   private mutating func bearOfTheDead(_ effects: [ParticleEffect], _ seed: UInt64) {
     for (parent, dead) in made {
       let (emitter, isLocal) = (pools[parent].emitter, pools[parent].isLocal)
-      let last = effects[Int(pools[parent].effect)]
-      guard let number = last.atDeath, Int(number) < effects.count else { continue }
-      let effect = effects[Int(number)]
+      let last = effects[pools[parent].effect.index]
+      guard let number = last.atDeath, number.index < effects.count else { continue }
+      let effect = effects[number.index]
       let pool = find(emitter, number, isLocal: isLocal)
       // No two die in the same place at the same speed, but where they look the same anyhow.
       var random = RandomStream(
@@ -106,7 +106,7 @@ struct ParticleSet {
 
   /// The place of a pool. Emitters come in the order of their pools as a rule, so it is right behind the
   /// one that was found before.
-  private mutating func find(_ emitter: Entity, _ effect: UInt16, isLocal: Bool) -> Int {
+  private mutating func find(_ emitter: Entity, _ effect: EffectID, isLocal: Bool) -> Int {
     for step in 0..<pools.count {
       var at = cursor + step
       if at >= pools.count { at -= pools.count }

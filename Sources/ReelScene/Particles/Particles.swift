@@ -13,12 +13,12 @@ public struct ParticleEffects: Resource {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 
   /// Adds an effect and returns its number. Traps where there are 65,535 already.
-  public mutating func add(_ effect: ParticleEffect) -> UInt16 {
+  public mutating func add(_ effect: ParticleEffect) -> EffectID {
     precondition(
       all.count < UInt16.max,
       "A game has at most 65,535 particle effects; add each once, and name it by its number.")
     all.append(effect)
-    return UInt16(all.count - 1)
+    return EffectID(rawValue: UInt16(all.count - 1))
   }
 }
 

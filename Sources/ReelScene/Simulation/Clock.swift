@@ -19,6 +19,8 @@ public struct Clock: Resource {
 
   /// The length of a tick in seconds.
   public var secondsPerTick: Float { rate.secondsPerTick }
+  /// Ticks a second.
+  var perSecond: Float { Float(rate.numerator) / Float(rate.denominator) }
   /// How many ticks come nearest to a span of time; see ``TickRate/ticks(seconds:)``.
   public func ticks(seconds: Float) -> Int32 { rate.ticks(seconds: seconds) }
 

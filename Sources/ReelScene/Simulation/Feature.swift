@@ -1,4 +1,5 @@
 import ReelECS
+import ReelMath
 
 /// One capability of a game or of the engine: its component types, resources, events, systems and
 /// what it draws, named in one place.
@@ -29,7 +30,7 @@ public protocol Feature {
 
 extension Feature {
   #if !hasFeature(Embedded)
-    public static var featureName: String { String(describing: Self.self) }
+    public static var featureName: String { DerivedName.feature.of(Self.self) }
   #endif
 
   /// All systems of the feature: `world.setGroup(AnimationFeature.systems, enabled: false)` lets it
@@ -51,6 +52,10 @@ struct InstalledFeatures {
   }
 
   private(set) var entries: [Entry] = []
+  #if !hasFeature(Embedded)
+    /// The types themselves.
+    var types: [any Feature.Type] = []
+  #endif
   /// The features whose `install` is running, innermost last.
   private var installing: [Int] = []
 
@@ -117,6 +122,9 @@ extension Simulation {
       misuse("The feature \(F.featureName) is installed after the start. Do it in the set-up.")
     }
     features.begin(key, F.featureName)
+    #if !hasFeature(Embedded)
+      features.types.append(F.self)
+    #endif
     feature.install(in: self)
     features.end()
   }
@@ -135,6 +143,11 @@ extension Simulation {
       schedule.add(system, after: after, before: before, in: groups)
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The types of the features that are installed.
+    package var featureTypes: [any Feature.Type] { features.types }
+  #endif
 
   /// Whether a feature is installed.
   public func has<F: Feature>(_ feature: F.Type) -> Bool {
@@ -161,5 +174,6 @@ extension Simulation {
     // What the set-up asked for by commands is there before the first tick.
     world.flush()
     schedule.prepare(world)
+    names.isOpen = false
   }
 }

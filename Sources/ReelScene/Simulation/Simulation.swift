@@ -21,6 +21,7 @@ public final class Simulation {
   /// which read them while they set up. A reel carries them. Programs give what the game has saved
   /// (``SavedValues``); empty if there is nothing.
   public let startData: [UInt8]
+  let names: NameBook
   /// What a painter draws, and what of it moves between two ticks.
   var passes = DrawPasses()
   var features = InstalledFeatures()
@@ -37,8 +38,10 @@ public final class Simulation {
   ) {
     FloatingPointMode.check()
     self.content = content
+    names = NameBook(content)
     self.seed = seed
     self.startData = startData
+    world.attachment = names
     world.insert(Clock(rate: rate))
     world.insert(Seed(seed))
     world.insert(Input())
@@ -89,37 +92,42 @@ public final class Simulation {
   /// The hash of the whole state.
   public var stateHash: UInt64 { world.stateHash }
 
-  /// What the rules asked for by name and the content lacks, in the order of asking: frames, clips, slices,
-  /// effects of particles, classes of a map's objects that no function is there for. A host looks here after
-  /// the set-up and refuses the content: it comes from outside, so it must not trap.
-  public internal(set) var missingNames: [String] = []
+  /// What the rules asked for by name while the game was set up, and is not there, each once and in the order
+  /// of asking: frames, sounds, fonts, clips, timelines, slices, effects of particles, classes of a map's
+  /// objects that no function is there for. A host looks here after the set-up and refuses the content: it
+  /// comes from outside, so it must not trap.
+  public var missingNames: [String] { names.missing }
 
-  /// A frame's id by its name; `.png` may be left out. O(frames): look names up in the set-up.
-  ///
-  /// Where the content has no such frame, the name is noted in ``missingNames`` and an id that
-  /// shows nothing is returned.
-  public func frame(_ name: String) -> FrameID {
-    if let id = content.frame(name) { return id }
-    missingNames.append(name)
-    return .none
-  }
+  /// A frame's id by its name; see ``ReelECS/World/frame(_:)``.
+  public func frame(_ name: String) -> FrameID { world.frame(name) }
 
   /// Adds the clip that an atlas names, and returns its number in ``Clips``: a tag with its
   /// direction, repeats and durations, or else an animation, whose frames are shown equally long and
   /// for ever. The first atlas that has one of this name is asked.
   ///
   /// Where no atlas has one, the name is noted in ``missingNames`` and the clip shows nothing.
+  /// ``ReelECS/World/clip(_:)`` does the same once a name, with the values that are given here first.
   /// - Parameters:
   ///   - ticksPerSecond: what an artist's milliseconds are counted in; by default the game's ticks.
   ///   - ticksPerFrame: how long the frames of an animation are shown.
   public func clip(
     _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
-  ) -> UInt16 {
-    let ticksPerSecond = ticksPerSecond ?? Float(rate.numerator) / Float(rate.denominator)
-    for (at, atlas) in content.atlases.enumerated() {
+  ) -> ClipID {
+    let found = content.clip(
+      name, ticksPerSecond: ticksPerSecond ?? world[Clock.self].perSecond,
+      ticksPerFrame: ticksPerFrame)
+    let number = world[Clips.self].add(found ?? Clip())
+    if found == nil { names.note(name) } else { names.addFirst(name, number) }
+    return number
+  }
+}
+
+extension GameContent {
+  /// The clip that the first atlas which has one names so.
+  func clip(_ name: String, ticksPerSecond: Float, ticksPerFrame: Float = 6) -> Clip? {
+    for (at, atlas) in atlases.enumerated() {
       if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-        return world[Clips.self].add(
-          Clip(tag, atlas: at, of: content, ticksPerSecond: ticksPerSecond))
+        return Clip(tag, atlas: at, of: self, ticksPerSecond: ticksPerSecond)
       }
       guard let named = atlas.animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) })
       else { continue }
@@ -128,9 +136,8 @@ public final class Simulation {
           FrameID(atlas: UInt16(clamping: at), index: UInt16(clamping: index)),
           ticks: ticksPerFrame)
       }
-      return world[Clips.self].add(Clip(frames: frames))
+      return Clip(frames: frames)
     }
-    missingNames.append(name)
-    return world[Clips.self].add(Clip())
+    return nil
   }
 }

@@ -47,7 +47,7 @@ extension Simulation {
         if let spawn = spawner.find(object.className) {
           spawn(world, object)
         } else {
-          missingNames.append(
+          names.note(
             "\(object.className), the class of object \(object.id) of \(tiles.file)")
         }
       }

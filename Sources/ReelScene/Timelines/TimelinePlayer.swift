@@ -8,7 +8,7 @@ import ReelMath
 /// by entities of their own, with a ``target``.
 public struct TimelinePlayer: Component, Equatable {
   /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:)``.
-  public private(set) var timeline: UInt16
+  public private(set) var timeline: TimelineID
   /// Whose properties it moves; `Entity.none` for the player's own.
   public var target: Entity
   /// How many ticks of the timeline have passed; as exact after a year as in the beginning. Setting
@@ -38,7 +38,7 @@ public struct TimelinePlayer: Component, Equatable {
 
   /// A player at the timeline's begin.
   public init(
-    _ timeline: UInt16, target: Entity = .none, speed: Float = 1, amplitude: Float = 1
+    _ timeline: TimelineID, target: Entity = .none, speed: Float = 1, amplitude: Float = 1
   ) {
     self.timeline = timeline
     self.target = target
@@ -48,7 +48,7 @@ public struct TimelinePlayer: Component, Equatable {
     isPlaying = true
   }
 
-  public init() { self.init(.max) }
+  public init() { self.init(.none) }
 
   public static var componentName: String { "TimelinePlayer" }
 
@@ -69,7 +69,7 @@ public struct TimelinePlayer: Component, Equatable {
   }
 
   /// Begins a timeline from its start. What the one before has moved stays where it is.
-  public mutating func play(_ timeline: UInt16, speed: Float = 1, amplitude: Float = 1) {
+  public mutating func play(_ timeline: TimelineID, speed: Float = 1, amplitude: Float = 1) {
     self = TimelinePlayer(timeline, target: target, speed: speed, amplitude: amplitude)
   }
 
@@ -169,9 +169,9 @@ private struct TimelineStage {
   let properties: PropertyOwners
 
   /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
-  func timeline(_ number: UInt16) -> TimelineParts? {
-    guard Int(number) < runs.count, runs[Int(number)].partCount > 0, let parts else { return nil }
-    let run = runs[Int(number)]
+  func timeline(_ number: TimelineID) -> TimelineParts? {
+    guard number.index < runs.count, runs[number.index].partCount > 0, let parts else { return nil }
+    let run = runs[number.index]
     return TimelineParts(
       parts: UnsafeBufferPointer(start: parts + run.firstPart, count: run.partCount),
       keys: keys.map { $0 + run.firstKey })
@@ -183,10 +183,10 @@ public struct TimelineEnded: Event, Equatable {
   /// Who has the player.
   public var entity: Entity
   /// The timeline's number in ``Timelines``.
-  public var timeline: UInt16
+  public var timeline: TimelineID
 
   /// A timeline that has ended.
-  public init(entity: Entity = .none, timeline: UInt16 = 0) {
+  public init(entity: Entity = .none, timeline: TimelineID = 0) {
     self.entity = entity
     self.timeline = timeline
   }

@@ -13,13 +13,13 @@ public struct Timelines: Resource {
   public static var resourceName: String { "Timelines" }
 
   /// Adds a timeline and returns its number. Traps where there are 65,535 already.
-  public mutating func add(_ timeline: Timeline) -> UInt16 {
+  public mutating func add(_ timeline: Timeline) -> TimelineID {
     precondition(
       all.count < UInt16.max,
       "A game has at most 65,535 timelines; add each once, and play it by its number.")
     all.append(timeline)
     lists.add(timeline)
-    return UInt16(all.count - 1)
+    return TimelineID(rawValue: UInt16(all.count - 1))
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

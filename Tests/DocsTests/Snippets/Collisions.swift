@@ -3,12 +3,11 @@
 import Reel
 
 enum CollisionPage {
-  struct Bullet: Component { mutating func visit<V: FieldVisitor>(_ v: inout V) {} }
+  struct Bullet: Component {}
   struct Enemy: Component {
     var health: Int32 = 3
-    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("health", &health) }
   }
-  struct Hero: Component { mutating func visit<V: FieldVisitor>(_ v: inout V) {} }
+  struct Hero: Component {}
 
   // snippet: collision-groups
   enum Groups {

@@ -132,7 +132,7 @@ enum ComingFrom {
     // end
   }
 
-  struct Rock: Component { mutating func visit<V: FieldVisitor>(_ v: inout V) {} }
+  struct Rock: Component {}
 
   // snippet: from-spritekit-contact
   static func meet(_ world: World) {

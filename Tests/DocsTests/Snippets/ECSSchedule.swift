@@ -55,7 +55,6 @@ extension ECSPage {
   // snippet: ecs-state
   enum Screen: UInt8, GameState {
     case title, playing, paused
-    init() { self = .title }
   }
   // end
 

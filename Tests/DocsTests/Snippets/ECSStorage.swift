@@ -38,16 +38,20 @@ enum ECSPage {
     return (world, ferry, tug)
   }
 
-  // snippet: ecs-field-list
+  // snippet: ecs-fields
   struct Cargo: Component {
     var crates: Int32 = 0
     var owner = Entity.none
     var labels: [String] = []
+  }
+  // end
+
+  // snippet: ecs-field-list
+  struct Tank: Component {
+    var litres: Float = 0
 
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("crates", &crates)
-      v.field("owner", &owner)
-      v.field("labels", &labels)
+      v.field("litres", &litres, in: 0...500)
     }
   }
   // end

@@ -5,7 +5,6 @@ enum MapsPage {
   struct Coin: Component {
     var worth: Int32 = 1
     static var componentName: String { "Coin" }
-    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("worth", &worth) }
   }
 
   static func start(_ simulation: Simulation) -> Entity {

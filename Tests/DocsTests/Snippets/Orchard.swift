@@ -19,7 +19,6 @@ public struct Orchard: Game {
     world.register(Golden.self)
     world.register(Caught.self)
     world.insert(Score(seed: simulation.seed))
-    world.insert(Pictures(apple: simulation.frame("apple")))
     bindActions(world)
     spawnElephant(simulation)
     addSystems(simulation.schedule)
@@ -31,29 +30,24 @@ public struct Orchard: Game {
 struct Elephant: Component {
   /// Pixels a tick, right positive.
   var speed: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 struct Apple: Component {
   /// Pixels a tick, down.
   var speed: Float = 1
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
 }
 
 /// A tag: a component without fields. It takes no memory.
-struct Golden: Component {
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-}
+struct Golden: Component {}
 // end
 
 // snippet: elephant
 func spawnElephant(_ simulation: Simulation) {
   let world = simulation.world
-  let frames = (1...4).map { simulation.frame("elephant-\($0)") }
-  let walk = world[Clips.self].add(Clip(frames, ticksPerFrame: 6))
+  let walk = world.add(Clip(world.frames("elephant-"), ticksPerFrame: 6), named: "walk")
   world.spawn(
     Transform(x: 160, y: 232), Elephant(),
-    Sprite(frames[0], layer: 1, anchor: Vec2(0.5, 1)),
+    Sprite(world.frame("elephant-1"), layer: 1, anchor: Vec2(0.5, 1)),
     SpriteAnimation(clip: walk, isPlaying: false),
     Collider(Rect(-16, -40, 32, 12), groups: Groups.elephant, wants: Groups.apples))
 }
@@ -95,19 +89,6 @@ struct Score: Resource {
 
   init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
   init() { self.init(seed: 0) }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("points", &points)
-    v.field("pause", &pause)
-    v.field("chance", &chance)
-  }
-}
-
-/// What systems need and nothing ever changes: not part of the state.
-struct Pictures: Resource {
-  static let isTransient = true
-  var apple = FrameID()
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 // end
 
@@ -115,17 +96,15 @@ struct Pictures: Resource {
 func growApples(_ world: World) {
   world[Score.self].pause -= 1
   guard world[Score.self].pause <= 0 else { return }
-  var score = world[Score.self]
   let apple = world.commands.spawn(
-    Transform(x: score.chance.float(in: 20..<300), y: 0),
-    Apple(speed: score.chance.float(in: 1..<2)),
-    Sprite(world[Pictures.self].apple),
+    Transform(x: world[Score.self].chance.float(in: 20..<300), y: 0),
+    Apple(speed: world[Score.self].chance.float(in: 1..<2)),
+    Sprite(world.frame("apple")),
     Collider(Rect(-6, -6, 12, 12), groups: Groups.apples))
-  if score.chance.bool(0.1) {
+  if world[Score.self].chance.bool(0.1) {
     world.commands.insert(apple, Golden())
   }
-  score.pause = score.chance.int(in: 30...60)
-  world[Score.self] = score
+  world[Score.self].pause = world[Score.self].chance.int(in: 30...60)
 }
 // end
 
@@ -133,10 +112,6 @@ func growApples(_ world: World) {
 struct Caught: Event {
   var isGolden = false
   var x: Float = 0
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isGolden", &isGolden)
-    v.field("x", &x)
-  }
 }
 
 func catchApples(_ world: World) {
@@ -149,17 +124,12 @@ func catchApples(_ world: World) {
 // end
 
 // snippet: sound
-/// Numbers of the sounds in the manifest, from 0.
-enum Sounds {
-  static let crunch = SoundID(rawValue: 0)
-}
-
 func countPoints(_ world: World) {
   let width = world[Input.self].view.x
   for caught in world.events(Caught.self) {
     world[Score.self].points += caught.isGolden ? 5 : 1
     world.audio.play(
-      Sounds.crunch, pitch: caught.isGolden ? 1.5 : 1, pan: caught.x / width * 2 - 1)
+      world.sound("crunch"), pitch: caught.isGolden ? 1.5 : 1, pan: caught.x / width * 2 - 1)
   }
 }
 // end

@@ -103,10 +103,6 @@ struct Rotting: Component {
   /// Ticks.
   var since: Int32 = 0
   var isRotten = false
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("since", &since)
-    v.field("isRotten", &isRotten)
-  }
 }
 
 // snippet: rate

@@ -15,7 +15,6 @@ enum PlatformerPage {
   struct Hero: Component {
     /// Ticks for which nothing hurts.
     var safe: Int32 = 0
-    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("safe", &safe) }
   }
 
   /// How the hero feels: the one place where it is tuned.
@@ -108,7 +107,6 @@ enum PlatformerPage {
   /// Ticks for which a blow holds everybody.
   struct HitStop: Resource {
     var ticks: Int32 = 0
-    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("ticks", &ticks) }
   }
 
   static func addHitStop(_ simulation: Simulation) {
@@ -122,7 +120,7 @@ enum PlatformerPage {
   }
   // end
 
-  struct Harm: Component { mutating func visit<V: FieldVisitor>(_ v: inout V) {} }
+  struct Harm: Component {}
 
   // snippet: platformer-hurt
   static let beHurt = System("beHurt", in: .react) { world in

@@ -100,7 +100,7 @@ func stayStiff(_ world: World, _ boat: Entity) {
   // end
 }
 
-func fadeOver(_ world: World, _ hero: Entity, to runClip: UInt16) {
+func fadeOver(_ world: World, _ hero: Entity, to runClip: ClipID) {
   // snippet: crossfade
   world.crossfade(hero, to: runClip, ticks: 8)
   // end
@@ -112,7 +112,7 @@ func rideAlong(_ world: World, _ rider: Entity, on horse: Entity) {
   // end
 }
 
-func chooseClips(_ world: World, _ hero: Entity, idleClip: UInt16, runClip: UInt16, hitClip: UInt16)
+func chooseClips(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: ClipID, hitClip: ClipID)
 {
   // snippet: machine
   var machine = AnimationMachine()

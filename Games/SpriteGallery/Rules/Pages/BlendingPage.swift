@@ -2,7 +2,6 @@ import Reel
 
 /// The four blend modes, over hills that drift.
 struct BlendingPage: Feature {
-  static let featureName = "BlendingPage"
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)
     simulation.need(LayerFeature.self)

@@ -2,7 +2,6 @@ import Reel
 
 /// A camera that glides on whole pixels past layers.
 struct CameraPage: Feature {
-  static let featureName = "CameraPage"
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.need(CameraFeature.self)
@@ -15,8 +14,6 @@ struct CameraPage: Feature {
 
 /// Drives on, and the camera follows.
 struct Traveller: Component {
-  static let componentName = "Traveller"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension CameraPage {

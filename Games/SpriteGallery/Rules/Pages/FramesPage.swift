@@ -2,7 +2,6 @@ import Reel
 
 /// One clip played in many ways; times and events of frames.
 struct FramesPage: Feature {
-  static let featureName = "FramesPage"
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.world.register(Marked.self)
@@ -12,8 +11,6 @@ struct FramesPage: Feature {
 
 /// Shows the events.
 struct Marked: Component {
-  static let componentName = "Marked"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension FramesPage {
@@ -24,7 +21,7 @@ extension FramesPage {
       Clip(frames: art.looking.map { ClipFrame($0, ticks: 6) }, autoreverses: true))
     let eased = world[Clips.self].add(
       Clip(frames: art.looking.map { ClipFrame($0, ticks: 10) }, curve: .easeInOutCubic))
-    let row: [(String, UInt16, Float)] = [
+    let row: [(String, ClipID, Float)] = [
       ("half", looking, 0.5), ("speed 1", looking, 1), ("double", looking, 2),
       ("back", looking, -1), ("to and fro", thereAndBack, 1), ("eased", eased, 1),
     ]

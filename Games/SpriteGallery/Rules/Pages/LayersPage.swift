@@ -2,7 +2,6 @@ import Reel
 
 /// Layers and groups at speeds of their own, under a camera that follows, zooms and turns, and a small map.
 struct LayersPage: Feature {
-  static let featureName = "LayersPage"
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.need(CameraFeature.self)
@@ -15,8 +14,6 @@ struct LayersPage: Feature {
 
 /// Walks on, and the camera follows.
 struct Rover: Component {
-  static let componentName = "Rover"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension LayersPage {

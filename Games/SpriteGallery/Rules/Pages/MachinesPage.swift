@@ -2,7 +2,6 @@ import Reel
 
 /// States that choose clips, and followers that keep in step.
 struct MachinesPage: Feature {
-  static let featureName = "MachinesPage"
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.need(ShadowFeature.self)
@@ -13,8 +12,6 @@ struct MachinesPage: Feature {
 
 /// Says what the machine's state is called.
 struct StateName: Component {
-  static let componentName = "StateName"
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension MachinesPage {

@@ -2,7 +2,6 @@ import Reel
 
 /// Shadows on the ground and in the air; a list that is cut to its window.
 struct ShadowsPage: Feature {
-  static let featureName = "ShadowsPage"
   func install(in simulation: Simulation) {
     simulation.need(ShadowFeature.self)
     simulation.need(LayerFeature.self)

@@ -2,7 +2,6 @@ import Reel
 
 /// Pictures that fill another size; meshes.
 struct SizesPage: Feature {
-  static let featureName = "SizesPage"
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)
     simulation.need(ShadowFeature.self)
@@ -14,11 +13,7 @@ struct SizesPage: Feature {
 
 /// Grows and shrinks.
 struct Jumper: Component {
-  static let componentName = "Jumper"
   var home: Vec2 = .zero
-  init(home: Vec2) { self.home = home }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("home", &home) }
 }
 
 extension SizesPage {

@@ -2,7 +2,6 @@ import Reel
 
 /// Tint, opacity, flips and turns; who stands lower is drawn later.
 struct SpritesPage: Feature {
-  static let featureName = "SpritesPage"
   func install(in simulation: Simulation) {
     simulation.need(SpriteFeature.self)
     simulation.need(ShadowFeature.self)
@@ -13,11 +12,7 @@ struct SpritesPage: Feature {
 
 /// Walks to and fro; who stands lower is drawn later.
 struct Wanderer: Component {
-  static let componentName = "Wanderer"
   var phase: Float = 0
-  init(phase: Float) { self.phase = phase }
-  init() {}
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("phase", &phase) }
 }
 
 extension SpritesPage {

@@ -2,7 +2,6 @@ import Reel
 
 /// Tweens, keyframes and groups, with a curve each.
 struct TimelinesPage: Feature {
-  static let featureName = "TimelinesPage"
   func install(in simulation: Simulation) {
     simulation.need(AnimationFeature.self)
     simulation.need(ShadowFeature.self)

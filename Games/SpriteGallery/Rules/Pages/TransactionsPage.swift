@@ -2,7 +2,6 @@ import Reel
 
 /// What is set glides there.
 struct TransactionsPage: Feature {
-  static let featureName = "TransactionsPage"
   func install(in simulation: Simulation) {
     simulation.need(GlideFeature.self)
     simulation.need(ShadowFeature.self)

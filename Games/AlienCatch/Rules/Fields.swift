@@ -1,0 +1,119 @@
+// Field lists and names for Embedded builds, written by `AlienCatch fields --write`:
+// change the types and write it again. Native builds derive the same by themselves.
+#if hasFeature(Embedded)
+  import Reel
+
+  extension Alien {
+    public static var componentName: String { "Alien" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension AlienFeature {
+    public static var featureName: String { "AlienFeature" }
+  }
+
+  extension Banner {
+    public static var componentName: String { "Banner" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("role", &role)
+    }
+  }
+
+  extension Cart {
+    public static var componentName: String { "Cart" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("speed", &speed)
+    }
+  }
+
+  extension CartFeature {
+    public static var featureName: String { "CartFeature" }
+  }
+
+  extension Caught {
+    public static var eventName: String { "Caught" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("position", &position)
+    }
+  }
+
+  extension Cloud {
+    public static var componentName: String { "Cloud" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("speed", &speed)
+    }
+  }
+
+  extension DisplayFeature {
+    public static var featureName: String { "DisplayFeature" }
+  }
+
+  extension Drop {
+    public static var componentName: String { "Drop" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("speed", &speed)
+    }
+  }
+
+  extension DropFeature {
+    public static var featureName: String { "DropFeature" }
+  }
+
+  extension GroundShadowFeature {
+    public static var featureName: String { "GroundShadowFeature" }
+  }
+
+  extension Heart {
+    public static var componentName: String { "Heart" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("number", &number)
+    }
+  }
+
+  extension LandscapeFeature {
+    public static var featureName: String { "LandscapeFeature" }
+  }
+
+  extension Match {
+    public static var resourceName: String { "Match" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("phase", &phase)
+      v.field("age", &age)
+      v.field("score", &score)
+      v.field("best", &best)
+      v.field("round", &round)
+      v.field("hearts", &hearts)
+      v.field("waiting", &waiting)
+      v.field("pause", &pause)
+      v.field("columns", &columns)
+      v.field("letters", &letters)
+      v.field("jumps", &jumps)
+      v.field("sparks", &sparks)
+    }
+  }
+
+  extension MatchFeature {
+    public static var featureName: String { "MatchFeature" }
+  }
+
+  extension Missed {
+    public static var eventName: String { "Missed" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("position", &position)
+    }
+  }
+
+  extension Spark {
+    public static var componentName: String { "Spark" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("velocity", &velocity)
+    }
+  }
+
+  extension Tilt {
+    public static var resourceName: String { "Tilt" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("value", &value)
+    }
+  }
+#endif

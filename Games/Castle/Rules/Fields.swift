@@ -1,0 +1,406 @@
+// Field lists and names for Embedded builds, written by `Castle fields --write`:
+// change the types and write it again. Native builds derive the same by themselves.
+#if hasFeature(Embedded)
+  import Reel
+
+  extension Armour {
+    public static var componentName: String { "Armour" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("state", &state)
+      v.field("age", &age)
+      v.field("side", &side)
+      v.field("home", &home)
+    }
+  }
+
+  extension ArmourFeature {
+    public static var featureName: String { "ArmourFeature" }
+  }
+
+  extension ArmourLooks {
+    public static var resourceName: String { "ArmourLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("walk", &walk)
+      v.field("charge", &charge)
+      v.field("ready", &ready)
+    }
+  }
+
+  extension Backdrop {
+    public static var componentName: String { "Backdrop" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("role", &role)
+    }
+  }
+
+  extension Bat {
+    public static var componentName: String { "Bat" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("isAwake", &isAwake)
+      v.field("age", &age)
+      v.field("side", &side)
+      v.field("height", &height)
+    }
+  }
+
+  extension BatFeature {
+    public static var featureName: String { "BatFeature" }
+  }
+
+  extension BatLooks {
+    public static var resourceName: String { "BatLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("frames", &frames)
+      v.field("hang", &hang)
+    }
+  }
+
+  extension Burst {
+    public static var eventName: String { "Burst" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("kind", &kind)
+      v.field("place", &place)
+      v.field("count", &count)
+    }
+  }
+
+  extension BurstEmitter {
+    public static var componentName: String { "BurstEmitter" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("kind", &kind)
+    }
+  }
+
+  extension Candle {
+    public static var componentName: String { "Candle" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("holds", &holds)
+      v.field("shift", &shift)
+    }
+  }
+
+  extension CandleFeature {
+    public static var featureName: String { "CandleFeature" }
+  }
+
+  extension CandleLooks {
+    public static var resourceName: String { "CandleLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("frames", &frames)
+      v.field("fire", &fire)
+      v.field("glow", &glow)
+    }
+  }
+
+  extension Checkpoint {
+    public static var componentName: String { "Checkpoint" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("isLit", &isLit)
+    }
+  }
+
+  extension Count {
+    public static var componentName: String { "Count" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("state", &state)
+      v.field("age", &age)
+      v.field("isFiend", &isFiend)
+      v.field("target", &target)
+      v.field("turns", &turns)
+    }
+  }
+
+  extension CountFeature {
+    public static var featureName: String { "CountFeature" }
+  }
+
+  extension CountLooks {
+    public static var resourceName: String { "CountLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("stand", &stand)
+      v.field("ready", &ready)
+      v.field("cast", &cast)
+      v.field("hurt", &hurt)
+      v.field("fiend", &fiend)
+      v.field("roar", &roar)
+      v.field("dive", &dive)
+      v.field("fire", &fire)
+    }
+  }
+
+  extension DisplayFeature {
+    public static var featureName: String { "DisplayFeature" }
+  }
+
+  extension DisplayLooks {
+    public static var resourceName: String { "DisplayLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("hearts", &hearts)
+      v.field("whips", &whips)
+    }
+  }
+
+  extension EffectFeature {
+    public static var featureName: String { "EffectFeature" }
+  }
+
+  extension EffectLooks {
+    public static var resourceName: String { "EffectLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("strike", &strike)
+      v.field("flames", &flames)
+      v.field("first", &first)
+    }
+  }
+
+  extension Fire {
+    public static var componentName: String { "Fire" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("flips", &flips)
+    }
+  }
+
+  extension Flash {
+    public static var componentName: String { "Flash" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension Foe {
+    public static var componentName: String { "Foe" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("health", &health)
+      v.field("points", &points)
+      v.field("swing", &swing)
+      v.field("shine", &shine)
+      v.field("isSafe", &isSafe)
+    }
+  }
+
+  extension FoeDied {
+    public static var eventName: String { "FoeDied" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("foe", &foe)
+      v.field("place", &place)
+    }
+  }
+
+  extension FoeFeature {
+    public static var featureName: String { "FoeFeature" }
+  }
+
+  extension Furniture {
+    public static var componentName: String { "Furniture" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("spin", &spin)
+    }
+  }
+
+  extension FurnitureFeature {
+    public static var featureName: String { "FurnitureFeature" }
+  }
+
+  extension Gauge {
+    public static var componentName: String { "Gauge" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("role", &role)
+      v.field("number", &number)
+      v.field("shown", &shown)
+    }
+  }
+
+  extension Glow {
+    public static var componentName: String { "Glow" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("shift", &shift)
+      v.field("size", &size)
+    }
+  }
+
+  extension Harm {
+    public static var componentName: String { "Harm" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("damage", &damage)
+    }
+  }
+
+  extension Hero {
+    public static var componentName: String { "Hero" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("state", &state)
+      v.field("age", &age)
+      v.field("facesLeft", &facesLeft)
+      v.field("crouches", &crouches)
+      v.field("drops", &drops)
+      v.field("blow", &blow)
+      v.field("swing", &swing)
+      v.field("safe", &safe)
+      v.field("walked", &walked)
+      v.field("stood", &stood)
+    }
+  }
+
+  extension HeroBody {
+    public static var componentName: String { "HeroBody" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension HeroFeature {
+    public static var featureName: String { "HeroFeature" }
+  }
+
+  extension HeroLooks {
+    public static var resourceName: String { "HeroLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("idle", &idle)
+      v.field("walk", &walk)
+      v.field("climb", &climb)
+      v.field("dead", &dead)
+      v.field("blows", &blows)
+      v.field("jump", &jump)
+      v.field("fall", &fall)
+      v.field("crouch", &crouch)
+      v.field("hurt", &hurt)
+    }
+  }
+
+  extension Lash {
+    public static var componentName: String { "Lash" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension Lift {
+    public static var componentName: String { "Lift" }
+  }
+
+  extension LiftFeature {
+    public static var featureName: String { "LiftFeature" }
+  }
+
+  extension LiftLook {
+    public static var resourceName: String { "LiftLook" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("frame", &frame)
+    }
+  }
+
+  extension Pickup {
+    public static var componentName: String { "Pickup" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("prize", &prize)
+      v.field("age", &age)
+    }
+  }
+
+  extension PickupFeature {
+    public static var featureName: String { "PickupFeature" }
+  }
+
+  extension PickupLooks {
+    public static var resourceName: String { "PickupLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("frames", &frames)
+    }
+  }
+
+  extension Plan {
+    public static var resourceName: String { "Plan" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("ladders", &ladders)
+      v.field("start", &start)
+      v.field("ending", &ending)
+    }
+  }
+
+  extension PlanFeature {
+    public static var featureName: String { "PlanFeature" }
+  }
+
+  extension Play {
+    public static var resourceName: String { "Play" }
+  }
+
+  extension PlayFeature {
+    public static var featureName: String { "PlayFeature" }
+  }
+
+  extension Resident {
+    public static var componentName: String { "Resident" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension RoomEntered {
+    public static var eventName: String { "RoomEntered" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("room", &room)
+    }
+  }
+
+  extension RoomFeature {
+    public static var featureName: String { "RoomFeature" }
+  }
+
+  extension RoomLooks {
+    public static var resourceName: String { "RoomLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("lanterns", &lanterns)
+      v.field("dark", &dark)
+    }
+  }
+
+  extension SceneryFeature {
+    public static var featureName: String { "SceneryFeature" }
+  }
+
+  extension SceneryLooks {
+    public static var resourceName: String { "SceneryLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("sky", &sky)
+      v.field("dawn", &dawn)
+      v.field("moon", &moon)
+      v.field("sun", &sun)
+    }
+  }
+
+  extension Skeleton {
+    public static var componentName: String { "Skeleton" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("side", &side)
+      v.field("pause", &pause)
+      v.field("walked", &walked)
+    }
+  }
+
+  extension SkeletonFeature {
+    public static var featureName: String { "SkeletonFeature" }
+  }
+
+  extension SkeletonLooks {
+    public static var resourceName: String { "SkeletonLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("walk", &walk)
+      v.field("throwing", &throwing)
+      v.field("bone", &bone)
+    }
+  }
+
+  extension Thrown {
+    public static var componentName: String { "Thrown" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("velocity", &velocity)
+      v.field("gravity", &gravity)
+      v.field("spin", &spin)
+      v.field("life", &life)
+    }
+  }
+
+  extension WhipFeature {
+    public static var featureName: String { "WhipFeature" }
+  }
+
+  extension WhipLooks {
+    public static var resourceName: String { "WhipLooks" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("frames", &frames)
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+// Field lists and names for Embedded builds, written by `SpriteGallery fields --write`:
+// change the types and write it again. Native builds derive the same by themselves.
+#if hasFeature(Embedded)
+  import Reel
+
+  extension Art {
+    public static var resourceName: String { "Art" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("zip", &zip)
+      v.field("zap", &zap)
+      v.field("drops", &drops)
+      v.field("stars", &stars)
+      v.field("strip", &strip)
+      v.field("heart", &heart)
+      v.field("moon", &moon)
+      v.field("cloud", &cloud)
+      v.field("cart", &cart)
+      v.field("panel", &panel)
+      v.field("tile", &tile)
+      v.field("gem", &gem)
+      v.field("far", &far)
+      v.field("near", &near)
+      v.field("ground", &ground)
+    }
+  }
+
+  extension ArtFeature {
+    public static var featureName: String { "ArtFeature" }
+  }
+
+  extension BlendingPage {
+    public static var featureName: String { "BlendingPage" }
+  }
+
+  extension CameraPage {
+    public static var featureName: String { "CameraPage" }
+  }
+
+  extension FramesPage {
+    public static var featureName: String { "FramesPage" }
+  }
+
+  extension Gallery {
+    public static var resourceName: String { "Gallery" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("page", &page)
+      v.field("age", &age)
+      v.field("chance", &chance)
+    }
+  }
+
+  extension GalleryFeature {
+    public static var featureName: String { "GalleryFeature" }
+  }
+
+  extension Jumper {
+    public static var componentName: String { "Jumper" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("home", &home)
+    }
+  }
+
+  extension LayersPage {
+    public static var featureName: String { "LayersPage" }
+  }
+
+  extension MachinesPage {
+    public static var featureName: String { "MachinesPage" }
+  }
+
+  extension Marked {
+    public static var componentName: String { "Marked" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension OnPage {
+    public static var componentName: String { "OnPage" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension Rover {
+    public static var componentName: String { "Rover" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension ShadowsPage {
+    public static var featureName: String { "ShadowsPage" }
+  }
+
+  extension SizesPage {
+    public static var featureName: String { "SizesPage" }
+  }
+
+  extension SpritesPage {
+    public static var featureName: String { "SpritesPage" }
+  }
+
+  extension StateName {
+    public static var componentName: String { "StateName" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension TimelinesPage {
+    public static var featureName: String { "TimelinesPage" }
+  }
+
+  extension TransactionsPage {
+    public static var featureName: String { "TransactionsPage" }
+  }
+
+  extension Traveller {
+    public static var componentName: String { "Traveller" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension Wanderer {
+    public static var componentName: String { "Wanderer" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("phase", &phase)
+    }
+  }
+#endif

@@ -1,0 +1,155 @@
+/// The stored properties that Swift files declare, and which of them another file can not set. Reflection
+/// knows names and types, but not who may reach them.
+///
+/// Not a parser of Swift: it follows braces and looks at what begins with `var` or `let` right in a type.
+struct DeclaredFields {
+  struct Property: Equatable {
+    var file: String
+    var line: Int
+    /// What stands in the way of another file: "is private".
+    var obstacle: String?
+  }
+
+  /// For people.
+  var folder: String
+  /// By the type's path in its module, `Banner.Role`, and the property's name.
+  private(set) var types: [String: [String: Property]] = [:]
+
+  init(folder: String) { self.folder = folder }
+
+  /// Adds what a file declares.
+  mutating func add(_ source: [UInt8], file: String) {
+    var reader = DeclarationReader(SwiftScan.tokens(of: source), file: file)
+    reader.read()
+    for (type, properties) in reader.types { types[type, default: [:]].merge(properties) { $1 } }
+  }
+}
+
+/// Goes through the tokens of one file.
+private struct DeclarationReader {
+  private let tokens: [SwiftScan.Token]
+  private let file: String
+  private var at = 0
+  /// The paths of the types whose braces are open; `nil` for other braces.
+  private var scopes: [String?] = []
+  private var modifiers: [String] = []
+  private(set) var types: [String: [String: DeclaredFields.Property]] = [:]
+
+  init(_ tokens: [SwiftScan.Token], file: String) {
+    self.tokens = tokens
+    self.file = file
+  }
+
+  private func text(_ offset: Int = 0) -> String {
+    at + offset < tokens.count ? tokens[at + offset].text : ""
+  }
+
+  private static let kinds: Set<String> = ["struct", "enum", "class", "actor", "extension"]
+  private static let known: Set<String> = [
+    "private", "fileprivate", "static", "class", "lazy", "public", "internal", "package", "open",
+    "final", "weak", "unowned", "nonisolated", "override", "mutating", "indirect",
+  ]
+
+  mutating func read() {
+    while at < tokens.count {
+      let word = text()
+      if word == "}" {
+        if !scopes.isEmpty { scopes.removeLast() }
+        modifiers = []
+        at += 1
+      } else if word == "{" {
+        scopes.append(nil)
+        modifiers = []
+        at += 1
+      } else if let scope = scopes.last, scope == nil {
+        at += 1
+      } else {
+        readDeclaration(word)
+      }
+    }
+  }
+
+  private mutating func readDeclaration(_ word: String) {
+    if Self.kinds.contains(word), SwiftScan.isName(text(1)), text(1) != "func", text(1) != "var",
+      text(1) != "let", text(1) != "subscript"
+    {
+      at += 1
+      openType()
+    } else if word == "var" || word == "let" {
+      readProperties(word)
+      modifiers = []
+    } else if Self.known.contains(word) {
+      if text(1) == "(" && text(3) == ")" {
+        modifiers.append(word + "(" + text(2) + ")")
+        at += 4
+      } else {
+        modifiers.append(word)
+        at += 1
+      }
+    } else {
+      if word != "@" && (at == 0 || tokens[at - 1].text != "@") { modifiers = [] }
+      at += 1
+    }
+  }
+
+  /// From a type's name to behind its opening brace.
+  private mutating func openType() {
+    var path = text()
+    at += 1
+    while text() == "." {
+      path += "." + text(1)
+      at += 2
+    }
+    while at < tokens.count, text() != "{" { at += 1 }
+    at += 1
+    if let outer = scopes.last, let outer { path = outer + "." + path }
+    types[path, default: [:]].merge([:]) { $1 }
+    scopes.append(path)
+    modifiers = []
+  }
+
+  /// `var a: Float = 0, b: Float = 0` up to what follows.
+  private mutating func readProperties(_ word: String) {
+    let obstacle = obstacle(word)
+    let isStored = !modifiers.contains("static") && !modifiers.contains("class")
+    repeat {
+      at += 1
+      guard at < tokens.count else { return }
+      if isStored, let scope = scopes.last, let scope, SwiftScan.isName(text()) {
+        types[scope, default: [:]][SwiftScan.unescaped(text())] = DeclaredFields.Property(
+          file: file, line: tokens[at].line, obstacle: obstacle)
+      }
+      skipInitialiser()
+    } while text() == ","
+  }
+
+  /// To the comma or what else follows a property: braces at the end of its line belong to it.
+  private mutating func skipInitialiser() {
+    var depth = 0
+    var last = at
+    while at < tokens.count {
+      let word = text()
+      let isNewLine = tokens[at].line != tokens[last].endLine
+      if depth == 0 {
+        if word == "," || word == "}" { return }
+        if isNewLine, !SwiftScan.continues(word), !SwiftScan.continues(tokens[last].text) { return }
+      }
+      if word == "(" || word == "[" || word == "{" { depth += 1 }
+      if word == ")" || word == "]" || word == "}" { depth -= 1 }
+      last = at
+      at += 1
+    }
+  }
+
+  private func obstacle(_ word: String) -> String? {
+    for modifier in modifiers {
+      switch modifier {
+      case "private", "fileprivate": return "is \(modifier)"
+      case "private(set)", "fileprivate(set)": return "has a setter that is private"
+      case "lazy": return "is lazy"
+      default: continue
+      }
+    }
+    return word == "let" ? "is a constant" : nil
+  }
+}

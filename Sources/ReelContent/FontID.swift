@@ -1,0 +1,8 @@
+import ReelMath
+
+/// A font's place in ``GameContent/fonts``.
+public struct FontID: NumberedID {
+  public var rawValue: UInt16
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init() { rawValue = 0 }
+}

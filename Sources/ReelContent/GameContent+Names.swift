@@ -1,0 +1,85 @@
+// Tables of the names of content, for look-ups that take the same time however much there is.
+
+extension GameContent {
+  /// The frames by name, as ``frame(_:)-(String)`` finds them: the atlas in the upper 16 bits, the frame in the lower.
+  public var frameTable: NameTable {
+    var table = NameTable()
+    for (at, atlas) in atlases.enumerated() {
+      func add(_ name: String, _ index: Int, whole: Bool) {
+        let value =
+          UInt32(truncatingIfNeeded: at) << 16 | UInt32(truncatingIfNeeded: index) & 0xFFFF
+        if whole { table.add(name, value) } else { table.add(name, without: ".png", value) }
+      }
+      // A name as it is written goes before one whose ending is left out.
+      for whole in [true, false] {
+        for (index, frame) in atlas.frames.enumerated() { add(frame.name, index, whole: whole) }
+        for alias in atlas.aliases { add(alias.name, Int(alias.frame), whole: whole) }
+      }
+    }
+    return table
+  }
+
+  /// Fonts and sounds by the name of their file; its ending may be left out.
+  public static func fileTable(_ files: [String]) -> NameTable {
+    var table = NameTable()
+    for (at, file) in files.enumerated() { table.add(file, UInt32(truncatingIfNeeded: at)) }
+    for (at, file) in files.enumerated() {
+      var file = file
+      file.withUTF8 { bytes in
+        guard let dot = bytes.lastIndex(of: 0x2E), !bytes[dot...].contains(0x2F) else { return }
+        table.add(UnsafeBufferPointer(rebasing: bytes[..<dot]), UInt32(truncatingIfNeeded: at))
+      }
+    }
+    return table
+  }
+
+  /// The frames whose names are this beginning and a number, `cart-1` to `cart-4`, by rising number: those
+  /// of the first atlas that has any. O(frames).
+  public func frames(_ beginning: String) -> [FrameID] {
+    for (at, atlas) in atlases.enumerated() {
+      var found: [(number: UInt32, index: Int)] = []
+      func add(_ name: String, _ index: Int) {
+        guard let number = Self.number(in: name, after: beginning) else { return }
+        if !found.contains(where: { $0.number == number }) { found.append((number, index)) }
+      }
+      for (index, frame) in atlas.frames.enumerated() { add(frame.name, index) }
+      for alias in atlas.aliases { add(alias.name, Int(alias.frame)) }
+      if found.isEmpty { continue }
+      found.sort { $0.number < $1.number }
+      return found.map {
+        FrameID(atlas: UInt16(clamping: at), index: UInt16(clamping: $0.index))
+      }
+    }
+    return []
+  }
+
+  /// The number that a name ends with behind its beginning; `.png` does not count.
+  private static func number(in name: String, after beginning: String) -> UInt32? {
+    var rest = ArraySlice([UInt8](name.utf8))
+    let ending: [UInt8] = [0x2E, 0x70, 0x6E, 0x67]
+    guard rest.starts(with: beginning.utf8) else { return nil }
+    rest = rest.dropFirst(beginning.utf8.count)
+    if rest.count > 4 && rest.suffix(4).elementsEqual(ending) { rest = rest.dropLast(4) }
+    guard !rest.isEmpty, rest.count < 10 else { return nil }
+    var number: UInt32 = 0
+    for byte in rest {
+      guard byte >= 0x30 && byte <= 0x39 else { return nil }
+      number = number * 10 + UInt32(byte - 0x30)
+    }
+    return number
+  }
+}
+
+extension NameTable {
+  /// Adds a name that ends so without its ending; no other.
+  fileprivate mutating func add(_ name: String, without ending: StaticString, _ value: UInt32) {
+    var name = name
+    let ending = UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
+    name.withUTF8 { bytes in
+      guard bytes.count >= ending.count, bytes.suffix(ending.count).elementsEqual(ending) else {
+        return
+      }
+      add(UnsafeBufferPointer(rebasing: bytes.dropLast(ending.count)), value)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import ReelMath
+
+/// The number of an effect of particles.
+public struct EffectID: NumberedID {
+  public var rawValue: UInt16
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init() { rawValue = 0 }
+}

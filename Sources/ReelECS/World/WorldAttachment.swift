@@ -1,0 +1,13 @@
+/// What belongs to a world beside its state and never changes once the first tick has begun: views that run
+/// side by side and clones on other threads share it.
+open class WorldAttachment {
+  public init() {}
+}
+
+extension World {
+  /// What was kept with the world, by whoever made it.
+  package var attachment: WorldAttachment? {
+    get { state.pointee.attachment }
+    set { state.pointee.attachment = newValue }
+  }
+}

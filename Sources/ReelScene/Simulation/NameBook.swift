@@ -1,0 +1,66 @@
+import ReelContent
+import ReelECS
+import ReelPlatform
+
+/// What rules may ask for by name. Kept with the world; nothing is added once the first tick has begun.
+final class NameBook: WorldAttachment {
+  let content: GameContent
+  let frames: NameTable
+  let fonts: NameTable
+  let sounds: NameTable
+  let effects: NameTable
+  /// What the rules have named themselves, or asked of the content.
+  private(set) var clips = NameTable()
+  private(set) var timelines = NameTable()
+  private(set) var machines = NameTable()
+  /// What was asked for while the game was set up, and is not there.
+  var missing: [String] = []
+  /// Whether the game is being set up.
+  var isOpen = true
+
+  init(_ content: GameContent) {
+    self.content = content
+    frames = content.frameTable
+    fonts = GameContent.fileTable(content.fontNames)
+    sounds = GameContent.fileTable(content.soundNames)
+    var effects = NameTable()
+    for (at, preset) in content.particles.enumerated() {
+      effects.add(preset.name, UInt32(truncatingIfNeeded: at))
+    }
+    self.effects = effects
+  }
+
+  /// A number by its name; one that is missing is noted while the game is set up.
+  func number(_ name: String, in table: NameTable) -> UInt16? {
+    if let number = table[name] { return UInt16(truncatingIfNeeded: number) }
+    note(name)
+    return nil
+  }
+
+  /// Notes that a name is missing, once.
+  func note(_ name: String) {
+    guard isOpen, !missing.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
+    missing.append(name)
+  }
+
+  func add(_ name: String, _ clip: ClipID) {
+    check(clips.add(name, UInt32(clip.rawValue)), "clips", name)
+  }
+
+  /// Names a clip of the content; the first of a name keeps it.
+  func addFirst(_ name: String, _ clip: ClipID) {
+    if isOpen { clips.add(name, UInt32(clip.rawValue)) }
+  }
+
+  func add(_ name: String, _ timeline: TimelineID) {
+    check(timelines.add(name, UInt32(timeline.rawValue)), "timelines", name)
+  }
+
+  func add(_ name: String, _ machine: MachineID) {
+    check(machines.add(name, UInt32(machine.rawValue)), "machines", name)
+  }
+
+  private func check(_ isNew: Bool, _ kind: String, _ name: String) {
+    if !isNew { misuse("Two \(kind) are named \(name). Give one of them another name.") }
+  }
+}

@@ -1,0 +1,40 @@
+import ReelContent
+import ReelMath
+
+extension Simulation {
+  /// Holds the constants that rules were compiled with against the content: lines of a kind, an atlas, a
+  /// number and a name. What is missing, or has another number by now, goes to ``missingNames``: a
+  /// picture that was added to an atlas moves those behind it.
+  public func check(assets list: StaticString) {
+    let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
+    var moved: UInt32 = 0
+    for line in text.split(separator: 0x0A) {
+      let parts = line.split(separator: 0x20, maxSplits: 3)
+      guard parts.count == 4, let kind = parts[0].first else { continue }
+      let name = String(decoding: parts[3], as: UTF8.self)
+      let table: NameTable
+      switch kind {
+      case 0x66 where parts[0].count == 5: table = names.frames
+      case 0x66: table = names.fonts
+      default: table = names.sounds
+      }
+      guard let found = table[name] else {
+        names.note(name)
+        continue
+      }
+      let wanted = Self.number(parts[1]) << 16 | Self.number(parts[2])
+      if found != wanted { moved += 1 }
+    }
+    if moved > 0 {
+      names.note(
+        "\(moved) assets at the places that the rules were compiled with (write these anew by the "
+          + "program's `assets --write`)")
+    }
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt32 {
+    var number: UInt32 = 0
+    for digit in digits.prefix(5) { number = number * 10 + UInt32(digit & 15) }
+    return number
+  }
+}

@@ -1,0 +1,115 @@
+import ReelContent
+import ReelECS
+import ReelPlatform
+
+// What artists made and rules have named, by name: in a set-up or in the middle of a rule, each look-up
+// takes as long as its name.
+
+extension World {
+  /// The picture of this name; `.png` may be left out. Where there is none, one that shows nothing.
+  ///
+  /// A name that is missing while the game is set up is noted in ``Simulation/missingNames``, which hosts
+  /// refuse; the same goes for all names here.
+  public func frame(_ name: String) -> FrameID {
+    let names = names
+    if let found = names.frames[name] {
+      return FrameID(
+        atlas: UInt16(truncatingIfNeeded: found >> 16), index: UInt16(truncatingIfNeeded: found))
+    }
+    names.note(name)
+    return .none
+  }
+
+  /// The pictures whose names are this beginning and a number, by rising number: `world.frames("cart-")`
+  /// is `cart-1` to `cart-4`. O(frames): for the set-up.
+  public func frames(_ beginning: String) -> [FrameID] {
+    let found = names.content.frames(beginning)
+    if found.isEmpty { names.note(beginning + "1") }
+    return found
+  }
+
+  /// The sound or music of this file; its ending may be left out. Where there is none, one that is silent.
+  public func sound(_ name: String) -> SoundID {
+    SoundID(rawValue: names.number(name, in: names.sounds) ?? .max)
+  }
+
+  /// The font of this file; its ending may be left out. Where there is none, one that shows nothing.
+  public func font(_ name: String) -> FontID {
+    FontID(rawValue: names.number(name, in: names.fonts) ?? .max)
+  }
+
+  /// The effect of particles of this name. Where there is none, one that makes nothing.
+  public func particleEffect(_ name: String) -> EffectID {
+    EffectID(rawValue: names.number(name, in: names.effects) ?? .max)
+  }
+
+  /// The clip of this name: one that rules have added, or else a tag or an animation of the content, which
+  /// is added when the set-up first asks for it. Where there is none, one that shows nothing.
+  public func clip(_ name: String) -> ClipID {
+    let names = names
+    if let found = names.clips[name] { return ClipID(rawValue: UInt16(truncatingIfNeeded: found)) }
+    if names.isOpen, let clip = names.content.clip(name, ticksPerSecond: self[Clock.self].perSecond)
+    {
+      let number = self[Clips.self].add(clip)
+      names.add(name, number)
+      return number
+    }
+    names.note(name)
+    return .none
+  }
+
+  /// The timeline that was added under this name. Where there is none, one that moves nothing.
+  public func timeline(_ name: String) -> TimelineID {
+    TimelineID(rawValue: names.number(name, in: names.timelines) ?? .max)
+  }
+
+  /// The machine that was added under this name. Where there is none, one that chooses nothing.
+  public func machine(_ name: String) -> MachineID {
+    MachineID(rawValue: names.number(name, in: names.machines) ?? .max)
+  }
+
+  /// Adds a clip under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  @discardableResult
+  public func add(_ clip: Clip, named name: String) -> ClipID {
+    let names = openNames(name)
+    let number = self[Clips.self].add(clip)
+    names.add(name, number)
+    return number
+  }
+
+  /// Adds a timeline under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  @discardableResult
+  public func add(_ timeline: Timeline, named name: String) -> TimelineID {
+    let names = openNames(name)
+    let number = self[Timelines.self].add(timeline)
+    names.add(name, number)
+    return number
+  }
+
+  /// Adds a machine under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  @discardableResult
+  public func add(_ machine: AnimationMachine, named name: String) -> MachineID {
+    let names = openNames(name)
+    let number = self[AnimationMachines.self].add(machine)
+    names.add(name, number)
+    return number
+  }
+
+  private func openNames(_ name: String) -> NameBook {
+    let names = names
+    if !names.isOpen {
+      misuse(
+        "\(name) is named after the start. Add it while the game is set up: who restores a snapshot "
+          + "must know the same names.")
+    }
+    return names
+  }
+
+  var names: NameBook {
+    guard let names = attachment else {
+      misuse("Names are known to the world of a simulation. Ask that one.")
+    }
+    // SAFETY: nothing else is ever attached to a world.
+    return unsafeDowncast(names, to: NameBook.self)
+  }
+}
