@@ -10,7 +10,8 @@ public struct TimelineFeature: Feature {
     simulation.world.register(TimelinePlayer.self)
     simulation.world.register(AnimationFollower.self)
     simulation.world.register(TimelineEnded.self)
-    simulation.world.insert(Timelines())
+    simulation.world.insert(Timelines(rate: simulation.rate))
+    simulation.world.insert(CacheHolder<TimelineLayers>())
     simulation.add(TimelinePlayer.advance)
   }
 }
