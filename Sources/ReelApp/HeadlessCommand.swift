@@ -82,6 +82,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         opened = try OpenedGame(values.game(), common, seed: seed ?? 1)
       }
       let (game, assets, simulation) = (opened.game, opened.assets, opened.simulation)
+      opened.diagnose()
       let width = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
       let height = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
       simulation.use(threads.makePool())

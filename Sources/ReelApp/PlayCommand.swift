@@ -52,6 +52,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
       let opened = try OpenedGame(game, common, seed: seed)
       let simulation = opened.simulation
+      opened.diagnoseInDebug()
       var assets = opened.assets
       let watcher = watch ? AssetWatch(assets) : nil
       var settings = G.settings
@@ -86,6 +87,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
           try opened.assets.choose(density: video.pixelsPerPoint)
           opened.simulation.use(pool)
           view.apply(to: opened.simulation)
+          opened.diagnoseInDebug()
           let header = game.reelHeader(
             opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
           return GameReload.Opened(

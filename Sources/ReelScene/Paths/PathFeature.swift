@@ -12,5 +12,17 @@ public struct PathFeature: Feature {
     simulation.world.register(PathEnded.self)
     simulation.world.insert(Paths())
     simulation.add(PathFollower.advance, before: Gliding.advance, TimelinePlayer.advance)
+    simulation.addCheck { check in
+      check.each(PathFollower.self) { entity, follower in
+        let count = check.world[Paths.self].all.count
+        if follower.path != .none && Int(follower.path.rawValue) >= count {
+          return
+            "A PathFollower follows path \(follower.path.rawValue) of \(count), counted from 0: it "
+            + "stands still"
+        }
+        return check.world.has(entity, Transform.self)
+          ? nil : "A PathFollower has no Transform beside it: it moves nothing"
+      }
+    }
   }
 }

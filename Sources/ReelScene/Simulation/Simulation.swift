@@ -24,6 +24,9 @@ public final class Simulation {
   var passes = DrawPasses()
   var features = InstalledFeatures()
   var hasStarted = false
+  var diagnostics = Diagnostics()
+  /// What the rules asked for by name and is there twice.
+  var shadowedNames: [String] = []
 
   /// A simulation with nothing in its world.
   ///
@@ -62,6 +65,7 @@ public final class Simulation {
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
+    if diagnostics.report != nil { runChecks() }
     #if DEBUG
       if validatesTicks, let fault = world.validate() {
         misuse("After tick \(tick) the world contradicts itself, a fault of the engine: \(fault).")
@@ -96,7 +100,10 @@ public final class Simulation {
   /// Where the content has no such frame, the name is noted in ``missingNames`` and an id that
   /// shows nothing is returned.
   public func frame(_ name: String) -> FrameID {
-    if let id = content.frame(name) { return id }
+    if let id = content.frame(name) {
+      noteShadows("frame", name) { $0.index(of: name) != nil }
+      return id
+    }
     missingNames.append(name)
     return .none
   }
@@ -113,6 +120,10 @@ public final class Simulation {
     _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
   ) -> UInt16 {
     let ticksPerSecond = ticksPerSecond ?? Float(rate.numerator) / Float(rate.denominator)
+    noteShadows("clip", name) { atlas in
+      atlas.tags.contains { $0.name.utf8.elementsEqual(name.utf8) }
+        || atlas.animations.contains { $0.name.utf8.elementsEqual(name.utf8) }
+    }
     for (at, atlas) in content.atlases.enumerated() {
       if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
         return world[Clips.self].add(

@@ -13,5 +13,15 @@ public struct TimelineFeature: Feature {
     simulation.world.insert(Timelines(rate: simulation.rate))
     simulation.world.insert(CacheHolder<TimelineLayers>())
     simulation.add(TimelinePlayer.advance)
+    simulation.addCheck { check in
+      check.each(TimelinePlayer.self) { entity, player in
+        let count = check.world[Timelines.self].all.count
+        // The last number stands for none.
+        return Int(player.timeline) < count || player.timeline == .max
+          ? nil
+          : "A TimelinePlayer plays timeline \(player.timeline) of \(count), counted from 0: nothing "
+            + "moves"
+      }
+    }
   }
 }
