@@ -87,6 +87,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           values.game(), common, seed: seed ?? 1, startData: saves?.startData ?? [])
       }
       let (game, assets, simulation) = (opened.game, opened.assets, opened.simulation)
+      opened.diagnose()
       let width = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
       let height = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
       simulation.use(threads.makePool())

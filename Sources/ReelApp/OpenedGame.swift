@@ -29,6 +29,21 @@ struct OpenedGame<G: Game> {
   }
 }
 
+extension OpenedGame {
+  /// Says on standard error what looks wrong and stops nothing.
+  func diagnose() {
+    simulation.diagnose(
+      soundCount: G.manifest.sounds.count + G.manifest.music.count, report: { report($0) })
+  }
+
+  /// The same in builds for debugging: others cost nothing.
+  func diagnoseInDebug() {
+    #if DEBUG
+      diagnose()
+    #endif
+  }
+}
+
 /// A reel and the game that it was recorded with.
 struct OpenedReel<G: Game> {
   var opened: OpenedGame<G>

@@ -55,6 +55,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let startData = saves?.startData ?? []
       let opened = try OpenedGame(game, common, seed: seed, startData: startData)
       let simulation = opened.simulation
+      opened.diagnoseInDebug()
       var assets = opened.assets
       let watcher = watch ? AssetWatch(assets) : nil
       var settings = G.settings
@@ -89,6 +90,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
           try opened.assets.choose(density: video.pixelsPerPoint)
           opened.simulation.use(pool)
           view.apply(to: opened.simulation)
+          opened.diagnoseInDebug()
           let header = game.reelHeader(
             opened.simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
           return GameReload.Opened(

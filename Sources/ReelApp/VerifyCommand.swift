@@ -19,6 +19,7 @@ struct VerifyCommand<G: Game>: ParsableCommand {
       let opened = try OpenedReel<G>(file, common, withSnapshots: true)
       let (reel, simulation) = (opened.reel, opened.simulation)
       simulation.use(threads.makePool())
+      opened.opened.diagnoseInDebug()
       if let offset = reel.cutOffset {
         report("\(file): the recording was cut off at byte \(offset); what came before is used.")
       }

@@ -10,6 +10,13 @@ public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
   public init() { rawValue = 0 }
   init(_ rawValue: UInt16) { self.rawValue = rawValue }
 
+  @available(
+    *, unavailable,
+    message:
+      "Name a key by what it carries, `Key(\"4\")`, or by its USB usage number, `Key(rawValue: 4)`."
+  )
+  public init(_ number: Int) { fatalError("Unavailable.") }
+
   /// The key that carries this letter (`a` to `z`) or digit on an American keyboard; `nil` for
   /// anything else.
   public init?(_ character: Unicode.Scalar) {

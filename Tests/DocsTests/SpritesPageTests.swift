@@ -70,6 +70,33 @@ import Testing
     #expect(world[frog, TimelinePlayer.self]?.isPlaying == false)
   }
 
+  @Test func motionAddsUp() {
+    let bat = world.spawn(Transform(x: 10, y: 50))
+    let ghost = world.spawn(Transform(), Sprite(frames[0]))
+    addUp(world, bat, ghost)
+    step(5)
+    #expect(world[ghost, Sprite.self]?.tint.a == 0)
+    #expect(world[ghost, Transform.self]!.scale.x > 1.2)
+    step(200)
+    #expect(world[ghost, Sprite.self]?.tint == .white)
+    #expect(world[ghost, Transform.self]?.scale == Vec2(1, 1))
+    #expect(world[bat, Transform.self]?.position == Vec2(170, 80))
+  }
+
+  @Test func batsAndTrainsFollowPaths() {
+    let (bat, train) = (world.spawn(Transform()), world.spawn(Transform()))
+    flyAlong(world, bat, train)
+    step(1)
+    #expect(world[bat, Transform.self]?.position == Vec2(0, 80))
+    #expect(world[train, Transform.self]?.position == Vec2(260, 80))
+    step(120)
+    #expect(world[train, Transform.self]!.position.distance(to: Vec2(140, 140)) < 0.1)
+    #expect(abs(abs(world[train, Transform.self]!.rotation) - .pi) < 0.01)
+    world.send(PathEnded(entity: bat, path: .none))
+    world.send(GlideEnded(entity: bat, property: .position))
+    #expect(hearOfEnds(world) == (1, 1))
+  }
+
   @Test func aBoatGlides() throws {
     let boat = world.spawn(Transform(x: 0, y: 0), Sprite(frames[0]))
     let before = glideThere(world, boat)

@@ -58,7 +58,7 @@ extension Gallery {
     world[Camera.self] = Camera()
     world[CameraFollow.self] = CameraFollow()
     world[Clips.self] = Clips()
-    world[Timelines.self] = Timelines()
+    world[Timelines.self].removeAll()
     world[AnimationMachines.self] = AnimationMachines()
     caption(world, page.title, x: world[Input.self].view.x / 2, y: 8)
     caption(

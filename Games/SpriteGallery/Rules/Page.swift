@@ -2,7 +2,8 @@ import Reel
 
 /// The pages, in their order.
 public enum Page: UInt8, CaseIterable, FieldValue {
-  case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera, layers
+  case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera, layers,
+    paths
 
   var title: String {
     switch self {
@@ -16,6 +17,7 @@ public enum Page: UInt8, CaseIterable, FieldValue {
     case .machines: "State machines, crossfades, followers"
     case .camera: "A gliding camera on whole pixels"
     case .layers: "Layers under a camera that zooms and turns"
+    case .paths: "Paths, and motion that adds up"
     }
   }
 }

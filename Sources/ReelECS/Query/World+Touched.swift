@@ -51,6 +51,20 @@ extension World {
     }
     return count
   }
+
+  /// The same for one component. `body` is also given the version under which a row last came to the
+  /// table, where that was since then, or else the component was written. O(tables + called).
+  @inlinable public func eachTouched<A: Component>(
+    since version: UInt64, _ body: (Entity, A, UInt64) -> Void
+  ) where A.Fetch: DenseColumnFetch {
+    all.eachTable(A.self, writes: 0, [A.Fetch.term(in: self)]) { table, sources, first, end in
+      let arrived = table.pointee.arrived
+      guard arrived >= version || Column.isWritten(sources[0], since: version) else { return }
+      let touched = arrived >= version ? arrived : Column.version(sources[0])
+      let a = A.Fetch(table, source: sources[0], world: self)
+      for row in first..<end { body(table.pointee.entities[row], a.read(row), touched) }
+    }
+  }
 }
 
 extension Column {
@@ -59,6 +73,12 @@ extension Column {
     -> Bool
   {
     // SAFETY: the matcher only passes tables that have the column.
-    column.unsafelyUnwrapped.assumingMemoryBound(to: Column.self).pointee.written >= version
+    Column.version(column) >= version
+  }
+
+  /// When it was last written.
+  @inlinable static func version(_ column: UnsafeMutableRawPointer?) -> UInt64 {
+    // SAFETY: as above.
+    column.unsafelyUnwrapped.assumingMemoryBound(to: Column.self).pointee.written
   }
 }

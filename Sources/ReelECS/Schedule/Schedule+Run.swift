@@ -22,6 +22,10 @@ extension Schedule {
     let context = world.context
     let outer = context.pointee.identity
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
+    if isTimed && remembersVersions && plan.pointee.depth == 1 {
+      writers.removeAll(keepingCapacity: true)
+      writers.append((context.pointee.version, ""))
+    }
     for at in 0..<plan.pointee.count {
       let job = plan.pointee.jobs + at
       let isSwitched = !world.state.pointee.systems.isEmpty
@@ -159,6 +163,7 @@ extension Schedule {
       let version = world.context.pointee.version
       body(world)
       finish(reader, version, world)
+      if remembersVersions { writers.append((world.context.pointee.version, name)) }
     }
   }
 
@@ -220,12 +225,21 @@ extension Schedule {
     } else {
       for job in 0..<batch.count { batch.run(job) }
     }
+    if remembersVersions {
+      for job in 0..<batch.count {
+        writers.append((batch.jobs[job].view.context.pointee.version, batch.jobs[job].system.name))
+      }
+    }
     // Above the versions of all views.
     world.context.pointee.version += UInt64(batch.count) + 1
     let given = batch.end()
     if !given.isEmpty { world.state.pointee.entities.claim(given) }
     // DETERMINISM: in the order of the systems, whoever was ready first.
     for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
+    if remembersVersions, let last = writers.last {
+      // Commands of a batch share a version.
+      writers.append((world.context.pointee.version, last.name))
+    }
   }
 
   /// Notes what a system of a batch has done, and applies its commands.

@@ -259,7 +259,8 @@ public final class World {
         + "acts when the system has ended, or collect the entities and change them afterwards.")
   }
 
-  var systemName: String {
+  /// The running system, for sentences that a person reads.
+  package var systemName: String {
     context.pointee.identity.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -22,6 +22,14 @@ public struct AnimationFeature: Feature {
     simulation.add(SpriteAnimation.advance, after: AnimationState.advance, TimelinePlayer.advance)
     simulation.add(Crossfade.advance, after: SpriteAnimation.advance)
     simulation.draw(Crossfade.pass, after: SpriteFeature.pass)
+    simulation.addCheck { check in
+      check.each(SpriteAnimation.self) { entity, animation in
+        let count = check.world[Clips.self].all.count
+        return animation.clip.index < count
+          ? nil
+          : "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"
+      }
+    }
     simulation.addProperty(
       .sample,
       read: { world, entity in

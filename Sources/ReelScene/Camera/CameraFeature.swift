@@ -19,5 +19,11 @@ public struct CameraFeature: Feature {
     simulation.add(CameraView.run, after: CameraFollow.follow)
     simulation.add(CameraShake.settle, after: CameraFollow.follow)
     simulation.add(EdgeAnchor.follow)
+    simulation.addCheck { check in
+      check.each(EdgeAnchor.self) { entity, _ in
+        check.world.has(entity, Transform.self)
+          ? nil : "An EdgeAnchor has no Transform beside it: it keeps nothing in its place"
+      }
+    }
   }
 }

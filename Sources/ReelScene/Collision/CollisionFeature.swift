@@ -19,6 +19,12 @@ public struct CollisionFeature: Feature {
     simulation.add(Collider.place)
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
+    simulation.addCheck { check in
+      check.each(Collider.self) { entity, _ in
+        check.world.has(entity, Transform.self)
+          ? nil : "A Collider has no Transform beside it: nothing touches it"
+      }
+    }
   }
 }
 

@@ -9,6 +9,7 @@ public struct GlideFeature: Feature {
     simulation.need(TimelineFeature.self)
     simulation.need(PauseFeature.self)
     simulation.world.register(NoGliding.self)
+    simulation.world.register(GlideEnded.self)
     simulation.world.insert(Gliding())
     simulation.add(Gliding.advance, before: TimelinePlayer.advance)
   }

@@ -1,25 +1,6 @@
 import ReelECS
 import ReelMath
 
-/// A property on its way to what it was set to.
-struct Glide: Equatable, FieldValue {
-  var entity = Entity.none
-  var property = AnimatedProperty.position
-  var start = AnimatedValue()
-  var end = AnimatedValue()
-  var elapsed: Float = 0
-  var way = Transaction()
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("property", &property)
-    v.field("start", &start)
-    v.field("end", &end)
-    v.field("elapsed", &elapsed)
-    v.field("way", &way)
-  }
-}
-
 /// All properties that are on their way, and which may be at all.
 public struct Gliding: Resource {
   var glides: [Glide] = []
@@ -38,16 +19,23 @@ public struct Gliding: Resource {
   }
 
   /// Whether a property glides where a transaction says so. All do, unless told otherwise.
-  public func isOn(_ property: AnimatedProperty) -> Bool { !off.contains(property) }
+  public func isOn(_ property: AnimatedProperty) -> Bool {
+    !off.contains { $0.id == property.id && $0.axes.contains(property.axes) }
+  }
 
-  /// Lets a property glide or not, in all transactions from now on.
+  /// Lets a property glide or not, in all transactions from now on. One that is off takes its single
+  /// numbers along.
   public mutating func turn(_ property: AnimatedProperty, on isOn: Bool) {
-    off.removeAll { $0 == property }
+    off.removeAll { $0.id == property.id && property.axes.contains($0.axes) }
     if !isOn { off.append(property) }
   }
 
-  func index(_ entity: Entity, _ property: AnimatedProperty) -> Int? {
-    glides.firstIndex { $0.entity == entity && $0.property == property }
+  /// Lets go of numbers of a property: they are on no way any more.
+  mutating func stop(_ property: AnimatedProperty, of entity: Entity) {
+    for at in glides.indices where glides[at].moves(property, of: entity) {
+      glides[at].axes = glides[at].axes.subtracting(property.axes)
+    }
+    glides.removeAll { $0.axes.isEmpty }
   }
 }
 
@@ -56,6 +44,7 @@ extension Gliding {
   public static let advance = System("advanceGlides", in: .animation) { world in
     if world[Gliding.self].glides.isEmpty { return }
     let pauses = world.isAnybodyPaused
+    let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil
     // Taken out while they are walked: what is written may be heard of by hooks.
     var glides: [Glide] = []
     swap(&glides, &world[Gliding.self].glides)
@@ -66,10 +55,15 @@ extension Gliding {
       if !(pauses && world.isPaused(glide.entity)) {
         glide.elapsed = glide.elapsed > 0 ? glide.elapsed + 1 : 1
         let share = min(glide.elapsed / glide.way.ticks, 1)
-        world.present(
-          glide.start.mixed(with: glide.end, glide.way.curve(share)), as: glide.property,
-          of: glide.entity)
-        if !(share < 1) { continue }
+        let value = glide.start.mixed(with: glide.end, glide.way.curve(share))
+        var moved = glide.property
+        moved.axes = glide.axes
+        world.present(value, glide.axes, as: moved, of: glide.entity)
+        layers?.note(value, as: moved, of: glide.entity, world)
+        if !(share < 1) {
+          world.send(GlideEnded(entity: glide.entity, property: glide.property))
+          continue
+        }
       }
       glides[kept] = glide
       kept += 1

@@ -33,25 +33,63 @@ public struct WorldAnimation {
     return try body()
   }
 
+  /// The same in seconds of the simulation's time, whatever its tick rate.
+  public func transaction<Result, Failure: Error>(
+    seconds: Float, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let rate = world[Clock.self].rate
+    // DETERMINISM: doubles, rounded once to a float.
+    let ticks = Double(seconds) * Double(rate.numerator) / Double(rate.denominator)
+    return try transaction(ticks: Float(ticks), curve: curve, body)
+  }
+
   /// Sets a property: at once, or, inside of a transaction, in the course of it, beginning with the
   /// next tick's animation. A glide that is under way is left where it is, and a new one begins
-  /// there. Nothing happens where the entity lacks the component. O(properties under way).
+  /// there. ``GlideEnded`` tells when it is there. Nothing happens where the entity lacks the component.
+  ///
+  /// Of a property that a ``TimelinePlayer`` moves it sets what is moved: the timeline goes on from the
+  /// new value. O(properties under way, and players).
   public func set(_ property: AnimatedProperty, of entity: Entity, to value: AnimatedValue) {
-    guard let present = self.value(of: property, in: entity) else { return }
+    guard let whole = world.presentedWhole(property, of: entity) else { return }
+    let start = modelWhole(property, in: entity, whole)
     let way = world[Gliding.self].open.last ?? Transaction()
-    let known = world[Gliding.self].index(entity, property)
     let glides =
       way.ticks > 0 && world[Gliding.self].isOn(property) && !world.has(entity, NoGliding.self)
+    world[Gliding.self].stop(property, of: entity)
     guard glides else {
-      if let known { world[Gliding.self].glides.remove(at: known) }
-      world.present(value, as: property, of: entity)
+      let value = property.spread(value)
+      world.present(value, property.axes, as: property, of: entity)
+      setGround(value, property, of: entity)
       return
     }
-    let glide = Glide(entity: entity, property: property, start: present, end: value, way: way)
-    if let known {
-      world[Gliding.self].glides[known] = glide
-    } else {
-      world[Gliding.self].glides.append(glide)
+    world[Gliding.self].glides.append(
+      Glide(
+        entity: entity, property: property, axes: property.axes, start: start,
+        end: start.replacing(property.axes, with: property.spread(value)), way: way))
+  }
+
+  /// What timelines stand on at present: what is presented without what they do to it. O(players).
+  private func modelWhole(
+    _ property: AnimatedProperty, in entity: Entity, _ present: AnimatedValue
+  ) -> AnimatedValue {
+    guard world.hasAny(TimelinePlayer.self),
+      let place = world[AnimatedProperties.self].place(of: property)
+    else { return present }
+    var model = present
+    world.each { (player: TimelinePlayer) in
+      if player.movedOwner == entity { model = player.model(ofProperty: place, else: model) }
+    }
+    return model
+  }
+
+  private func setGround(_ ground: AnimatedValue, _ property: AnimatedProperty, of entity: Entity) {
+    guard world.hasAny(TimelinePlayer.self),
+      let place = world[AnimatedProperties.self].place(of: property)
+    else { return }
+    world.each { (player: inout TimelinePlayer) in
+      if player.movedOwner == entity {
+        player.setModel(ofProperty: place, to: ground, property.axes)
+      }
     }
   }
 
@@ -71,18 +109,15 @@ public struct WorldAnimation {
   }
 
   /// What a property is, without what animations make of it at present: what it was set to while it
-  /// glides there, and what it was before while a ``TimelinePlayer`` of the entity itself moves it.
-  /// ``value(of:in:)`` is what is presented. O(properties under way).
+  /// glides there, and what it was before while a ``TimelinePlayer`` moves it. ``value(of:in:)`` is
+  /// what is presented. O(properties under way, and players).
   public func modelValue(of property: AnimatedProperty, in entity: Entity) -> AnimatedValue? {
-    if let at = world[Gliding.self].index(entity, property) {
-      return world[Gliding.self].glides[at].end
+    guard let whole = world.presentedWhole(property, of: entity) else { return nil }
+    var model = modelWhole(property, in: entity, whole)
+    for glide in world[Gliding.self].glides where glide.moves(property, of: entity) {
+      model = model.replacing(glide.axes, with: glide.end)
     }
-    if let place = world[AnimatedProperties.self].place(of: property),
-      let model = world[entity, TimelinePlayer.self]?.model(ofProperty: place)
-    {
-      return model
-    }
-    return value(of: property, in: entity)
+    return property.picked(from: model)
   }
 }
 

@@ -138,6 +138,11 @@ private func channel(_ value: Float) -> UInt8 {
 extension World {
   /// What is presented; `nil` where the entity lacks the component, or nobody has added the property.
   func presented(_ property: AnimatedProperty, of entity: Entity) -> AnimatedValue? {
+    presentedWhole(property, of: entity).map { property.picked(from: $0) }
+  }
+
+  /// The same with all its numbers, where one of them is meant.
+  func presentedWhole(_ property: AnimatedProperty, of entity: Entity) -> AnimatedValue? {
     guard has(AnimatedProperties.self) else { return nil }
     var value: AnimatedValue?
     let properties = self[AnimatedProperties.self]
@@ -148,13 +153,18 @@ extension World {
     return value
   }
 
-  /// Writes what is presented. Nothing happens where the entity lacks the component.
-  func present(_ value: AnimatedValue, as property: AnimatedProperty, of entity: Entity) {
+  /// Writes some numbers of what is presented. Nothing happens where the entity lacks the component.
+  /// - Parameter whole: the property with all its numbers.
+  func present(
+    _ whole: AnimatedValue, _ axes: AxisSet, as property: AnimatedProperty, of entity: Entity
+  ) {
     // A copy: hooks may add properties while it is written.
     let properties = self[AnimatedProperties.self]
     properties.withOwners { properties in
       guard let place = properties.place(of: property) else { return }
-      properties.write(value, place, self, entity)
+      guard axes != .all else { return properties.write(whole, place, self, entity) }
+      guard let present = properties.read(place, self, entity) else { return }
+      properties.write(present.replacing(axes, with: whole), place, self, entity)
     }
   }
 }

@@ -9,9 +9,14 @@ import ReelMath
 ///     simulation.addProperty(
 ///       .glow, read: { world, entity in world[entity, Glow.self].map { AnimatedValue($0.strength) } },
 ///       write: { world, entity, value in world[entity, Glow.self]?.strength = value.x })
+///
+/// ``x`` and ``y`` are its single numbers, which can be moved apart from each other: a jump by
+/// `.position.y` over a walk by `.position.x`.
 public struct AnimatedProperty: Hashable, Sendable, FieldValue {
   /// The hash of its name.
   private(set) var id: UInt32
+  /// Which of its numbers are meant: all of them, or a single one.
+  var axes = AxisSet.all
 
   /// A property of this name; the same name is the same property.
   public init(_ name: StaticString) {
@@ -22,7 +27,42 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
 
   public init() { self = .position }
 
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("id", &id) }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("id", &id)
+    v.field("axes", &axes)
+  }
+
+  /// Its first number alone: the x of a position, the red of a tint. A value of it is one number.
+  public var x: AnimatedProperty { single(.x) }
+  /// Its second number alone: the y of a position, the green of a tint.
+  public var y: AnimatedProperty { single(.y) }
+  /// Its third number alone: the blue of a tint.
+  public var z: AnimatedProperty { single(.z) }
+
+  private func single(_ axis: AxisSet) -> AnimatedProperty {
+    var property = self
+    property.axes = axis
+    return property
+  }
+
+  /// A value of this property where its numbers stand in the whole one; the others are 0.
+  func spread(_ value: AnimatedValue) -> AnimatedValue {
+    switch axes {
+    case .y: AnimatedValue(0, value.x)
+    case .z: AnimatedValue(0, 0, value.x)
+    default: value
+    }
+  }
+
+  /// This property's value, out of the whole one.
+  func picked(from whole: AnimatedValue) -> AnimatedValue {
+    switch axes {
+    case .x: AnimatedValue(whole.x)
+    case .y: AnimatedValue(whole.y)
+    case .z: AnimatedValue(whole.z)
+    default: whole
+    }
+  }
 
   /// ``Transform/position``.
   public static let position = AnimatedProperty("position")
@@ -39,48 +79,4 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
   public static let sample = AnimatedProperty("sample")
   /// ``ScrollLayer/offset``.
   public static let scrollOffset = AnimatedProperty("scrollOffset")
-}
-
-/// A value of an ``AnimatedProperty``: one to three numbers.
-public struct AnimatedValue: Equatable, Sendable, FieldValue {
-  /// The first number, or the only one.
-  public var x: Float
-  public var y: Float
-  public var z: Float
-
-  /// Up to three numbers.
-  public init(_ x: Float, _ y: Float = 0, _ z: Float = 0) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
-
-  /// A position, a scale or an offset.
-  public init(_ v: Vec2) { self.init(v.x, v.y) }
-  /// A tint; its opacity is a property of its own.
-  public init(_ color: Color) { self.init(Float(color.r), Float(color.g), Float(color.b)) }
-  public init() { self.init(0) }
-
-  /// As a position, a scale or an offset.
-  public var vec2: Vec2 { Vec2(x, y) }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-    v.field("z", &z)
-  }
-
-  func mixed(with other: AnimatedValue, _ t: Float) -> AnimatedValue {
-    // Exactly the ends at the ends.
-    if t == 1 { return other }
-    return AnimatedValue(x + (other.x - x) * t, y + (other.y - y) * t, z + (other.z - z) * t)
-  }
-
-  static func * (a: AnimatedValue, b: Float) -> AnimatedValue {
-    AnimatedValue(a.x * b, a.y * b, a.z * b)
-  }
-
-  static func + (a: AnimatedValue, b: AnimatedValue) -> AnimatedValue {
-    AnimatedValue(a.x + b.x, a.y + b.y, a.z + b.z)
-  }
 }

@@ -6,6 +6,10 @@ import ReelPlatform
 public struct AudioQueue: Resource {
   /// This tick's commands in order.
   public private(set) var commands: [AudioCommand] = []
+  /// Whether it notes which system gave a command: for ``Simulation/diagnose(soundCount:report:)``.
+  var remembersSystems = false
+  /// Those of the commands, where they are noted; "" where it was none.
+  private(set) var systems: [String] = []
 
   public init() {}
   public static var resourceName: String { "AudioQueue" }
@@ -14,5 +18,19 @@ public struct AudioQueue: Resource {
 
   /// Adds a command after those of this tick.
   public mutating func append(_ command: AudioCommand) { commands.append(command) }
-  mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
+  mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    systems.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a command, and notes which system gave it.
+  mutating func append(_ command: AudioCommand, from world: World) {
+    // Other code may have added commands without a system.
+    while remembersSystems && systems.count < commands.count { systems.append("") }
+    commands.append(command)
+    if remembersSystems { systems.append(world.systemName) }
+  }
+
+  /// The system that gave a command; "" where nobody knows.
+  func system(of command: Int) -> String { command < systems.count ? systems[command] : "" }
 }

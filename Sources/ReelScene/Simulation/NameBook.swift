@@ -15,6 +15,8 @@ final class NameBook: WorldAttachment {
   private(set) var machines = NameTable()
   /// What was asked for while the game was set up, and is not there.
   var missing: [String] = []
+  /// What was asked for meanwhile and is there more than once, as sentences.
+  var shadowed: [String] = []
   /// Whether the game is being set up.
   var isOpen = true
 

@@ -26,6 +26,7 @@ public final class Simulation {
   var passes = DrawPasses()
   var features = InstalledFeatures()
   var hasStarted = false
+  var diagnostics = Diagnostics()
 
   /// A simulation with nothing in its world.
   ///
@@ -68,6 +69,7 @@ public final class Simulation {
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
+    if diagnostics.report != nil { runChecks() }
     #if DEBUG
       if validatesTicks, let fault = world.validate() {
         misuse("After tick \(tick) the world contradicts itself, a fault of the engine: \(fault).")
@@ -116,6 +118,7 @@ public final class Simulation {
     let found = content.clip(
       name, ticksPerSecond: ticksPerSecond ?? world[Clock.self].perSecond,
       ticksPerFrame: ticksPerFrame)
+    names.noteClipShadows(name)
     let number = world[Clips.self].add(found ?? Clip())
     if found == nil { names.note(name) } else { names.addFirst(name, number) }
     return number

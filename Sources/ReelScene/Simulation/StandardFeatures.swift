@@ -17,6 +17,7 @@ public struct StandardFeatures: Feature {
     simulation.need(AnimationFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.need(GlideFeature.self)
+    simulation.need(PathFeature.self)
     simulation.need(CollisionFeature.self)
     simulation.need(SliceFeature.self)
     simulation.need(MoverFeature.self)

@@ -13,6 +13,7 @@ extension World {
   public func frame(_ name: String) -> FrameID {
     let names = names
     if let found = names.frames[name] {
+      names.noteShadows("frame", name) { $0.index(of: name) != nil }
       return FrameID(
         atlas: UInt16(truncatingIfNeeded: found >> 16), index: UInt16(truncatingIfNeeded: found))
     }
@@ -50,6 +51,7 @@ extension World {
     if let found = names.clips[name] { return ClipID(rawValue: UInt16(truncatingIfNeeded: found)) }
     if names.isOpen, let clip = names.content.clip(name, ticksPerSecond: self[Clock.self].perSecond)
     {
+      names.noteClipShadows(name)
       let number = self[Clips.self].add(clip)
       names.add(name, number)
       return number

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelPlatform
 
 /// Sounds that entities make for as long as they live.
 public struct SoundFeature: Feature {
@@ -10,5 +11,21 @@ public struct SoundFeature: Feature {
     simulation.world.register(SoundEmitter.self)
     simulation.world.insert(EmitterVoices())
     simulation.add(SoundEmitter.updateVoices)
+    simulation.addCheck { check in
+      guard let count = check.soundCount else { return }
+      func fault(_ sound: SoundID) -> String? {
+        Int(sound.rawValue) < count
+          ? nil : "Sound \(sound.rawValue) of \(count), counted from 0, is played: nothing is heard"
+      }
+      check.each(SoundEmitter.self) { _, emitter in emitter.isOn ? fault(emitter.sound) : nil }
+      let queue = check.world[AudioQueue.self]
+      for (at, command) in queue.commands.enumerated() {
+        switch command {
+        case .play(let sound, _, _), .playMusic(let sound, _, _):
+          if let fault = fault(sound) { check.say(fault, system: queue.system(of: at)) }
+        default: break
+        }
+      }
+    }
   }
 }

@@ -15,6 +15,16 @@ public struct SpriteFeature: Feature {
     simulation.world.register(Crossfade.self)
     simulation.showBetweenTicks(Sprite.self)
     simulation.addTint(of: Sprite.self, rank: 0, read: { $0.tint }, write: { $0.tint = $1 })
+    simulation.addCheck { check in
+      check.each(Sprite.self) { _, sprite in
+        let frame = sprite.frame
+        guard sprite.isVisible, check.content.frame(frame) == nil else { return nil }
+        return frame == .none
+          ? "A Sprite has no frame: nothing is drawn"
+          : "A Sprite shows frame \(frame.index) of atlas \(frame.atlas), which the content lacks: "
+            + "nothing is drawn"
+      }
+    }
     simulation.draw(SpriteFeature.pass)
   }
 

@@ -22,11 +22,29 @@ struct TimelineParts {
     }
   }
 
-  /// A track's value at a time of its round.
+  /// A track's value at a time of its round: a distance or a factor where that is what it has.
   /// - Parameters:
   ///   - start: what the property was when the track began.
-  ///   - amplitude: how far relative values go.
+  ///   - amplitude: how far distances and factors go.
   func value(of part: Timeline.Part, at time: Float, start: AnimatedValue, _ amplitude: Float)
+    -> AnimatedValue
+  {
+    let neutral =
+      switch part.blend {
+      case .replace: start
+      case .add: AnimatedValue()
+      case .multiply: AnimatedValue.one
+      }
+    let value = keyedValue(of: part, at: time, start: neutral)
+    guard amplitude != 1 else { return value }
+    return switch part.blend {
+    case .replace: value
+    case .add: value * amplitude
+    case .multiply: .one + (value + AnimatedValue.one * -1) * amplitude
+    }
+  }
+
+  private func keyedValue(of part: Timeline.Part, at time: Float, start: AnimatedValue)
     -> AnimatedValue
   {
     guard part.keyCount > 0, let keys else { return start }
@@ -40,17 +58,14 @@ struct TimelineParts {
       let middle = (next + end) / 2
       if keys[middle].time <= time { next = middle + 1 } else { end = middle }
     }
-    func value(_ key: Int) -> AnimatedValue {
-      part.isRelative ? start + keys[key].value * amplitude : keys[key].value
-    }
     let isBeforeFirst = next == first
-    guard next < behind else { return value(behind - 1) }
-    guard !isBeforeFirst || part.startsFromPresent else { return value(first) }
-    let from = isBeforeFirst ? start : value(next - 1)
+    guard next < behind else { return keys[behind - 1].value }
+    guard !isBeforeFirst || part.startsFromPresent else { return keys[first].value }
+    let from = isBeforeFirst ? start : keys[next - 1].value
     if part.isDiscrete { return from }
     let since = isBeforeFirst ? 0 : keys[next - 1].time
     let share = (time - since) / (keys[next].time - since)
-    return from.mixed(with: value(next), keys[next].curve(share))
+    return from.mixed(with: keys[next].value, keys[next].curve(share))
   }
 }
 

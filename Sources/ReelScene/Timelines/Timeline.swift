@@ -55,8 +55,8 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     var property = AnimatedProperty.position
     /// Values jump from key to key.
     var isDiscrete = false
-    /// Values are added to what the property was when the track began.
-    var isRelative = false
+    /// How its values get together with what the property is.
+    var blend = TimelineBlend.replace
     /// The way to the first key begins at what the property was.
     var startsFromPresent = false
 
@@ -90,13 +90,15 @@ public struct Timeline: Equatable, Sendable, FieldValue {
       v.field("keyCount", &keyCount)
       v.field("property", &property)
       v.field("isDiscrete", &isDiscrete)
-      v.field("isRelative", &isRelative)
+      v.field("blend", &blend)
       v.field("startsFromPresent", &startsFromPresent)
     }
   }
 
   private(set) var parts: [Part] = []
   private(set) var keys: [Keyframe] = []
+  /// What its times count; `nil` where it has none that matter, so that it goes with both.
+  private(set) var unit: TimeUnit?
 
   /// One that does nothing.
   public init() {}
@@ -104,6 +106,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("parts", &parts)
     v.field("keys", &keys)
+    v.field("unit", &unit)
     // What comes from a file points only to what is there, and no two tracks share their keys.
     var known = 0
     for (at, part) in parts.enumerated() {
@@ -128,10 +131,28 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   ///   - keys: in order of time, from 0 on; the last time is the track's duration. Traps where they are
   ///     not.
   ///   - isDiscrete: values jump at their keys, as with frames, instead of moving between them.
-  ///   - isRelative: values are added to what the property was when the track began.
+  ///   - isRelative: values are added to what the property is without the track, and to what other
+  ///     tracks add.
   public static func keyframes(
     _ property: AnimatedProperty, _ keys: [Keyframe], isDiscrete: Bool = false,
     isRelative: Bool = false
+  ) -> Timeline {
+    keyframes(
+      property, keys, isDiscrete: isDiscrete, blend: isRelative ? .add : .replace)
+  }
+
+  /// Values of a property at times, and how they get together with what it is. Before the first key its
+  /// value holds.
+  /// - Parameters:
+  ///   - keys: in order of time, from 0 on; the last time is the track's duration. Traps where they are
+  ///     not.
+  ///   - isDiscrete: values jump at their keys, as with frames, instead of moving between them.
+  ///   - blend: values of several tracks that `add` or `multiply` add up; one that `replace`s makes
+  ///     void what stands before it in its timeline.
+  ///   - unit: what the keys' times count.
+  public static func keyframes(
+    _ property: AnimatedProperty, _ keys: [Keyframe], isDiscrete: Bool = false,
+    blend: TimelineBlend, in unit: TimeUnit = .ticks
   ) -> Timeline {
     var last: Float = 0
     for key in keys {
@@ -142,89 +163,50 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     }
     var timeline = Timeline()
     timeline.keys = keys
+    timeline.unit = unit
     var part = Part()
     part.property = property
     part.keyCount = Int32(keys.count)
     part.isDiscrete = isDiscrete || property == .sample
-    part.isRelative = isRelative
+    part.blend = blend
     part.duration = max(keys.last?.time ?? 0, 0)
     timeline.parts = [part]
     return timeline
   }
 
-  /// The way of a property to a value, from another or from where it is when the track begins.
-  public static func tween(
-    _ property: AnimatedProperty, from start: AnimatedValue? = nil, to end: AnimatedValue,
-    ticks: Float, curve: Easing = .linear
+  /// The way of a property to a value.
+  static func tween(
+    _ property: AnimatedProperty, from start: AnimatedValue?, to end: AnimatedValue, _ time: Float,
+    _ unit: TimeUnit, _ curve: Easing
   ) -> Timeline {
-    let last = Keyframe(at: ticks, end, curve: curve)
+    let last = Keyframe(at: time, end, curve: curve)
     var timeline = keyframes(
-      property, start.map { [Keyframe(at: 0, $0), last] } ?? [last])
+      property, start.map { [Keyframe(at: 0, $0), last] } ?? [last], blend: .replace, in: unit)
     timeline.parts[0].startsFromPresent = start == nil
     timeline.parts[0].isDiscrete = false
     return timeline
   }
 
-  /// The way of a number: a rotation, an opacity, a sample index.
-  public static func tween(
-    _ property: AnimatedProperty, from start: Float? = nil, to end: Float, ticks: Float,
-    curve: Easing = .linear
-  ) -> Timeline {
-    tween(
-      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), ticks: ticks,
-      curve: curve)
-  }
-
-  /// The way of a position, scale or offset.
-  public static func tween(
-    _ property: AnimatedProperty, from start: Vec2? = nil, to end: Vec2, ticks: Float,
-    curve: Easing = .linear
-  ) -> Timeline {
-    tween(
-      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), ticks: ticks,
-      curve: curve)
-  }
-
-  /// The way of a tint.
-  public static func tween(
-    _ property: AnimatedProperty, from start: Color? = nil, to end: Color, ticks: Float,
-    curve: Easing = .linear
-  ) -> Timeline {
-    tween(
-      property, from: start.map { AnimatedValue($0) }, to: AnimatedValue(end), ticks: ticks,
-      curve: curve)
-  }
-
-  /// The way of a property by a distance from where it is when the track begins.
-  public static func tween(
-    _ property: AnimatedProperty, by way: AnimatedValue, ticks: Float, curve: Easing = .linear
+  /// The way of a property by a distance or a factor.
+  static func tween(
+    _ property: AnimatedProperty, from start: AnimatedValue, by end: AnimatedValue,
+    _ blend: TimelineBlend, _ time: Float, _ unit: TimeUnit, _ curve: Easing
   ) -> Timeline {
     var timeline = keyframes(
-      property, [Keyframe(at: 0, AnimatedValue()), Keyframe(at: ticks, way, curve: curve)],
-      isRelative: true)
+      property, [Keyframe(at: 0, start), Keyframe(at: time, end, curve: curve)], blend: blend,
+      in: unit)
     timeline.parts[0].isDiscrete = false
     return timeline
   }
 
-  /// The way of a position, scale or offset by a distance.
-  public static func tween(
-    _ property: AnimatedProperty, by way: Vec2, ticks: Float, curve: Easing = .linear
-  ) -> Timeline {
-    tween(property, by: AnimatedValue(way), ticks: ticks, curve: curve)
-  }
-
-  /// The way of a number by a distance.
-  public static func tween(
-    _ property: AnimatedProperty, by way: Float, ticks: Float, curve: Easing = .linear
-  ) -> Timeline {
-    tween(property, by: AnimatedValue(way), ticks: ticks, curve: curve)
-  }
-
   /// Nothing, for a time: a pause in a sequence.
-  public static func pause(ticks: Float) -> Timeline {
+  public static func pause(ticks: Float) -> Timeline { pause(ticks, .ticks) }
+
+  static func pause(_ time: Float, _ unit: TimeUnit) -> Timeline {
     var timeline = Timeline()
+    timeline.unit = unit
     var part = Part()
-    part.duration = max(ticks, 0)
+    part.duration = max(time, 0)
     timeline.parts = [part]
     return timeline
   }
@@ -247,6 +229,14 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     timeline.parts = [Part()]
     var end: Float = 0
     for child in children where !child.parts.isEmpty {
+      if let unit = child.unit {
+        if timeline.unit != nil && timeline.unit != unit {
+          misuse(
+            "The parts of one timeline count in ticks or in seconds, not both: what begins when "
+              + "depends on all of them. Give all of them `ticks:`, or all `seconds:`.")
+        }
+        timeline.unit = unit
+      }
       let (firstPart, firstKey) = (Int32(timeline.parts.count), Int32(timeline.keys.count))
       timeline.keys += child.keys
       for (at, part) in child.parts.enumerated() {
@@ -292,7 +282,24 @@ public struct Timeline: Equatable, Sendable, FieldValue {
     return new
   }
 
-  /// How many ticks it takes from its begin to the end of all its rounds, at speed 1 of the player;
-  /// infinite where it has no end.
+  /// The same with all times in ticks: they are multiplied where they were seconds.
+  func inTicks(_ rate: TickRate) -> Timeline {
+    guard unit == .seconds else { return self }
+    let factor = Double(rate.numerator) / Double(rate.denominator)
+    // DETERMINISM: a product of doubles, rounded to a float.
+    func ticks(_ time: Float) -> Float { Float(Double(time) * factor) }
+    var new = self
+    new.unit = .ticks
+    for at in new.parts.indices {
+      new.parts[at].begin = ticks(new.parts[at].begin)
+      new.parts[at].offset = new.parts[at].offset.map(ticks)
+      new.parts[at].duration = ticks(new.parts[at].duration)
+    }
+    for at in new.keys.indices { new.keys[at].time = ticks(new.keys[at].time) }
+    return new
+  }
+
+  /// How many ticks, or seconds where it counts in these, it takes from its begin to the end of
+  /// all its rounds, at speed 1 of the player; infinite where it has no end.
   public var length: Float { parts.first.map { max(0, $0.end) } ?? 0 }
 }

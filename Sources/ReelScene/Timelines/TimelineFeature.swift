@@ -10,7 +10,18 @@ public struct TimelineFeature: Feature {
     simulation.world.register(TimelinePlayer.self)
     simulation.world.register(AnimationFollower.self)
     simulation.world.register(TimelineEnded.self)
-    simulation.world.insert(Timelines())
+    simulation.world.insert(Timelines(rate: simulation.rate))
+    simulation.world.insert(CacheHolder<TimelineLayers>())
     simulation.add(TimelinePlayer.advance)
+    simulation.addCheck { check in
+      check.each(TimelinePlayer.self) { entity, player in
+        let count = check.world[Timelines.self].all.count
+        // The last number stands for none.
+        return player.timeline.index < count || player.timeline == .none
+          ? nil
+          : "A TimelinePlayer plays timeline \(player.timeline.rawValue) of \(count), counted from 0: nothing "
+            + "moves"
+      }
+    }
   }
 }

@@ -4,8 +4,9 @@ import ReelMath
 /// Plays a timeline on an entity's properties, or on another entity's.
 ///
 /// While it plays it writes the properties that its timeline names; what the game writes to them
-/// meanwhile is overwritten. An entity has one player: further timelines at the same time are played
-/// by entities of their own, with a ``target``.
+/// meanwhile is overwritten, but what it sets by ``WorldAnimation/set(_:of:to:)-(_,_,AnimatedValue)``
+/// counts. An entity has one player: further timelines at the same time are played by entities of
+/// their own, with a ``target``. What several add to a property adds up.
 public struct TimelinePlayer: Component, Equatable {
   /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:)``.
   public private(set) var timeline: TimelineID
@@ -29,11 +30,11 @@ public struct TimelinePlayer: Component, Equatable {
   private var shown: Double = 0
   /// Whose properties were moved last.
   private var owner = Entity.none
-  /// One bit for each property that was moved by the last tick, by its place in the simulation.
-  private var moved: UInt64 = 0
-  /// What those were before: the model values.
+  /// What was moved by the last tick.
+  private(set) var moved = PlacedAxes()
+  /// What those properties are without any timeline: the ground that their values stand on.
   private var models: [AnimatedValue] = []
-  /// What each track found when it began; not a number where it has not begun.
+  /// What each track that begins at the present found there; not a number where it has not begun.
   private var starts: [AnimatedValue] = []
 
   /// A player at the timeline's begin.
@@ -73,27 +74,48 @@ public struct TimelinePlayer: Component, Equatable {
     self = TimelinePlayer(timeline, target: target, speed: speed, amplitude: amplitude)
   }
 
-  /// What a property is without the timeline, while it is moved.
+  /// What a property is without the timeline, in the numbers that it moves.
   /// - Parameter place: the property's among ``AnimatedProperties``.
-  func model(ofProperty place: Int) -> AnimatedValue? {
-    moved & 1 << UInt64(place) != 0 && place < models.count ? models[place] : nil
+  func model(ofProperty place: Int, else present: AnimatedValue) -> AnimatedValue {
+    guard place < models.count else { return present }
+    return present.replacing(moved.axes(of: place), with: models[place])
+  }
+
+  /// Whose properties were moved last; `Entity.none` for nobody's.
+  var movedOwner: Entity { moved.isEmpty ? .none : owner }
+
+  /// Puts the timeline on another ground, in the numbers that it moves.
+  mutating func setModel(ofProperty place: Int, to ground: AnimatedValue, _ axes: AxisSet) {
+    guard place < models.count else { return }
+    models[place] = models[place].replacing(
+      axes.intersection(moved.axes(of: place)), with: ground)
   }
 
   /// Moves on by a tick and writes the properties. The first tick shows the begin.
+  /// - Parameter movesOn: whether time goes on; without that it only does again what it did last.
   /// - Returns: whether the timeline has ended with this tick.
-  fileprivate mutating func advance(_ entity: Entity, _ stage: borrowing TimelineStage) -> Bool {
+  mutating func advance(
+    _ entity: Entity, _ stage: borrowing TimelineStage, movesOn: Bool = true
+  ) -> Bool {
     guard let timeline = stage.timeline(timeline) else { return false }
     let partCount = timeline.parts.count
     if time.isNaN { time = 0 }
     if models.count != stage.properties.count {
       models = [AnimatedValue](repeating: AnimatedValue(), count: stage.properties.count)
-      moved = 0
+      moved = PlacedAxes()
     }
     let wanted = target == .none ? entity : target
+    let group = stage.layers.group(of: wanted)
+    guard movesOn else {
+      if hasBegun, owner == wanted, starts.count == partCount, !moved.isEmpty {
+        apply(timeline, stage, group, isLast: false)
+      }
+      return false
+    }
     if owner != wanted {
       // The old one gets back what it was, and the new one is met as at the begin.
-      giveBack(moved, stage)
-      moved = 0
+      giveBack(stage)
+      moved = PlacedAxes()
       starts = []
       owner = wanted
     }
@@ -118,130 +140,80 @@ public struct TimelinePlayer: Component, Equatable {
     hasBegun = true
     isDone = hasEnded || isDone && !isPlaying
     shown = time
-    apply(timeline, stage)
+    apply(timeline, stage, group, isLast: hasEnded)
     if hasEnded {
       // What it holds is from now on simply what the property is.
-      moved = 0
+      moved = PlacedAxes()
     }
     return hasEnded
   }
 
-  private mutating func apply(_ timeline: TimelineParts, _ stage: borrowing TimelineStage) {
+  private mutating func apply(
+    _ timeline: TimelineParts, _ stage: borrowing TimelineStage, _ group: Int?, isLast: Bool
+  ) {
     let properties = stage.properties
-    var now: UInt64 = 0
+    let before = moved.limited(to: properties.count)
+    var now = PlacedAxes()
     timeline.findRoundTimes(at: time, stage.times)
     for at in timeline.parts.indices {
       let part = timeline.parts[at]
       let time = stage.times[at]
-      // One whose component is gone is not moved, and met anew when it is back.
-      guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property),
-        let present = properties.read(place, stage.world, owner)
+      guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property)
       else { continue }
-      let bit: UInt64 = 1 << UInt64(place)
-      if now & bit == 0 && moved & bit == 0 { models[place] = present }
-      now |= bit
-      if starts[at].x.isNaN { starts[at] = present }
+      let (property, axes) = (part.property, part.property.axes)
+      let known = now.axes(of: place)
+      if known.isEmpty {
+        // One whose component is gone is not moved, and met anew when it is back.
+        guard let present = properties.read(place, stage.world, owner) else { continue }
+        stage.presents[place] = present
+        stage.sums[place] = PropertySum()
+      }
+      let fresh = axes.subtracting(known).subtracting(before.axes(of: place))
+      if !fresh.isEmpty {
+        let ground = stage.layers.ground(group, place, fresh, stage.presents[place])
+        models[place] = models[place].replacing(fresh, with: ground)
+      }
+      now.insert(axes, of: place)
+      if part.startsFromPresent && starts[at].x.isNaN {
+        starts[at] = property.picked(from: stage.sums[place].value(over: models[place]))
+      }
       let value = timeline.value(of: part, at: Float(time), start: starts[at], amplitude)
+      stage.sums[place].add(property.spread(value), axes, part.blend)
+    }
+    var places = now.places | before.places
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      places &= places - 1
+      let touched = now.axes(of: place)
+      // What nothing moves any more is again what it was.
+      let left = before.axes(of: place).subtracting(touched)
+      if let group {
+        if !touched.isEmpty {
+          stage.layers.add(stage.sums[place], group, place, isLast: isLast)
+        }
+        continue
+      }
+      let sum = touched.isEmpty ? PropertySum() : stage.sums[place]
+      guard
+        let present = touched.isEmpty
+          ? properties.read(place, stage.world, owner) : stage.presents[place]
+      else { continue }
+      let value = present.replacing(left, with: models[place])
+        .replacing(touched, with: sum.value(over: models[place]))
       properties.write(value, place, stage.world, owner)
     }
-    // What nothing moves any more is again what it was.
-    if moved & ~now != 0 { giveBack(moved & ~now, stage) }
     moved = now
   }
 
-  private func giveBack(_ places: UInt64, _ stage: borrowing TimelineStage) {
-    // A player out of a file may have bits that stand for nothing.
-    for place in 0..<min(stage.properties.count, models.count)
-    where places & 1 << UInt64(place) != 0 {
-      stage.properties.write(models[place], place, stage.world, owner)
-    }
-  }
-}
-
-/// What all players of a tick work with.
-private struct TimelineStage {
-  let world: World
-  let runs: UnsafeBufferPointer<TimelineLists.Run>
-  let parts: UnsafePointer<Timeline.Part>?
-  let keys: UnsafePointer<Keyframe>?
-  /// Room for a time of each part of the longest timeline.
-  let times: UnsafeMutablePointer<Double>
-  let properties: PropertyOwners
-
-  /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
-  func timeline(_ number: TimelineID) -> TimelineParts? {
-    guard number.index < runs.count, runs[number.index].partCount > 0, let parts else { return nil }
-    let run = runs[number.index]
-    return TimelineParts(
-      parts: UnsafeBufferPointer(start: parts + run.firstPart, count: run.partCount),
-      keys: keys.map { $0 + run.firstKey })
-  }
-}
-
-/// A timeline has come to its end by itself.
-public struct TimelineEnded: Event, Equatable {
-  /// Who has the player.
-  public var entity: Entity
-  /// The timeline's number in ``Timelines``.
-  public var timeline: TimelineID
-
-  /// A timeline that has ended.
-  public init(entity: Entity = .none, timeline: TimelineID = 0) {
-    self.entity = entity
-    self.timeline = timeline
-  }
-
-  public init() { self.init(entity: .none) }
-  public static var eventName: String { "TimelineEnded" }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("timeline", &timeline)
-  }
-}
-
-extension TimelinePlayer {
-  /// Moves every timeline on by a tick; followers come after all others.
-  public static let advance = System("advanceTimelines", in: .animation) { world in
-    guard world.hasAny(TimelinePlayer.self) else { return }
-    // SAFETY: these keep the lists until all have moved on, whatever what they write may bring about.
-    let lists = world[Timelines.self].lists
-    let properties = world[AnimatedProperties.self]
-    lists.runs.withUnsafeBufferPointer { runs in
-      lists.parts.withUnsafeBufferPointer { parts in
-        lists.keys.withUnsafeBufferPointer { keys in
-          withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
-            times in
-            properties.withOwners { properties in
-              advanceAll(
-                world,
-                TimelineStage(
-                  world: world, runs: runs, parts: parts.baseAddress, keys: keys.baseAddress,
-                  times: times.baseAddress.unsafelyUnwrapped, properties: properties))
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private static func advanceAll(_ world: World, _ stage: borrowing TimelineStage) {
-    let pauses = world.isAnybodyPaused
-    world.query(without: AnimationFollower.self).each {
-      (entity: Entity, player: inout TimelinePlayer) in
-      if pauses && world.isPaused(entity) { return }
-      let timeline = player.timeline
-      if player.advance(entity, stage) {
-        world.send(TimelineEnded(entity: entity, timeline: timeline))
-      }
-    }
-    world.each { (entity: Entity, follower: AnimationFollower, player: inout TimelinePlayer) in
-      guard let leader = world[follower.leader, TimelinePlayer.self],
-        !(pauses && world.isPaused(entity))
-      else { return }
-      player.isPlaying = false
-      player.time = leader.time + Double(follower.offset)
-      _ = player.advance(entity, stage)
+  private func giveBack(_ stage: borrowing TimelineStage) {
+    let before = moved.limited(to: min(stage.properties.count, models.count))
+    var places = before.places
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      places &= places - 1
+      guard let present = stage.properties.read(place, stage.world, owner) else { continue }
+      stage.properties.write(
+        present.replacing(before.axes(of: place), with: models[place]), place, stage.world, owner)
     }
   }
 }

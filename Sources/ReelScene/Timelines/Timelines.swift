@@ -8,15 +8,24 @@ public struct Timelines: Resource {
   /// All timelines' parts and keyframes side by side: a player that reads them here counts no
   /// references.
   private(set) var lists = TimelineLists()
+  /// What seconds are counted in.
+  private var rate = TickRate.standard
 
   public init() {}
+  /// None yet; seconds count at this rate. What a simulation has from the start counts at its own.
+  public init(rate: TickRate) { self.rate = rate }
+
+  /// Takes all away, so that numbers begin at 0 again.
+  public mutating func removeAll() { self = Timelines(rate: rate) }
   public static var resourceName: String { "Timelines" }
 
-  /// Adds a timeline and returns its number. Traps where there are 65,535 already.
+  /// Adds a timeline and returns its number. One in seconds becomes one in ticks. Traps where there are
+  /// 65,535 already.
   public mutating func add(_ timeline: Timeline) -> TimelineID {
     precondition(
       all.count < UInt16.max,
       "A game has at most 65,535 timelines; add each once, and play it by its number.")
+    let timeline = timeline.inTicks(rate)
     all.append(timeline)
     lists.add(timeline)
     return TimelineID(rawValue: UInt16(all.count - 1))
@@ -24,6 +33,7 @@ public struct Timelines: Resource {
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("all", &all)
+    v.field("rate", &rate)
     lists = TimelineLists()
     for timeline in all { lists.add(timeline) }
   }

@@ -79,6 +79,43 @@ func scrub(_ world: World, _ frog: Entity) {
   // end
 }
 
+func addUp(_ world: World, _ bat: Entity, _ ghost: Entity) {
+  // snippet: adding
+  let flight = Timeline.group([
+    .tween(.position.x, by: 200, seconds: 2),
+    .tween(.position.y, by: 12, seconds: 0.25, curve: .easeInOutSine).autoreversed().repeated(4),
+    .tween(.position, by: Vec2(-40, 30), seconds: 1).beginning(at: 0.5),  // a gust of wind
+  ])
+  world.insert(bat, TimelinePlayer(world[Timelines.self].add(flight)))
+  // end
+  // snippet: ready-made
+  let hit = Timeline.group([
+    .squash(to: Vec2(1.3, 0.7), ticks: 20), .flash(Color(255, 80, 80), ticks: 20),
+    .blink(6, ticks: 10),
+  ])
+  world.insert(ghost, TimelinePlayer(world[Timelines.self].add(hit)))
+  // end
+}
+
+func flyAlong(_ world: World, _ bat: Entity, _ train: Entity) {
+  // snippet: path
+  let way = world[Paths.self].add(
+    .smooth([Vec2(0, 80), Vec2(60, 20), Vec2(140, 90), Vec2(200, 40)]))
+  world.insert(bat, PathFollower(way, speed: 90, ending: .turnBack))
+  let track = world[Paths.self].add(.ellipse(in: Rect(20, 20, 240, 120)))
+  world.insert(train, PathFollower(track, seconds: 8, ending: .loop, turns: true))
+  // end
+}
+
+func hearOfEnds(_ world: World) -> (glides: Int, paths: Int) {
+  var (glides, paths) = (0, 0)
+  // snippet: motion-ends
+  for ended in world.events(GlideEnded.self) where ended.property == .position { glides += 1 }
+  for ended in world.events(PathEnded.self) where world.isAlive(ended.entity) { paths += 1 }
+  // end
+  return (glides, paths)
+}
+
 func glideThere(_ world: World, _ boat: Entity) -> (
   model: AnimatedValue?, presented: AnimatedValue?
 ) {

@@ -1,0 +1,32 @@
+import ReelContent
+import ReelECS
+
+/// What a check looks at: ``ReelScene/Simulation/addCheck(_:)``.
+public struct Checkup {
+  /// The simulation, after a tick. A check only looks.
+  public let simulation: Simulation
+  let since: UInt64
+
+  public var world: World { simulation.world }
+  public var content: GameContent { simulation.content }
+  /// How many sounds the host has; `nil` where nobody has said so.
+  public var soundCount: Int? { simulation.diagnostics.soundCount }
+
+  /// Asks for what was written since the check ran last. The component must be registered. O(tables +
+  /// rows of those tables that were written).
+  /// - Parameter body: what is wrong with an entity, in one sentence that is the same for all that have
+  ///   the same fault: it is said once. `nil` where nothing is.
+  public func each<T: Component>(_ type: T.Type, _ body: (Entity, T) -> String?)
+  where T.Fetch: DenseColumnFetch {
+    guard !simulation.diagnostics.isFull else { return }
+    world.eachTouched(since: since) { (entity: Entity, component: T, version: UInt64) in
+      guard let sentence = body(entity, component) else { return }
+      simulation.note(sentence, of: entity, version: version)
+    }
+  }
+
+  /// Says what is wrong with nobody in particular.
+  public func say(_ sentence: String, system: String = "") {
+    simulation.note(sentence, of: .none, system: system)
+  }
+}

@@ -1,0 +1,34 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+// What looks wrong and stops nothing: a label in a font that is not there draws nothing, and says
+// nothing. A host that wants to know turns this on; then, after each tick, the features' checks look at
+// what was written in it. Nothing in here is state, and nothing reads it back: hashes are the same with
+// and without. While it is off it costs a question a tick.
+
+/// What a simulation finds wrong with itself.
+struct Diagnostics {
+  /// More are not noted: whoever has mended these sees the next.
+  static let limit = 100
+
+  var report: ((String) -> Void)?
+  /// How many sounds there are; `nil` where nobody has said so.
+  var soundCount: Int?
+  var checks: [(Checkup) -> Void] = []
+  private(set) var diagnoses: [Diagnosis] = []
+  /// The version up to which everything was looked at, and the world's count of restores then.
+  var since: UInt64 = 0
+  var restores = 0
+
+  var isFull: Bool { diagnoses.count >= Self.limit }
+
+  /// Whether a sentence was said already.
+  func knows(_ sentence: String) -> Bool {
+    diagnoses.contains { $0.sentence.utf8.elementsEqual(sentence.utf8) }
+  }
+
+  mutating func add(_ diagnosis: Diagnosis) {
+    if !isFull { diagnoses.append(diagnosis) }
+  }
+}

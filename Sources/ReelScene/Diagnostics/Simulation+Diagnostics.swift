@@ -1,0 +1,59 @@
+import ReelECS
+
+extension Simulation {
+  /// Looks for what is wrong from now on, after each tick, and first at the set-up. Each sentence is said
+  /// once, with the first entity and the system; there are at most 100. The state is the same with and
+  /// without it. For hosts and tests: `headless` does it, and builds for debugging.
+  /// - Parameters:
+  ///   - soundCount: how many sounds there are; without it none is missed.
+  ///   - report: takes a line for a person.
+  public func diagnose(soundCount: Int? = nil, report: @escaping (String) -> Void) {
+    diagnostics.report = report
+    diagnostics.soundCount = soundCount
+    schedule.remembersVersions = true
+    world[AudioQueue.self].remembersSystems = true
+    for sentence in names.shadowed { note(sentence, of: .none, system: "") }
+    runChecks()
+  }
+
+  /// What was found wrong since ``diagnose(soundCount:report:)``, in the order in which it was seen.
+  public var diagnoses: [Diagnosis] { diagnostics.diagnoses }
+
+  /// Adds something to look for; a feature does so in its `install`.
+  ///
+  ///     simulation.addCheck { check in
+  ///       check.each(Lamp.self) { entity, lamp in
+  ///         lamp.watts < 0 ? "A lamp has \(lamp.watts) watts: it stays dark" : nil
+  ///       }
+  ///     }
+  public func addCheck(_ check: @escaping (Checkup) -> Void) { diagnostics.checks.append(check) }
+
+  func runChecks() {
+    if diagnostics.restores != world.restoreCount {
+      // Versions say nothing about another past.
+      (diagnostics.since, diagnostics.restores) = (0, world.restoreCount)
+    }
+    let checkup = Checkup(simulation: self, since: diagnostics.since)
+    for check in diagnostics.checks { check(checkup) }
+    diagnostics.since = world.version
+  }
+
+  func note(_ sentence: String, of entity: Entity, version: UInt64) {
+    guard !diagnostics.knows(sentence) else { return }
+    note(sentence, of: entity, system: schedule.systemName(writing: version) ?? "")
+  }
+
+  func note(_ sentence: String, of entity: Entity, system: String) {
+    guard !diagnostics.knows(sentence) else { return }
+    let diagnosis = Diagnosis(
+      sentence: sentence, entity: entity, name: world.name(of: entity) ?? "", system: system,
+      // The clock has counted the tick that was looked at.
+      tick: tick > 0 ? tick - 1 : 0)
+    guard !diagnostics.isFull else { return }
+    diagnostics.add(diagnosis)
+    // Out of the list's reach: who is told may ask for it.
+    let (report, isFull) = (diagnostics.report, diagnostics.isFull)
+    report?(diagnosis.line)
+    if isFull { report?("More than \(Diagnostics.limit) such lines are not shown.") }
+  }
+}

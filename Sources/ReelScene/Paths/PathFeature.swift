@@ -1,0 +1,28 @@
+import ReelECS
+
+/// Motion along paths.
+public struct PathFeature: Feature {
+  public static var featureName: String { "Paths" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(TimelineFeature.self)
+    simulation.need(PauseFeature.self)
+    simulation.world.register(PathFollower.self)
+    simulation.world.register(PathEnded.self)
+    simulation.world.insert(Paths())
+    simulation.add(PathFollower.advance, before: Gliding.advance, TimelinePlayer.advance)
+    simulation.addCheck { check in
+      check.each(PathFollower.self) { entity, follower in
+        let count = check.world[Paths.self].all.count
+        if follower.path != .none && Int(follower.path.rawValue) >= count {
+          return
+            "A PathFollower follows path \(follower.path.rawValue) of \(count), counted from 0: it "
+            + "stands still"
+        }
+        return check.world.has(entity, Transform.self)
+          ? nil : "A PathFollower has no Transform beside it: it moves nothing"
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ReelECS
+import ReelMath
+
+/// A path among a game's ``Paths``.
+public struct PathID: NumberedID {
+  /// Its number, from 0 in the order in which paths were added.
+  public var rawValue: UInt16
+  /// A path by its number.
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init() { rawValue = .max }
+}
+
+/// The paths of a game.
+public struct Paths: Resource {
+  /// In the order in which they were added.
+  public private(set) var all: [MotionPath] = []
+
+  public init() {}
+  public static var resourceName: String { "Paths" }
+
+  /// Adds a path and returns its name. Traps where there are 65,535 already.
+  public mutating func add(_ path: MotionPath) -> PathID {
+    precondition(
+      all.count < UInt16.max,
+      "A game has at most 65,535 paths; add each once, and follow it by its name.")
+    all.append(path)
+    return PathID(rawValue: UInt16(all.count - 1))
+  }
+
+  /// A path; `nil` where there is none of this name.
+  public subscript(path: PathID) -> MotionPath? {
+    Int(path.rawValue) < all.count ? all[Int(path.rawValue)] : nil
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
+}

@@ -1,0 +1,57 @@
+import ReelMath
+
+/// A value of an ``AnimatedProperty``: one to three numbers.
+public struct AnimatedValue: Equatable, Sendable, FieldValue {
+  /// The first number, or the only one.
+  public var x: Float
+  public var y: Float
+  public var z: Float
+
+  /// Up to three numbers.
+  public init(_ x: Float, _ y: Float = 0, _ z: Float = 0) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// A position, a scale or an offset.
+  public init(_ v: Vec2) { self.init(v.x, v.y) }
+  /// A tint; its opacity is a property of its own.
+  public init(_ color: Color) { self.init(Float(color.r), Float(color.g), Float(color.b)) }
+  public init() { self.init(0) }
+  static let one = AnimatedValue(1, 1, 1)
+
+  /// As a position, a scale or an offset.
+  public var vec2: Vec2 { Vec2(x, y) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+    v.field("z", &z)
+  }
+
+  func mixed(with other: AnimatedValue, _ t: Float) -> AnimatedValue {
+    // Exactly the ends at the ends.
+    if t == 1 { return other }
+    return AnimatedValue(x + (other.x - x) * t, y + (other.y - y) * t, z + (other.z - z) * t)
+  }
+
+  /// With some of its numbers from another value.
+  func replacing(_ axes: AxisSet, with other: AnimatedValue) -> AnimatedValue {
+    AnimatedValue(
+      axes.contains(.x) ? other.x : x, axes.contains(.y) ? other.y : y,
+      axes.contains(.z) ? other.z : z)
+  }
+
+  static func * (a: AnimatedValue, b: AnimatedValue) -> AnimatedValue {
+    AnimatedValue(a.x * b.x, a.y * b.y, a.z * b.z)
+  }
+
+  static func * (a: AnimatedValue, b: Float) -> AnimatedValue {
+    AnimatedValue(a.x * b, a.y * b, a.z * b)
+  }
+
+  static func + (a: AnimatedValue, b: AnimatedValue) -> AnimatedValue {
+    AnimatedValue(a.x + b.x, a.y + b.y, a.z + b.z)
+  }
+}

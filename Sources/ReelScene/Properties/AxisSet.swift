@@ -1,0 +1,23 @@
+import ReelMath
+
+/// Some of the up to three numbers of an ``AnimatedValue``.
+struct AxisSet: Hashable, Sendable, FieldValue {
+  private(set) var bits: UInt8
+
+  init(bits: UInt8) { self.bits = bits & 7 }
+  init() { self = .all }
+
+  static let none = AxisSet(bits: 0)
+  static let x = AxisSet(bits: 1)
+  static let y = AxisSet(bits: 2)
+  static let z = AxisSet(bits: 4)
+  static let all = AxisSet(bits: 7)
+
+  var isEmpty: Bool { bits == 0 }
+  func contains(_ other: AxisSet) -> Bool { bits & other.bits == other.bits }
+  func union(_ other: AxisSet) -> AxisSet { AxisSet(bits: bits | other.bits) }
+  func intersection(_ other: AxisSet) -> AxisSet { AxisSet(bits: bits & other.bits) }
+  func subtracting(_ other: AxisSet) -> AxisSet { AxisSet(bits: bits & ~other.bits) }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("bits", &bits, in: 0...7) }
+}

@@ -1,0 +1,43 @@
+import ReelMath
+
+/// Which numbers of which properties, by the properties' places: up to 64 properties of three numbers.
+struct PlacedAxes: Equatable, FieldValue {
+  private var x: UInt64 = 0
+  private var y: UInt64 = 0
+  private var z: UInt64 = 0
+
+  init() {}
+
+  /// One bit a place of which there is anything.
+  var places: UInt64 { x | y | z }
+  var isEmpty: Bool { places == 0 }
+
+  func axes(of place: Int) -> AxisSet {
+    let place = UInt64(place)
+    return AxisSet(
+      bits: UInt8(
+        truncatingIfNeeded: x >> place & 1 | (y >> place & 1) << 1 | (z >> place & 1) << 2))
+  }
+
+  mutating func insert(_ axes: AxisSet, of place: Int) {
+    let bit: UInt64 = 1 << UInt64(place)
+    if axes.contains(.x) { x |= bit }
+    if axes.contains(.y) { y |= bit }
+    if axes.contains(.z) { z |= bit }
+  }
+
+  /// Without places from a number on, which stand for nothing: a player out of a file may have them.
+  func limited(to count: Int) -> PlacedAxes {
+    guard count < 64 else { return self }
+    let mask: UInt64 = (1 << UInt64(count)) - 1
+    var limited = PlacedAxes()
+    (limited.x, limited.y, limited.z) = (x & mask, y & mask, z & mask)
+    return limited
+  }
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+    v.field("z", &z)
+  }
+}

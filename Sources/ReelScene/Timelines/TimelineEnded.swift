@@ -1,0 +1,24 @@
+import ReelECS
+import ReelMath
+
+/// A timeline has come to its end by itself.
+public struct TimelineEnded: Event, Equatable {
+  /// Who has the player.
+  public var entity: Entity
+  /// The timeline's number in ``Timelines``.
+  public var timeline: TimelineID
+
+  /// A timeline that has ended.
+  public init(entity: Entity = .none, timeline: TimelineID = 0) {
+    self.entity = entity
+    self.timeline = timeline
+  }
+
+  public init() { self.init(entity: .none) }
+  public static var eventName: String { "TimelineEnded" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("timeline", &timeline)
+  }
+}

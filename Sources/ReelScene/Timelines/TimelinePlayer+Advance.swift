@@ -1,0 +1,71 @@
+import ReelECS
+
+extension TimelinePlayer {
+  /// Moves every timeline on by a tick; followers come after all others.
+  public static let advance = System("advanceTimelines", in: .animation) { world in
+    guard world.hasAny(TimelinePlayer.self) else { return }
+    // SAFETY: these keep the lists until all have moved on, whatever what they write may bring about.
+    let lists = world[Timelines.self].lists
+    let properties = world[AnimatedProperties.self]
+    let count = max(properties.count, 1)
+    lists.runs.withUnsafeBufferPointer { runs in
+      lists.parts.withUnsafeBufferPointer { parts in
+        lists.keys.withUnsafeBufferPointer { keys in
+          withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
+            times in
+            withUnsafeTemporaryAllocation(of: PropertySum.self, capacity: count) { sums in
+              withUnsafeTemporaryAllocation(of: AnimatedValue.self, capacity: count) { presents in
+                sums.initialize(repeating: PropertySum())
+                presents.initialize(repeating: AnimatedValue())
+                properties.withOwners { properties in
+                  advanceAll(
+                    world,
+                    TimelineStage(
+                      world: world, runs: runs, parts: parts.baseAddress, keys: keys.baseAddress,
+                      times: times.baseAddress.unsafelyUnwrapped,
+                      sums: sums.baseAddress.unsafelyUnwrapped,
+                      presents: presents.baseAddress.unsafelyUnwrapped, properties: properties,
+                      layers: world.cache(TimelineLayers.self)))
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func advanceAll(_ world: World, _ stage: borrowing TimelineStage) {
+    let pauses = world.isAnybodyPaused
+    let layers = stage.layers
+    layers.begin(world, stage.properties)
+    let isShared = layers.isAnything
+    if isShared {
+      world.each { (player: inout TimelinePlayer) in layers.takeGround(of: &player) }
+    }
+    world.query(without: AnimationFollower.self).each {
+      (entity: Entity, player: inout TimelinePlayer) in
+      let isPaused = pauses && world.isPaused(entity)
+      // Others of its target count on what it does.
+      if isPaused && !isShared { return }
+      let timeline = player.timeline
+      if player.advance(entity, stage, movesOn: !isPaused) {
+        world.send(TimelineEnded(entity: entity, timeline: timeline))
+      }
+    }
+    world.each { (entity: Entity, follower: AnimationFollower, player: inout TimelinePlayer) in
+      guard let leader = world[follower.leader, TimelinePlayer.self],
+        !(pauses && world.isPaused(entity))
+      else {
+        if isShared { _ = player.advance(entity, stage, movesOn: false) }
+        return
+      }
+      player.isPlaying = false
+      player.time = leader.time + Double(follower.offset)
+      _ = player.advance(entity, stage)
+    }
+    if isShared && layers.write(world, stage.properties) {
+      world.each { (player: inout TimelinePlayer) in layers.takeGround(of: &player) }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ReelECS
+
+/// What all players of a tick work with.
+struct TimelineStage {
+  let world: World
+  let runs: UnsafeBufferPointer<TimelineLists.Run>
+  let parts: UnsafePointer<Timeline.Part>?
+  let keys: UnsafePointer<Keyframe>?
+  /// Room for a time of each part of the longest timeline.
+  let times: UnsafeMutablePointer<Double>
+  /// Room for what is made of each property, and for what it was when the tick met it.
+  let sums: UnsafeMutablePointer<PropertySum>
+  let presents: UnsafeMutablePointer<AnimatedValue>
+  let properties: PropertyOwners
+  let layers: TimelineLayers
+
+  /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
+  func timeline(_ number: TimelineID) -> TimelineParts? {
+    guard number.index < runs.count, runs[number.index].partCount > 0, let parts else { return nil }
+    let run = runs[number.index]
+    return TimelineParts(
+      parts: UnsafeBufferPointer(start: parts + run.firstPart, count: run.partCount),
+      keys: keys.map { $0 + run.firstKey })
+  }
+}

@@ -1,0 +1,228 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+/// Nothing that is wrong stays unsaid, and nothing is said twice.
+@Suite struct DiagnosticsTests {
+  private final class Lines { var all: [String] = [] }
+
+  private let simulation: Simulation
+  private var world: World { simulation.world }
+  private let lines = Lines()
+
+  init() {
+    simulation = Simulation(
+      content: GameContent(atlases: [ScenePainterTests.atlas, ScenePainterTests.atlas]), seed: 1)
+  }
+
+  private func begin() {
+    simulation.diagnose(soundCount: 3) { [lines] in lines.all.append($0) }
+  }
+
+  private func step(_ count: Int = 1) {
+    for _ in 0..<count { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
+  }
+
+  /// Adds a system that does something in each tick, from the third on.
+  private func run(_ body: @escaping (World) -> Void) {
+    simulation.schedule.add("culprit") { world in
+      if world[Clock.self].tick >= 2 { body(world) }
+    }
+  }
+
+  enum Fault: CaseIterable {
+    case font, clip, timeline, path, noPlaceOnPath, noFrame, otherFrame, anchor, collider, sound
+
+    /// The beginning of what is said.
+    var text: String {
+      switch self {
+      case .font: "A Label asks for font 7 of 0,"
+      case .clip: "A SpriteAnimation plays clip 99 of 0,"
+      case .timeline: "A TimelinePlayer plays timeline 5 of 0,"
+      case .path: "A PathFollower follows path 2 of 0,"
+      case .noPlaceOnPath: "A PathFollower has no Transform"
+      case .noFrame: "A Sprite has no frame:"
+      case .otherFrame: "A Sprite shows frame 999 of atlas 0,"
+      case .anchor: "An EdgeAnchor has no Transform"
+      case .collider: "A Collider has no Transform"
+      case .sound: "Sound 77 of 3,"
+      }
+    }
+
+    func spawn(_ world: World) {
+      switch self {
+      case .font: world.spawn(Transform(), Label("x", font: 7))
+      case .clip: world.spawn(Sprite(FrameID(index: 1)), SpriteAnimation(clip: 99))
+      case .timeline: world.spawn(TimelinePlayer(5))
+      case .path: world.spawn(Transform(), PathFollower(PathID(rawValue: 2), speed: 1))
+      case .noPlaceOnPath: world.spawn(PathFollower(.none, speed: 1))
+      case .noFrame: world.spawn(Transform(), Sprite(.none))
+      case .otherFrame: world.spawn(Transform(), Sprite(FrameID(index: 999)))
+      case .anchor: world.spawn(EdgeAnchor(.one))
+      case .collider: world.spawn(Collider(.box(size: Vec2(2, 2))))
+      case .sound: world.spawn(SoundEmitter(SoundID(rawValue: 77)))
+      }
+    }
+  }
+
+  @Test(arguments: Fault.allCases)
+  func eachFaultIsSaidOnceWithEntityAndSystem(fault: Fault) throws {
+    begin()
+    run { fault.spawn($0) }
+    step(2)
+    #expect(lines.all.isEmpty)
+    step(4)
+    let diagnosis = try #require(simulation.diagnoses.first)
+    #expect(lines.all.count == 1 && simulation.diagnoses.count == 1, "\(lines.all)")
+    #expect(diagnosis.sentence.hasPrefix(fault.text), "\(diagnosis.sentence)")
+    #expect(diagnosis.system == "culprit" && diagnosis.tick == 2 && world.isAlive(diagnosis.entity))
+    #expect(
+      lines.all == ["\(diagnosis.sentence) (entity \(diagnosis.entity), system culprit, tick 2)"])
+  }
+
+  @Test func theSetUpIsLookedAtToo() {
+    let title = world.spawn(Label("x", font: 1))
+    world.setName("title", of: title)
+    begin()
+    step()
+    #expect(
+      lines.all == [
+        "A Label asks for font 1 of 0, counted from 0: it is not drawn (entity \(title) 'title', "
+          + "the set-up)"
+      ])
+  }
+
+  @Test func whatIsSetLaterIsSeenWithWhoSetIt() {
+    let content = GameContent(
+      atlases: [ScenePainterTests.atlas], fonts: [BitmapFont(name: "f", lineHeight: 8)])
+    let simulation = Simulation(content: content, seed: 1)
+    simulation.world.spawn(Transform(), Label("x"))
+    simulation.world.spawn(Transform(), Sprite(FrameID(index: 1)))
+    simulation.schedule.add("harmless") { world in
+      world.each { (transform: inout Transform) in transform.position.x += 1 }
+    }
+    simulation.schedule.add("paint") { world in
+      guard world[Clock.self].tick == 3 else { return }
+      world.each { (label: inout Label) in label.font = 4 }
+    }
+    simulation.diagnose { [lines] in lines.all.append($0) }
+    for _ in 0..<6 { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
+    #expect(simulation.diagnoses.map(\.system) == ["paint"] && lines.all.count == 1, "\(lines.all)")
+  }
+
+  @Test func commandsAreTheirSystems() {
+    begin()
+    run { world in world.commands.spawn(EdgeAnchor(.one)) }
+    step(4)
+    #expect(simulation.diagnoses.map(\.system) == ["culprit"])
+  }
+
+  @Test func soundsThatAreNotThereAreHeardOf() {
+    begin()
+    run { world in
+      world.audio.play(SoundID(rawValue: 2))
+      world.audio.play(SoundID(rawValue: 9))
+      world.audio.playMusic(SoundID(rawValue: 9))
+    }
+    step(5)
+    #expect(
+      lines.all == [
+        "Sound 9 of 3, counted from 0, is played: nothing is heard (system culprit, tick 2)"
+      ])
+  }
+
+  @Test func namesThatShadowOthersAreNamed() {
+    let name = ScenePainterTests.atlas.frames[0].name
+    _ = simulation.frame(name)
+    _ = simulation.frame(name)
+    begin()
+    step(3)
+    #expect(
+      lines.all == [
+        "The frame \(name) is in several atlases: number 0 of the manifest shadows number 1, from 0 "
+          + "(the set-up)"
+      ])
+  }
+
+  @Test func whatIsRightIsNotSpokenOf() {
+    let clip = world[Clips.self].add(Clip((0..<3).map { FrameID(index: $0) }))
+    let hop = world[Timelines.self].add(.tween(.rotation, by: 1, ticks: 3))
+    begin()
+    run { world in
+      guard world[Clock.self].tick == 4 else { return }
+      let lead = world.spawn(
+        Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip), TimelinePlayer(hop))
+      world.spawn(Transform(), EdgeAnchor(.one), Collider(.box(size: Vec2(2, 2))))
+      world.spawn(Transform(), Sprite(.none), TimelinePlayer(.none, target: lead))
+      world.each { (sprite: inout Sprite) in
+        if sprite.frame == .none { sprite.isVisible = false }
+      }
+      world.audio.play(SoundID(rawValue: 0))
+    }
+    step(12)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  @Test func nothingIsSaidOrNotedWhileItIsOffAndTheStateIsTheSame() {
+    let other = Simulation(
+      content: GameContent(atlases: [ScenePainterTests.atlas, ScenePainterTests.atlas]), seed: 1)
+    for simulation in [simulation, other] {
+      simulation.schedule.add("culprit") { world in
+        world.spawn(Label("x", font: 3))
+        world.spawn(Transform(), Sprite(.none), SpriteAnimation(clip: 9))
+        world.audio.play(SoundID(rawValue: 9))
+      }
+    }
+    begin()
+    for _ in 0..<20 {
+      step()
+      other.step(TickInput(viewWidth: 100, viewHeight: 50))
+      #expect(simulation.stateHash == other.stateHash)
+      #expect(simulation.audioCommands == other.audioCommands)
+    }
+    #expect(other.diagnoses.isEmpty && simulation.diagnoses.count == 4)
+  }
+
+  @Test func aRestoreSaysNothingTwiceAndMissesNothing() throws {
+    begin()
+    run { world in
+      if world[Clock.self].tick == 5 { world.spawn(EdgeAnchor(.one)) }
+    }
+    step(3)
+    let snapshot = simulation.snapshot()
+    step(6)
+    try simulation.restore(snapshot)
+    world.spawn(Label("x", font: 3))
+    step(6)
+    #expect(lines.all.count == 2, "\(lines.all)")
+  }
+
+  @Test func thereIsAnEnd() {
+    begin()
+    run { world in
+      for font in 0..<UInt16(30) {
+        world.spawn(
+          Transform(),
+          Label("x", font: FontID(rawValue: font + 30 * UInt16(world[Clock.self].tick))))
+      }
+    }
+    step(20)
+    #expect(simulation.diagnoses.count == 100 && lines.all.count == 101)
+    #expect(lines.all.last == "More than 100 such lines are not shown.")
+  }
+
+  @Test func aGameAddsItsOwn() {
+    simulation.addCheck { check in
+      check.each(Transform.self) { _, transform in
+        transform.position.x > 1000 ? "Somebody is far away: nobody sees it" : nil
+      }
+    }
+    begin()
+    run { $0.spawn(Transform(x: 2000)) }
+    step(4)
+    #expect(simulation.diagnoses.map(\.sentence) == ["Somebody is far away: nobody sees it"])
+  }
+}
