@@ -46,7 +46,7 @@ import Testing
     stage.put(0, x: door.x - 60, lane: door.lane, speed: 190)
     stage.step(12)
     #expect(stage.hero.speed > 180)
-    let hole = stage.world[ObstaclePictures.self].door
+    let hole = stage.world.frame("door-hole")
     var shown = 0
     stage.world.each { (_: Obstacle, sprite: Sprite) in if sprite.frame == hole { shown += 1 } }
     #expect(shown == 1)

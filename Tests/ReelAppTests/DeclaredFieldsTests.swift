@@ -82,6 +82,12 @@ import Testing
       ])
   }
 
+  /// As in a file of field lists whose type is gone.
+  @Test func anExtensionDeclaresNoType() {
+    #expect(problems("extension Drop { var a: Int { 1 } }", "Drop").count == 1)
+    #expect(problems("extension Drop { struct Part { var a = 1 } }", "Drop.Part", "a") == [])
+  }
+
   @Test func anySourceIsReadToItsEnd() {
     for source in [
       "", "struct", "struct A {", "struct A { var", "struct A { private var a =", "\"\\(", "/* ",

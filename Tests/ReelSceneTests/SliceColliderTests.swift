@@ -49,6 +49,10 @@ import Testing
     step()
     #expect(world.collision.shape(of: hero)?.rect == Rect(84, 47, 8, 3))
     #expect(simulation.missingNames.isEmpty)
+  }
+
+  @Test func aSliceThatIsMissingIsNoted() {
+    let simulation = Simulation(content: content(), seed: 1)
     #expect(simulation.slice("hurt") == .none && simulation.missingNames == ["hurt"])
   }
 }

@@ -20,8 +20,7 @@ struct GemFeature: Feature {
 }
 
 /// Something to gather.
-struct Gem: Component {
-}
+struct Gem: Component {}
 
 /// The text that tells how many gems were gathered.
 public struct GemCount: Component {

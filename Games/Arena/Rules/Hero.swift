@@ -40,8 +40,7 @@ public struct Hero: Component {
 }
 
 /// Takes the hero back to the first place.
-struct Portal: Component {
-}
+struct Portal: Component {}
 
 /// Standing, two steps, in the air.
 struct HeroLooks: Resource {

@@ -68,8 +68,7 @@ struct Hero: Component {
 }
 
 /// Where the hero can be hurt: follows the frame, so who crouches is lower.
-struct HeroBody: Component {
-}
+struct HeroBody: Component {}
 
 extension Hero {
   static func spawn(_ simulation: Simulation) {

@@ -20,8 +20,7 @@ struct RoomFeature: Feature {
 }
 
 /// Whoever lives in a room, and is gone when it is left.
-struct Resident: Component {
-}
+struct Resident: Component {}
 
 /// The hero has come into a room.
 struct RoomEntered: Event {

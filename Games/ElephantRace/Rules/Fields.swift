@@ -160,14 +160,6 @@
     public static var featureName: String { "ObstacleFeature" }
   }
 
-  extension ObstaclePictures {
-    public static var resourceName: String { "ObstaclePictures" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("door", &door)
-      v.field("pot", &pot)
-    }
-  }
-
   extension Part {
     public static var componentName: String { "Part" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -228,13 +220,6 @@
     public static var featureName: String { "ShoutFeature" }
   }
 
-  extension ShoutMoves {
-    public static var resourceName: String { "ShoutMoves" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("rise", &rise)
-    }
-  }
-
   extension Spectator {
     public static var componentName: String { "Spectator" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -292,19 +277,6 @@
 
   extension TrickFeature {
     public static var featureName: String { "TrickFeature" }
-  }
-
-  extension TrickPictures {
-    public static var resourceName: String { "TrickPictures" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("banana", &banana)
-      v.field("shadow", &shadow)
-      v.field("openCage", &openCage)
-      v.field("mouse", &mouse)
-      v.field("tiger", &tiger)
-      v.field("mouseFrame", &mouseFrame)
-      v.field("tigerFrame", &tigerFrame)
-    }
   }
 
   extension Wish {

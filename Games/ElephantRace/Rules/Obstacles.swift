@@ -8,7 +8,6 @@ struct ObstacleFeature: Feature {
     simulation.need(EffectFeature.self)
     let world = simulation.world
     world.register(Obstacle.self)
-    world.insert(ObstaclePictures(simulation))
     simulation.add(Obstacle.collide, after: Elephant.run)
     simulation.atStart { Obstacle.spawnAll($0) }
   }
@@ -35,20 +34,6 @@ public struct Obstacle: Component {
   public init() {}
 }
 
-/// What is left of a door and of a pot.
-struct ObstaclePictures: Resource {
-  static let isTransient = true
-  /// With a hole that has the shape of an elephant.
-  var door = FrameID()
-  var pot = FrameID()
-
-  init() {}
-  init(_ simulation: Simulation) {
-    door = simulation.frame("door-hole")
-    pot = simulation.frame("pot-broken")
-  }
-}
-
 extension Obstacle {
   fileprivate static func spawnAll(_ simulation: Simulation) {
     for thing in simulation.world[Things.self].list where thing.kind == .door || thing.kind == .pot
@@ -71,7 +56,6 @@ extension Obstacle {
   /// door keeps a hole of the elephant's shape, and those behind are through at once.
   static let collide = System("runThroughDoors") { world in
     guard world[Race.self].isRunning else { return }
-    let pictures = world[ObstaclePictures.self]
     world.each { (obstacle: inout Obstacle, sprite: inout Sprite) in
       guard !obstacle.isBroken else { return }
       for at in 0..<Race.elephants {
@@ -79,7 +63,8 @@ extension Obstacle {
         let way = obstacle.x - elephant.x
         guard elephant.lane == obstacle.lane, way < 22, way > -30 else { continue }
         obstacle.isBroken = true
-        sprite.frame = obstacle.kind == .door ? pictures.door : pictures.pot
+        // A door keeps a hole that has the shape of an elephant.
+        sprite.frame = obstacle.kind == .door ? .doorHole : .potBroken
         obstacle.stop(world, at)
         break
       }

@@ -7,7 +7,13 @@ struct ShoutFeature: Feature {
     simulation.need(LabelFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.world.register(Shout.self)
-    simulation.world.insert(ShoutMoves(simulation))
+    // How words move.
+    simulation.world.add(
+      .group([
+        .tween(.position, by: Vec2(26, -34), ticks: 24, curve: .easeOutQuad),
+        .tween(.scale, from: Vec2(0.3, 0.3), to: .one, ticks: 8, curve: .easeOutBack),
+        .tween(.opacity, from: 1, to: 0, ticks: 10).beginning(at: 14),
+      ]), named: "shout")
     simulation.add(Shout.end)
   }
 }
@@ -38,24 +44,7 @@ enum Word: UInt8, FieldValue {
 }
 
 /// Marks a word, which is gone when it has faded.
-struct Shout: Component {
-}
-
-/// How words move.
-struct ShoutMoves: Resource {
-  static let isTransient = true
-  var rise = TimelineID.none
-
-  init() {}
-  init(_ simulation: Simulation) {
-    rise = simulation.world[Timelines.self].add(
-      .group([
-        .tween(.position, by: Vec2(26, -34), ticks: 24, curve: .easeOutQuad),
-        .tween(.scale, from: Vec2(0.3, 0.3), to: .one, ticks: 8, curve: .easeOutBack),
-        .tween(.opacity, from: 1, to: 0, ticks: 10).beginning(at: 14),
-      ]))
-  }
-}
+struct Shout: Component {}
 
 extension Shout {
   static let end = System("endShouts", in: .react) { world in
@@ -75,6 +64,6 @@ extension World {
       word.text, font: .fontBig, alignment: .center, layer: Layers.words, tint: word.color)
     commands.spawn(
       Transform(position: elephant.feet + Vec2(34, -118)), Shout(), label,
-      TimelinePlayer(self[ShoutMoves.self].rise))
+      TimelinePlayer(timeline("shout")))
   }
 }

@@ -35,15 +35,14 @@ extension Cage {
   static func open(_ world: World, _ entity: Entity, by at: Int) {
     guard let cage = world[entity, Cage.self] else { return }
     world[entity, Cage.self]?.isOpen = true
-    world[entity, Sprite.self]?.frame = world[TrickPictures.self].openCage
+    world[entity, Sprite.self]?.frame = .cageOpen
     var tiger = Tiger()
     tiger.x = cage.x
     tiger.friend = Int32(at)
-    let pictures = world[TrickPictures.self]
     world.spawn(
       Transform(x: cage.x, y: Track.y(of: -1)), tiger,
-      Sprite(pictures.tigerFrame, layer: Layers.lane(0), z: 45, anchor: Vec2(0.5, 1)),
-      SpriteAnimation(clip: pictures.tiger))
+      Sprite(.tiger1, layer: Layers.lane(0), z: 45, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: world.clip("tiger")))
     world.hear(.roar, at: cage.x, gain: 1)
     world.shake(0.4, at: cage.x)
     world.shout(.roar, by: at)

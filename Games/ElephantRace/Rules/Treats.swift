@@ -19,7 +19,7 @@ extension Treat {
     treat.from = thrower.feet + Vec2(30, -60)
     let banana = world.spawn(
       Transform(position: treat.from), treat,
-      Sprite(world[TrickPictures.self].banana, layer: Layers.lane(lane), z: 30))
+      Sprite(.banana, layer: Layers.lane(lane), z: 30))
     world.change(victim) { $0.lure = banana }
     world.hear(.throw, at: thrower.x, gain: 0.7)
   }
@@ -66,11 +66,10 @@ extension Mouse {
     let isAhead = world.elephant(victim).x > sender.x - 40
     mouse.x = sender.x + (isAhead ? 50 : -50)
     mouse.depth = sender.depth
-    let pictures = world[TrickPictures.self]
     world.spawn(
       Transform(x: mouse.x, y: Track.y(of: mouse.depth)), mouse,
-      Sprite(pictures.mouseFrame, layer: Layers.lane(3), z: 40, anchor: Vec2(0.5, 1)),
-      SpriteAnimation(clip: pictures.mouse))
+      Sprite(.mouse1, layer: Layers.lane(3), z: 40, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: world.clip("mouse")))
     world.hear(.squeak, at: sender.x, gain: 0.7)
   }
 

@@ -10,7 +10,9 @@ struct TrickFeature: Feature {
     simulation.world.register(Mouse.self)
     simulation.world.register(Cage.self)
     simulation.world.register(Tiger.self)
-    simulation.world.insert(TrickPictures(simulation))
+    let world = simulation.world
+    world.add(Clip(world.frames("mouse-"), ticksPerFrame: 2), named: "mouse")
+    world.add(Clip(world.frames("tiger-"), ticksPerFrame: 3), named: "tiger")
     simulation.add(Trick.play, after: Elephant.changeLanes)
     simulation.add(Treat.fly, after: Elephant.run)
     simulation.add(Mouse.scurry, after: Elephant.run)
@@ -148,30 +150,5 @@ extension Trick {
       world.change(at) { $0.reach = clock.ticks(seconds: 0.4) }
       Cage.open(world, cage, by: at)
     }
-  }
-}
-
-/// The pictures of what tricks bring onto the track.
-struct TrickPictures: Resource {
-  static let isTransient = true
-  var banana = FrameID()
-  var shadow = FrameID()
-  var openCage = FrameID()
-  var mouse = ClipID.none
-  var tiger = ClipID.none
-  var mouseFrame = FrameID()
-  var tigerFrame = FrameID()
-
-  init() {}
-  init(_ simulation: Simulation) {
-    banana = simulation.frame("banana")
-    shadow = simulation.frame("shadow")
-    openCage = simulation.frame("cage-open")
-    mouseFrame = simulation.frame("mouse-1")
-    tigerFrame = simulation.frame("tiger-1")
-    mouse = simulation.world[Clips.self].add(
-      Clip((1...2).map { simulation.frame("mouse-\($0)") }, ticksPerFrame: 2))
-    tiger = simulation.world[Clips.self].add(
-      Clip((1...4).map { simulation.frame("tiger-\($0)") }, ticksPerFrame: 3))
   }
 }

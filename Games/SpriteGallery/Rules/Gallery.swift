@@ -39,8 +39,7 @@ struct Gallery: Resource {
 }
 
 /// Goes when the page is turned, with all below it.
-struct OnPage: Component {
-}
+struct OnPage: Component {}
 
 extension Gallery {
   static let turn = System("turnPages") { world in

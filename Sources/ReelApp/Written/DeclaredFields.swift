@@ -74,7 +74,7 @@ private struct DeclarationReader {
       text(1) != "let", text(1) != "subscript"
     {
       at += 1
-      openType()
+      openType(isExtension: word == "extension")
     } else if word == "var" || word == "let" {
       readProperties(word)
       modifiers = []
@@ -93,7 +93,7 @@ private struct DeclarationReader {
   }
 
   /// From a type's name to behind its opening brace.
-  private mutating func openType() {
+  private mutating func openType(isExtension: Bool) {
     var path = text()
     at += 1
     while text() == "." {
@@ -103,7 +103,8 @@ private struct DeclarationReader {
     while at < tokens.count, text() != "{" { at += 1 }
     at += 1
     if let outer = scopes.last, let outer { path = outer + "." + path }
-    types[path, default: [:]].merge([:]) { $1 }
+    // An extension stores nothing, and its type may be gone.
+    if !isExtension { types[path, default: [:]].merge([:]) { $1 } }
     scopes.append(path)
     modifiers = []
   }
@@ -115,9 +116,12 @@ private struct DeclarationReader {
     repeat {
       at += 1
       guard at < tokens.count else { return }
-      if isStored, let scope = scopes.last, let scope, SwiftScan.isName(text()) {
-        types[scope, default: [:]][SwiftScan.unescaped(text())] = DeclaredFields.Property(
-          file: file, line: tokens[at].line, obstacle: obstacle)
+      if isStored, let scope = scopes.last, let scope, types[scope] != nil,
+        SwiftScan.isName(text())
+      {
+        let name = SwiftScan.unescaped(text())
+        let line = tokens[at].line
+        types[scope]?[name] = DeclaredFields.Property(file: file, line: line, obstacle: obstacle)
       }
       skipInitialiser()
     } while text() == ","

@@ -45,10 +45,10 @@ struct FieldsCommand<G: Game>: ParsableCommand {
   }
 
   private func declared(beside path: String) throws -> DeclaredFields {
-    let folder = OutputFolder.split(path).folder
+    let (folder, own) = OutputFolder.split(path)
     var declared = DeclaredFields(folder: folder)
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    for name in names.sorted() where name.hasSuffix(".swift") {
+    for name in names.sorted() where name.hasSuffix(".swift") && name != own {
       declared.add(try WrittenFileOptions.bytes(of: folder + "/" + name), file: name)
     }
     return declared

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelMath
 import ReelPlatform
 
 // What artists made and rules have named, by name: in a set-up or in the middle of a rule, each look-up

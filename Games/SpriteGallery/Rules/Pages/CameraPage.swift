@@ -13,8 +13,7 @@ struct CameraPage: Feature {
 }
 
 /// Drives on, and the camera follows.
-struct Traveller: Component {
-}
+struct Traveller: Component {}
 
 extension CameraPage {
   static let open = System("openCamera", when: Gallery.hasTurned) { world in

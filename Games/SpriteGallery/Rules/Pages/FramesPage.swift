@@ -10,8 +10,7 @@ struct FramesPage: Feature {
 }
 
 /// Shows the events.
-struct Marked: Component {
-}
+struct Marked: Component {}
 
 extension FramesPage {
   static let open = System("openFrames", when: Gallery.hasTurned) { world in

@@ -13,8 +13,7 @@ struct LayersPage: Feature {
 }
 
 /// Walks on, and the camera follows.
-struct Rover: Component {
-}
+struct Rover: Component {}
 
 extension LayersPage {
   static let open = System("openLayers", when: Gallery.hasTurned) { world in

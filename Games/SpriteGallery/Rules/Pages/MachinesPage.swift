@@ -11,8 +11,7 @@ struct MachinesPage: Feature {
 }
 
 /// Says what the machine's state is called.
-struct StateName: Component {
-}
+struct StateName: Component {}
 
 extension MachinesPage {
   static let open = System("openMachines", when: Gallery.hasTurned) { world in
