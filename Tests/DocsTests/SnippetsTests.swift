@@ -91,6 +91,19 @@ import Testing
     #expect(simulation.stateHash != hashes.0)
   }
 
+  @Test func whatIsWrongIsSaid() {
+    let input = TickInput(viewWidth: 320, viewHeight: 240)
+    #expect(findFaults(OrchardTests.fresh(), input) == [])
+    let simulation = OrchardTests.fresh()
+    let apple = simulation.world.spawn(Transform(), Apple(speed: -1))
+    let label = simulation.world.spawn(Transform(), Label("x", font: 7))
+    #expect(
+      findFaults(simulation, input) == [
+        "A Label asks for font 7 of 0, counted from 0: it is not drawn (\(label), the set-up)",
+        "An Apple falls upwards: nobody catches it (\(apple), the set-up)",
+      ])
+  }
+
   @Test func partsThatDifferAreNamed() {
     let a = OrchardTests.fresh()
     let b = OrchardTests.fresh()

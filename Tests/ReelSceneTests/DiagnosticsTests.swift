@@ -80,7 +80,7 @@ import Testing
     #expect(diagnosis.sentence.hasPrefix(fault.text), "\(diagnosis.sentence)")
     #expect(diagnosis.system == "culprit" && diagnosis.tick == 2 && world.isAlive(diagnosis.entity))
     #expect(
-      lines.all == ["\(diagnosis.sentence) (entity \(diagnosis.entity), system culprit, tick 2)"])
+      lines.all == ["\(diagnosis.sentence) (\(diagnosis.entity), system culprit, tick 2)"])
   }
 
   @Test func theSetUpIsLookedAtToo() {
@@ -90,7 +90,7 @@ import Testing
     step()
     #expect(
       lines.all == [
-        "A Label asks for font 1 of 0, counted from 0: it is not drawn (entity \(title) 'title', "
+        "A Label asks for font 1 of 0, counted from 0: it is not drawn (\(title) 'title', "
           + "the set-up)"
       ])
   }

@@ -23,8 +23,8 @@ public struct AnimationFeature: Feature {
     simulation.add(Crossfade.advance, after: SpriteAnimation.advance)
     simulation.draw(Crossfade.pass, after: SpriteFeature.pass)
     simulation.addCheck { check in
+      let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in
-        let count = check.world[Clips.self].all.count
         return animation.clip.index < count
           ? nil
           : "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"

@@ -18,7 +18,7 @@ public struct Diagnosis: Equatable, Sendable {
   public var line: String {
     var line = sentence + " ("
     if entity != .none {
-      line += "entity \(entity)"
+      line += "\(entity)"
       if !name.utf8.isEmpty { line += " '\(name)'" }
       line += ", "
     }

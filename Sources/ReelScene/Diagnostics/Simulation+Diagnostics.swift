@@ -8,6 +8,7 @@ extension Simulation {
   ///   - soundCount: how many sounds there are; without it none is missed.
   ///   - report: takes a line for a person.
   public func diagnose(soundCount: Int? = nil, report: @escaping (String) -> Void) {
+    isDiagnosing = true
     diagnostics.report = report
     diagnostics.soundCount = soundCount
     schedule.remembersVersions = true

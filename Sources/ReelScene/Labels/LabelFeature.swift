@@ -14,13 +14,12 @@ public struct LabelFeature: Feature {
     simulation.addTint(of: Label.self, rank: 1, read: { $0.tint }, write: { $0.tint = $1 })
     simulation.draw(LabelFeature.pass, after: SpriteFeature.pass)
     simulation.addCheck { check in
+      let (world, count) = (check.world, check.content.fonts.count)
       check.each(Label.self) { entity, label in
-        let count = check.content.fonts.count
         if label.font.index >= count {
           return
             "A Label asks for font \(label.font.rawValue) of \(count), counted from 0: it is not drawn"
         }
-        let world = check.world
         return world.has(entity, Transform.self) || world.parent(of: entity) != .none
           ? nil : "A Label has neither Transform nor parent: it is drawn at 0, 0"
       }

@@ -13,8 +13,8 @@ public struct PathFeature: Feature {
     simulation.world.insert(Paths())
     simulation.add(PathFollower.advance, before: Gliding.advance, TimelinePlayer.advance)
     simulation.addCheck { check in
+      let count = check.world[Paths.self].all.count
       check.each(PathFollower.self) { entity, follower in
-        let count = check.world[Paths.self].all.count
         if follower.path != .none && Int(follower.path.rawValue) >= count {
           return
             "A PathFollower follows path \(follower.path.rawValue) of \(count), counted from 0: it "

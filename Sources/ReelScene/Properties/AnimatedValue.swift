@@ -37,8 +37,11 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   }
 
   /// With some of its numbers from another value.
+  @inline(__always)
   func replacing(_ axes: AxisSet, with other: AnimatedValue) -> AnimatedValue {
-    AnimatedValue(
+    if axes == .all { return other }
+    if axes == .none { return self }
+    return AnimatedValue(
       axes.contains(.x) ? other.x : x, axes.contains(.y) ? other.y : y,
       axes.contains(.z) ? other.z : z)
   }

@@ -27,6 +27,8 @@ public final class Simulation {
   var features = InstalledFeatures()
   var hasStarted = false
   var diagnostics = Diagnostics()
+  /// Whether ticks are looked at: ``diagnose(soundCount:report:)``.
+  var isDiagnosing = false
 
   /// A simulation with nothing in its world.
   ///
@@ -69,7 +71,7 @@ public final class Simulation {
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
-    if diagnostics.report != nil { runChecks() }
+    if isDiagnosing { runChecks() }
     #if DEBUG
       if validatesTicks, let fault = world.validate() {
         misuse("After tick \(tick) the world contradicts itself, a fault of the engine: \(fault).")

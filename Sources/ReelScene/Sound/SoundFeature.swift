@@ -19,6 +19,7 @@ public struct SoundFeature: Feature {
       }
       check.each(SoundEmitter.self) { _, emitter in emitter.isOn ? fault(emitter.sound) : nil }
       let queue = check.world[AudioQueue.self]
+      if queue.commands.isEmpty { return }
       for (at, command) in queue.commands.enumerated() {
         switch command {
         case .play(let sound, _, _), .playMusic(let sound, _, _):

@@ -16,9 +16,13 @@ public struct SpriteFeature: Feature {
     simulation.showBetweenTicks(Sprite.self)
     simulation.addTint(of: Sprite.self, rank: 0, read: { $0.tint }, write: { $0.tint = $1 })
     simulation.addCheck { check in
+      let atlases = check.content.atlases
       check.each(Sprite.self) { _, sprite in
         let frame = sprite.frame
-        guard sprite.isVisible, check.content.frame(frame) == nil else { return nil }
+        let isThere =
+          Int(frame.atlas) < atlases.count
+          && Int(frame.index) < atlases[Int(frame.atlas)].frames.count
+        if isThere || !sprite.isVisible { return nil }
         return frame == .none
           ? "A Sprite has no frame: nothing is drawn"
           : "A Sprite shows frame \(frame.index) of atlas \(frame.atlas), which the content lacks: "

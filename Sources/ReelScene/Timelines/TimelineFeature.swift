@@ -14,8 +14,8 @@ public struct TimelineFeature: Feature {
     simulation.world.insert(CacheHolder<TimelineLayers>())
     simulation.add(TimelinePlayer.advance)
     simulation.addCheck { check in
+      let count = check.world[Timelines.self].all.count
       check.each(TimelinePlayer.self) { entity, player in
-        let count = check.world[Timelines.self].all.count
         // The last number stands for none.
         return player.timeline.index < count || player.timeline == .none
           ? nil

@@ -66,13 +66,18 @@ final class TimelineLayers: WorldCache {
 
   /// Finds the entities that several move. O(players).
   func begin(_ world: World, _ properties: PropertyOwners) {
-    for owner in owners { slots[Int(owner.index)] = 0 }
-    owners.removeAll(keepingCapacity: true)
-    layers.removeAll(keepingCapacity: true)
-    propertyCount = properties.count
-    world.each { (entity: Entity, player: TimelinePlayer) in
-      if player.target != .none && player.target != entity { join(player.target, world) }
+    if !owners.isEmpty {
+      for owner in owners { slots[Int(owner.index)] = 0 }
+      owners.removeAll(keepingCapacity: true)
+      layers.removeAll(keepingCapacity: true)
     }
+    propertyCount = properties.count
+    // `inout`, so that no player is copied; they are written in this system anyway.
+    world.each { (entity: Entity, player: inout TimelinePlayer) in
+      let target = player.target
+      if target != .none && target != entity { join(target, world) }
+    }
+    guard !grounds.isEmpty else { return }
     if tick == world[Clock.self].tick && restores == world.restoreCount {
       for ground in grounds {
         if group(of: ground.entity) == nil {

@@ -18,14 +18,13 @@ extension TimelinePlayer {
                 sums.initialize(repeating: PropertySum())
                 presents.initialize(repeating: AnimatedValue())
                 properties.withOwners { properties in
-                  advanceAll(
-                    world,
-                    TimelineStage(
-                      world: world, runs: runs, parts: parts.baseAddress, keys: keys.baseAddress,
-                      times: times.baseAddress.unsafelyUnwrapped,
-                      sums: sums.baseAddress.unsafelyUnwrapped,
-                      presents: presents.baseAddress.unsafelyUnwrapped, properties: properties,
-                      layers: world.cache(TimelineLayers.self)))
+                  var stage = TimelineStage(
+                    world: world, runs: runs, parts: parts.baseAddress, keys: keys.baseAddress,
+                    times: times.baseAddress.unsafelyUnwrapped,
+                    sums: sums.baseAddress.unsafelyUnwrapped,
+                    presents: presents.baseAddress.unsafelyUnwrapped, properties: properties,
+                    layers: world.cache(TimelineLayers.self))
+                  advanceAll(world, &stage)
                 }
               }
             }
@@ -35,11 +34,12 @@ extension TimelinePlayer {
     }
   }
 
-  private static func advanceAll(_ world: World, _ stage: borrowing TimelineStage) {
+  private static func advanceAll(_ world: World, _ stage: inout TimelineStage) {
     let pauses = world.isAnybodyPaused
+    stage.layers.begin(world, stage.properties)
+    let isShared = stage.layers.isAnything
+    stage.isShared = isShared
     let layers = stage.layers
-    layers.begin(world, stage.properties)
-    let isShared = layers.isAnything
     if isShared {
       world.each { (player: inout TimelinePlayer) in layers.takeGround(of: &player) }
     }

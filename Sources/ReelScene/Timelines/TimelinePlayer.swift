@@ -105,7 +105,7 @@ public struct TimelinePlayer: Component, Equatable {
       moved = PlacedAxes()
     }
     let wanted = target == .none ? entity : target
-    let group = stage.layers.group(of: wanted)
+    let group = stage.isShared ? stage.layers.group(of: wanted) : nil
     guard movesOn else {
       if hasBegun, owner == wanted, starts.count == partCount, !moved.isEmpty {
         apply(timeline, stage, group, isLast: false)

@@ -13,6 +13,8 @@ struct TimelineStage {
   let presents: UnsafeMutablePointer<AnimatedValue>
   let properties: PropertyOwners
   let layers: TimelineLayers
+  /// Whether `layers` has anybody in this tick.
+  var isShared = false
 
   /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
   func timeline(_ number: TimelineID) -> TimelineParts? {

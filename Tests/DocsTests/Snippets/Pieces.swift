@@ -99,6 +99,21 @@ func compareParts(_ a: World, _ b: World) -> [String] {
   return different
 }
 
+/// - Returns: what is said in the first ticks.
+func findFaults(_ simulation: Simulation, _ input: TickInput) -> [String] {
+  var lines: [String] = []
+  // snippet: diagnose
+  simulation.addCheck { check in
+    check.each(Apple.self) { entity, apple in
+      apple.speed < 0 ? "An Apple falls upwards: nobody catches it" : nil
+    }
+  }
+  simulation.diagnose { line in lines.append(line) }
+  // end
+  for _ in 0..<3 { simulation.step(input) }
+  return lines
+}
+
 struct Rotting: Component {
   /// Ticks.
   var since: Int32 = 0
