@@ -106,11 +106,12 @@ extension Banner {
 
   static let update = System("showDisplay", in: .present) { world in
     let match = world.match
+    let best = world[HighScore.self].points
     let isTitle = match.phase == .title
     let isNew = match.age == 0
     showHearts(world, match)
     world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
-      show(&label, text(banner.role, match))
+      show(&label, text(banner.role, match, best))
       if isTitle && banner.role == .hint { transform.position.y += 24 }
     }
     world.each { (banner: Banner, sprite: inout Sprite) in
@@ -162,9 +163,9 @@ private func show(_ label: inout Label, _ text: String) {
   label.isVisible = true
 }
 
-private func text(_ role: Banner.Role, _ match: Match) -> String {
+private func text(_ role: Banner.Role, _ match: Match, _ best: Int32) -> String {
   switch (role, match.phase) {
-  case (.score, .title): return match.best > 0 ? "Best \(match.best)" : ""
+  case (.score, .title): return best > 0 ? "Best \(best)" : ""
   case (.score, _): return "Score \(match.score)"
   case (.round, .title), (.round, .over): return ""
   case (.round, _): return "Round \(match.round)/\(Match.rounds)"
@@ -173,7 +174,7 @@ private func text(_ role: Banner.Role, _ match: Match) -> String {
   case (.hint, .title): return "Press to start"
   case (.hint, .ready): return "Catch the letters!"
   case (.hint, .over):
-    let score = "Score \(match.score)\nBest \(match.best)"
+    let score = "Score \(match.score)\nBest \(best)"
     return match.age < 20 ? score : score + "\nPress to play again"
   default: return ""
   }

@@ -70,6 +70,13 @@
     }
   }
 
+  extension HighScore {
+    public static var resourceName: String { "HighScore" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("points", &points)
+    }
+  }
+
   extension LandscapeFeature {
     public static var featureName: String { "LandscapeFeature" }
   }
@@ -80,7 +87,6 @@
       v.field("phase", &phase)
       v.field("age", &age)
       v.field("score", &score)
-      v.field("best", &best)
       v.field("round", &round)
       v.field("hearts", &hearts)
       v.field("waiting", &waiting)

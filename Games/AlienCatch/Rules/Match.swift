@@ -5,6 +5,7 @@ struct MatchFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.world.insert(Match(seed: simulation.seed))
+    simulation.keep(HighScore())
     simulation.add(Match.startMusic)
     simulation.add(Match.run)
   }
@@ -23,6 +24,11 @@ enum MatchPhase: UInt8, FieldValue {
   case over
 }
 
+/// The best score that anybody ever had here; it outlives the program.
+struct HighScore: Resource {
+  var points: Int32 = 0
+}
+
 /// One game from its start to its end: score, rounds, and all chance.
 struct Match: Resource {
   static let rounds: Int32 = 5
@@ -33,7 +39,6 @@ struct Match: Resource {
   /// Ticks since the phase began.
   var age: Int32 = 0
   var score: Int32 = 0
-  var best: Int32 = 0
   var round: Int32 = 0
   var hearts = Match.hearts
   /// Things of this round that have not yet begun to fall.
@@ -113,7 +118,10 @@ private func begin(_ world: World) {
 }
 
 private func end(_ world: World) {
-  world.match.best = max(world.match.best, world.match.score)
+  if world.match.score > world[HighScore.self].points {
+    world[HighScore.self].points = world.match.score
+    world.save(HighScore.self)
+  }
   world.match.enter(.over)
   world.audio.play(.over, gain: 0.9)
   world.each { (entity: Entity, drop: Drop) in world.commands.despawn(entity) }

@@ -95,6 +95,7 @@ struct Gauge: Component {
 
   static let show = System("showDisplay", in: .present) { world in
     let play = world[Play.self]
+    let best = world[BestNight.self].points
     let looks = world[DisplayLooks.self]
     let page = page(play)
     let isPlaying = play.phase != .title && play.phase != .ending
@@ -131,7 +132,7 @@ struct Gauge: Component {
         }
       case .text:
         anchor.offset.y = page == 2 ? 62 : page == 4 ? -48 : -4
-        set(&label, &gauge, page) { _ in text(page, play) }
+        set(&label, &gauge, page) { _ in text(page, play, best) }
       default: break
       }
     }
@@ -151,12 +152,12 @@ struct Gauge: Component {
     return String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text
   }
 
-  private static func text(_ page: Int32, _ play: Play) -> String {
+  private static func text(_ page: Int32, _ play: Play, _ best: Int32) -> String {
     switch page {
     case 1: return "The night can wait."
     case 2:
       let keys = "Arrows walk   Z jumps   X strikes"
-      return play.best > 0 ? "Press Enter   Best \(play.best)\n" + keys : "Press Enter\n" + keys
+      return best > 0 ? "Press Enter   Best \(best)\n" + keys : "Press Enter\n" + keys
     case 3: return "The night is long.\nPoints \(play.points)"
     case 4:
       let seconds = play.time / 60

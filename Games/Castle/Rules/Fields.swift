@@ -55,6 +55,13 @@
     }
   }
 
+  extension BestNight {
+    public static var resourceName: String { "BestNight" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("points", &points)
+    }
+  }
+
   extension Burst {
     public static var eventName: String { "Burst" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {

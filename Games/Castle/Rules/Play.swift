@@ -6,6 +6,7 @@ struct PlayFeature: Feature {
     simulation.need(ControlFeature.self)
     simulation.need(TransitionFeature.self)
     simulation.world.insert(Play(seed: simulation.seed))
+    simulation.keep(BestNight())
     simulation.add(Play.run)
     simulation.add(Play.startMusic)
     let schedule = simulation.schedule
@@ -31,6 +32,11 @@ enum PlayPhase: UInt8, FieldValue {
   case ending
 }
 
+/// The most points that anybody ever had here; it outlives the program.
+struct BestNight: Resource {
+  var points: Int32 = 0
+}
+
 struct Play: Resource {
   static let lives: Int32 = 3
   static let hearts: Int32 = 16
@@ -47,7 +53,6 @@ struct Play: Resource {
   /// Of the whip, 0 to 2.
   var power: Int32 = 0
   var points: Int32 = 0
-  var best: Int32 = 0
   /// Ticks that were played.
   var time: Int32 = 0
   var room: Int32 = 0
@@ -75,7 +80,6 @@ struct Play: Resource {
     v.field("health", &health)
     v.field("power", &power, in: 0...2)
     v.field("points", &points)
-    v.field("best", &best)
     v.field("time", &time)
     v.field("room", &room)
     v.field("checkpoint", &checkpoint)
@@ -134,7 +138,10 @@ extension Play {
       }
     case .over, .ending:
       if play.age > (play.phase == .over ? 60 : 360) && wantsStart {
-        play.best = max(play.best, play.points)
+        if play.points > world[BestNight.self].points {
+          world[BestNight.self].points = play.points
+          world.save(BestNight.self)
+        }
         play.phase = .over
         play.lives = 0
         leave(&play, to: world[Plan.self].start, world)
