@@ -1,7 +1,8 @@
 import ReelECS
 
 extension Simulation {
-  /// Looks for what is wrong from now on, after each tick, and first at the set-up. Each sentence is said
+  /// Looks for what is wrong from now on: at the set-up, after each of the first 300 ticks, and then after
+  /// every sixteenth at what was touched since. Each sentence is said
   /// once, with the first entity and the system; there are at most 100. The state is the same with and
   /// without it. For hosts and tests: `headless` does it, and builds for debugging.
   /// - Parameters:
