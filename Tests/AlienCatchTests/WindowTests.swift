@@ -162,7 +162,8 @@ final class Display {
   }
 
   func waitForWindow(_ title: String) throws -> String {
-    for _ in 0..<150 {
+    // A minute: on two cores the game starts beside all other tests.
+    for _ in 0..<600 {
       let found = try tool("search", "--onlyvisible", "--name", title)
       if let window = found.split(separator: "\n").first {
         Thread.sleep(forTimeInterval: 0.5)
