@@ -48,7 +48,9 @@ final class GameLoop {
   /// Plays until the person ends the program, or for a number of ticks.
   func run(ticks limit: UInt64? = nil) throws {
     endRecordingIfLost()
-    while limit.map({ simulation.tick < $0 }) ?? true {
+    // What was said in the set-up.
+    for message in simulation.messages { hear(message) }
+    while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
       if result.wantsQuit { break }

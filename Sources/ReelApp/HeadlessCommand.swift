@@ -102,6 +102,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       var bot = G.Player(seed: simulation.seed)
       var tickInput = TickInput(viewWidth: width, viewHeight: height)
       let start = DispatchTime.now().uptimeNanoseconds
+      // What was said in the set-up.
+      let ticks = reel == nil && HeadlessCommand.hear(simulation.messages, saves) ? 0 : ticks
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for tick in 0..<ticks {
         if Termination.signal != nil { break }
@@ -112,11 +114,12 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           if case .bot = input { bot.play(simulation, into: &tickInput) }
         }
         simulation.step(tickInput)
+        let isOver = reel == nil && HeadlessCommand.hear(simulation.messages, saves)
         output?.noteTick(simulation, tickInput)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
         }
-        if reel == nil, HeadlessCommand.hear(simulation.messages, saves) { break }
+        if isOver { break }
         if let hashEvery, simulation.tick % hashEvery == 0, simulation.tick < ticks {
           printHash(simulation)
         }

@@ -20,6 +20,8 @@ final class SaveStore {
   let path: String
   /// What is there at present.
   private(set) var values = SavedValues()
+  /// Files that are there and were neither taken in nor put aside: nothing is written over them.
+  private var untaken: Set<String> = []
   /// What could not be written is told once for each name.
   private var told: Set<String> = []
 
@@ -27,25 +29,26 @@ final class SaveStore {
   init(_ path: String) {
     self.path = path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    var sum = 0
     for file in names.sorted() where file.hasSuffix(".save") {
       let name = String(file.dropLast(5))
       guard Self.isName(name) else { continue }
       do {
-        let bytes = try read(file)
-        sum += bytes.count + name.utf8.count
-        guard sum <= Self.limit else {
+        var new = values
+        new[name] = try read(file)
+        guard new.startData.count <= Self.limit else {
+          untaken.insert(name)
           report(
             "\(path)/\(file): expected at most \(Self.limit) bytes of saved values in all, found more; "
               + "this one is left out.")
           continue
         }
-        values[name] = bytes
+        values = new
       } catch let error as ContentError {
         report(error.description)
-        if error.kind != .missing { putAside(name) }
+        if error.kind == .missing || !putAside(name) { untaken.insert(name) }
       } catch {
         report("\(path)/\(file): \(error)")
+        untaken.insert(name)
       }
     }
   }
@@ -61,6 +64,12 @@ final class SaveStore {
       return tell(
         name, "A game saved as \(ContentError.quoted(name)): expected letters, digits, '-' and '_'."
       )
+    }
+    guard !untaken.contains(name) else {
+      return tell(
+        name,
+        "\(path)/\(name).save: expected a file that was read at the start, found one that was not; it is "
+          + "left as it is, and nothing is saved under this name. Move it away.")
     }
     var new = values
     new[name] = bytes
@@ -98,19 +107,24 @@ final class SaveStore {
     else {
       throw ContentError(
         file: "\(path)/\(file)", place: "the whole file", expected: "what a game saved",
-        found: "damaged bytes; it is put aside, and the game begins without it")
+        found: "damaged bytes; the game begins without it")
     }
     return saved
   }
 
-  private func putAside(_ name: String) {
+  /// - Returns: whether it lies aside now.
+  private func putAside(_ name: String) -> Bool {
     for number in 1...1000 {
       let aside = number == 1 ? "\(name).damaged" : "\(name)-\(number).damaged"
       let (from, to) = ("\(path)/\(name).save", "\(path)/\(aside)")
       if FileManager.default.fileExists(atPath: to) { continue }
-      try? FileManager.default.moveItem(atPath: from, toPath: to)
-      return
+      guard (try? FileManager.default.moveItem(atPath: from, toPath: to)) != nil else {
+        return false
+      }
+      report("It lies in \(to) now.")
+      return true
     }
+    return false
   }
 
   private func tell(_ name: String, _ sentence: String) {

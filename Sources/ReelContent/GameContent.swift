@@ -152,7 +152,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   }
 
   /// The hash of what a simulation can depend on: names, order, sizes before trimming, pivots, borders and
-  /// durations of frames, animations, tags and slices; of maps all but where their pictures are; effects of particles. Where a packer put
+  /// durations of frames, animations, tags and slices; of maps all but where their pictures are; effects of particles; names of fonts and sounds. Where a packer put
   /// them is left out, so a repainted sprite keeps every reel valid.
   public var simulationHash: UInt64 {
     var visitor = FieldHashing()
@@ -178,6 +178,11 @@ public struct GameContent: Equatable, Sendable, FieldValue {
       slices.visit(&visitor)
     }
     visitor.hasher.combine(UInt64(fonts.count))
+    // Rules ask for these by name and keep their numbers.
+    for names in [fontNames, soundNames] where !names.isEmpty {
+      var names = names
+      names.visit(&visitor)
+    }
     // Without maps the hash is what it was before there were any.
     for map in maps { map.visitForRules(&visitor) }
     if !particles.isEmpty {

@@ -63,8 +63,9 @@ package final class RecordingFile: Sendable {
       throw Failure.notWritten(
         path, expected: "a place where a reel can be written", found: error.reason)
     }
+    // Whoever was quicker with a file that was just made here records into it: it stays.
+    try Self.lock(descriptor, path)
     do {
-      try Self.lock(descriptor, path)
       let status = try descriptor.status()
       guard status.isFile, !inputs.contains(status.identity) else {
         throw Failure.notWritten(path, found: "another file than a moment ago")

@@ -56,8 +56,10 @@ struct Program {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let folder = try temporaryFolder()
+    // Not the high score of whoever runs the tests.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_DATA_HOME": folder.path]) { $1 }.merging(environment) { $1 }
     defer { try? FileManager.default.removeItem(at: folder) }
     let output = folder.appendingPathComponent("output")
     let errors = folder.appendingPathComponent("errors")

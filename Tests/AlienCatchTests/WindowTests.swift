@@ -149,6 +149,7 @@ final class Display {
     var environment = ProcessInfo.processInfo.environment
     environment["DISPLAY"] = name
     environment["SDL_VIDEODRIVER"] = "x11"
+    environment["XDG_DATA_HOME"] = folder.path
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     try process.run()

@@ -95,6 +95,37 @@ private struct Best: Resource, Equatable {
     #expect(SaveStore(folder).values["good"] == [1, 2, 3])
   }
 
+  /// A file that was not taken in is never written over.
+  @Test func whatWasNotReadIsNotReplaced() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["a", "b"] {
+      let store = SaveStore("\(folder)/\(name)")
+      store.save([UInt8](repeating: 1, count: SaveStore.limit * 2 / 3), as: name)
+      #expect(store.values[name] != nil)
+    }
+    try FileManager.default.moveItem(atPath: "\(folder)/b/b.save", toPath: "\(folder)/a/b.save")
+    let file = URL(fileURLWithPath: "\(folder)/a/b.save")
+    let whole = try Data(contentsOf: file)
+    let store = SaveStore("\(folder)/a")
+    #expect(store.values["a"] != nil && store.values["b"] == nil)
+    store.save([2], as: "b")
+    #expect(try Data(contentsOf: file) == whole && store.values["b"] == nil)
+  }
+
+  /// What the set-up says is heard, too.
+  @Test func theSetUpMaySave() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let simulation = simulation([])
+    simulation.world[Best.self].score = 77
+    simulation.world.save(Best.self)
+    let store = SaveStore(folder)
+    let loop = GameLoop(
+      simulation, showing: GameContent(), settings: GameSettings(title: "t"),
+      video: HeadlessVideo(), audio: HeadlessAudio(), recording: nil, saves: store)
+    try loop.run(ticks: 1)
+    #expect(self.simulation(store.startData).world[Best.self].score == 77)
+  }
+
   @Test func whatCanNotBeKeptIsRefused() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = SaveStore(folder)

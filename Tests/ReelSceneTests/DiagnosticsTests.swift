@@ -211,7 +211,7 @@ import Testing
     }
     step(20)
     #expect(simulation.diagnoses.count == 100 && lines.all.count == 101)
-    #expect(lines.all.last == "More than 100 such lines are not shown.")
+    #expect(lines.all.last == "These were 100 such lines; further ones are not shown.")
   }
 
   @Test func aGameAddsItsOwn() {

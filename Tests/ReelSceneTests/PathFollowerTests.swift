@@ -55,6 +55,26 @@ import Testing
     #expect(place.distance(to: Vec2(angle: 1000 / 50, length: 50)) < 0.3, "\(place)")
   }
 
+  /// Rules may wait for the end, so there is one.
+  @Test(arguments: [[Vec2(3, 4), Vec2(3, 4)], [Vec2(3, 4)]])
+  func aWayWithoutLengthEnds(points: [Vec2]) {
+    let path = world[Paths.self].add(.line(points))
+    let entity = world.spawn(Transform(), PathFollower(path, seconds: 1))
+    var ends = 0
+    for _ in 0..<5 {
+      step()
+      ends += world.events(PathEnded.self).filter { $0.entity == entity }.count
+    }
+    #expect(ends == 1 && world[entity, Transform.self]?.position == Vec2(3, 4))
+  }
+
+  @Test func theEndOfAClosedPathLeadsWhereItsLastSegmentDoes() {
+    let square = MotionPath.line(
+      [Vec2(0, 0), Vec2(10, 0), Vec2(10, 10), Vec2(0, 10)], isClosed: true)
+    let end = square.location(at: square.length)
+    #expect(end.position == .zero && end.direction.distance(to: Vec2(0, -1)) < 0.001)
+  }
+
   @Test func endings() {
     #expect(
       isNear(

@@ -69,6 +69,34 @@ import Testing
     #expect(world[meek, Transform.self]?.scale == Vec2(2, 2))
   }
 
+  /// Whoever is paused is the game's to move, whatever others share elsewhere.
+  @Test(arguments: [false, true]) func aPausedPlayerWritesNothing(othersShare: Bool) {
+    let hero = world.spawn(Transform(), TimelinePlayer(add(by(60, 6))))
+    if othersShare {
+      let other = world.spawn(Transform())
+      for _ in 0..<2 { world.spawn(TimelinePlayer(add(by(60, 6)), target: other)) }
+    }
+    step()
+    step()
+    world.insert(hero, Paused())
+    world[hero, Transform.self]?.position.x = -5
+    step()
+    #expect(position(hero).x == -5)
+  }
+
+  /// The formula: factors times the ground, and distances beside it, in whatever order.
+  @Test func theOrderOfFactorsAndDistancesIsNone() {
+    let grow = Timeline.tween(.scale, times: 3, ticks: 1)
+    let shift = Timeline.tween(.scale, by: Vec2(1, 1), ticks: 1)
+    for tracks in [[grow, shift], [shift, grow]] {
+      let entity = world.spawn(
+        Transform(position: .zero, scale: Vec2(2, 2)), TimelinePlayer(add(.group(tracks))))
+      step()
+      step()
+      #expect(world[entity, Transform.self]?.scale == Vec2(7, 7))
+    }
+  }
+
   @Test func oneNumberIsMovedAndTheOthersBelongToTheGame() {
     let entity = world.spawn(
       Transform(x: 10, y: 5), TimelinePlayer(add(.tween(.position.x, by: 8, ticks: 2))))

@@ -34,11 +34,12 @@ import Testing
     let blink = world.add(Clip([FrameID()]), named: "blink")
     let jump = world.add(.tween(.position, by: Vec2(0, -1), ticks: 8), named: "jump")
     let alien = world.add(AnimationMachine(), named: "alien")
+    let lap = world.add(.line([Vec2.zero, Vec2(9, 0)]), named: "lap")
     simulation.start()
     let snapshot = simulation.snapshot()
     simulation.step(TickInput())
     #expect(world.clip("blink") == blink && world.timeline("jump") == jump)
-    #expect(world.machine("alien") == alien)
+    #expect(world.machine("alien") == alien && world.path("lap") == lap)
     #expect(throws: Never.self) { try simulation.restore(snapshot) }
     #expect(world.clip("blink") == blink && world.timeline("jump") == jump)
     // A copy that goes its own way knows the names.
@@ -52,9 +53,9 @@ import Testing
     #expect(world.font("huge") == .none)
     #expect(world.clip("fly") == .none)
     #expect(world.timeline("fall") == .none)
-    #expect(world.machine("robot") == .none)
+    #expect(world.machine("robot") == .none && world.path("maze") == .none)
     #expect(world.particleEffect("smoke") == .none)
-    let all = ["shell", "run-1", "boom", "huge", "fly", "fall", "robot", "smoke"]
+    let all = ["shell", "run-1", "boom", "huge", "fly", "fall", "robot", "maze", "smoke"]
     #expect(simulation.missingNames == all)
     simulation.start()
     #expect(world.frame("later") == .none && world.clip("walk") == .none)

@@ -137,11 +137,11 @@ extension Play {
         }
       }
     case .over, .ending:
+      if play.points > world[BestNight.self].points {
+        world[BestNight.self].points = play.points
+        world.save(BestNight.self)
+      }
       if play.age > (play.phase == .over ? 60 : 360) && wantsStart {
-        if play.points > world[BestNight.self].points {
-          world[BestNight.self].points = play.points
-          world.save(BestNight.self)
-        }
         play.phase = .over
         play.lives = 0
         leave(&play, to: world[Plan.self].start, world)

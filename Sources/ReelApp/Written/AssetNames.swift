@@ -51,7 +51,9 @@ struct AssetNames {
     for entry in all {
       let constant = Self.constant(entry)
       let key = "\(entry.type).\(constant)"
-      if constant.isEmpty || ["self", "Type", "init"].contains(constant) {
+      if entry.name.utf8.contains(where: { $0 < 32 }) {
+        leftOut.append("\(ContentError.quoted(entry.name)): has a control character")
+      } else if constant.isEmpty || ["self", "Type", "init"].contains(constant) {
         leftOut.append("\(entry.name): makes no name in Swift")
       } else if let other = taken[key] {
         leftOut.append(

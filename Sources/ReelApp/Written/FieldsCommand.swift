@@ -49,6 +49,11 @@ struct FieldsCommand<G: Game>: ParsableCommand {
     var declared = DeclaredFields(folder: folder)
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     for name in names.sorted() where name.hasSuffix(".swift") && name != own {
+      // Builds and the like lie in hidden folders.
+      let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+      if isHidden || isFolder.boolValue { continue }
       declared.add(try WrittenFileOptions.bytes(of: folder + "/" + name), file: name)
     }
     return declared

@@ -1,7 +1,7 @@
 import ReelECS
 
 /// Something that looks wrong.
-public struct Diagnosis: Equatable, Sendable {
+public struct Diagnosis: Sendable {
   /// What, and what comes of it.
   public var sentence: String
   /// The first entity that it was seen at; `Entity.none` where it is nobody's.

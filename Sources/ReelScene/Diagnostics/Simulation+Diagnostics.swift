@@ -56,6 +56,6 @@ extension Simulation {
     // Out of the list's reach: who is told may ask for it.
     let (report, isFull) = (diagnostics.report, diagnostics.isFull)
     report?(diagnosis.line)
-    if isFull { report?("More than \(Diagnostics.limit) such lines are not shown.") }
+    if isFull { report?("These were \(Diagnostics.limit) such lines; further ones are not shown.") }
   }
 }

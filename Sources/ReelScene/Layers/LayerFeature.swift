@@ -101,7 +101,7 @@ extension SceneView {
   ) {
     let (size, box) = (picture.size, picture.box)
     guard size.x > 0, size.y > 0, box.width > 0, box.height > 0 else { return }
-    var (height, texels) = (max(lines.strip, 0.25), picture.texels)
+    var (height, texels) = (lines.strip >= 0.25 ? lines.strip : 0.25, picture.texels)
     let whole = map.layered(layer, factor)
     if whole.rotation != 0 {
       // Turned, corners are rounded to parts of a pixel, by some renderers to halves: a strip thinner than a

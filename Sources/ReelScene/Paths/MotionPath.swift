@@ -69,7 +69,10 @@ public struct MotionPath: Equatable, Sendable, FieldValue {
       return PathLocation(position: first, direction: .zero)
     }
     var distance = distance
-    if isClosed { distance -= (distance / whole).rounded(.down) * whole }
+    // The end itself leads where the last segment does.
+    if isClosed && (distance < 0 || distance > whole) {
+      distance -= (distance / whole).rounded(.down) * whole
+    }
     distance = min(max(distance, 0), whole)
     // The last mark that is not beyond the distance, and not the very last.
     var low = 0

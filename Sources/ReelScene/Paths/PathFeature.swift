@@ -15,7 +15,7 @@ public struct PathFeature: Feature {
     simulation.addCheck { check in
       let count = check.world[Paths.self].all.count
       check.each(PathFollower.self) { entity, follower in
-        if follower.path != .none && Int(follower.path.rawValue) >= count {
+        if follower.path != .none && follower.path.index >= count {
           return
             "A PathFollower follows path \(follower.path.rawValue) of \(count), counted from 0: it "
             + "stands still"

@@ -119,7 +119,8 @@ public struct PathFollower: Component, Equatable {
     distance += way
     switch ending {
     case .stop:
-      guard way < 0 ? distance <= 0 : way > 0 && distance >= length else { return }
+      // A way without length has been gone at once.
+      guard length == 0 || (way < 0 ? distance <= 0 : way > 0 && distance >= length) else { return }
       distance = way < 0 ? 0 : length
       isPlaying = false
       step.hasEnded = true
@@ -145,8 +146,8 @@ extension PathFollower {
     let paths = world[Paths.self].all
     paths.withUnsafeBufferPointer { paths in
       world.each { (entity: Entity, follower: inout PathFollower, transform: inout Transform) in
-        let number = Int(follower.path.rawValue)
-        guard number < paths.count, paths[number].segmentCount > 0,
+        let number = follower.path.index
+        guard number < paths.count, !paths[number].points.isEmpty,
           !follower.isResting, !(pauses && world.isPaused(entity))
         else { return }
         let path = follower.path

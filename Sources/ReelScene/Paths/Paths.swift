@@ -29,7 +29,7 @@ public struct Paths: Resource {
 
   /// A path; `nil` where there is none of this name.
   public subscript(path: PathID) -> MotionPath? {
-    Int(path.rawValue) < all.count ? all[Int(path.rawValue)] : nil
+    path.index < all.count ? all[path.index] : nil
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }

@@ -40,7 +40,6 @@ struct PropertySum {
       distance = distance.replacing(axes, with: distance + value)
     case .multiply:
       factor = factor.replacing(axes, with: factor * value)
-      distance = distance.replacing(axes, with: distance * value)
     }
   }
 

@@ -3,17 +3,19 @@ import ReelMath
 import ReelPlatform
 
 /// What the simulation says in this tick to the program around it. Output only: not part of the state.
-struct MessageQueue: Resource {
+public struct MessageQueue: Resource {
   var messages: [AppMessage] = []
 
-  static var resourceName: String { "MessageQueue" }
-  static var isTransient: Bool { true }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  public init() {}
+  public static var resourceName: String { "MessageQueue" }
+  public static var isTransient: Bool { true }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension World {
   /// Says something to the program around the simulation: to end, to show an address, or what only this
-  /// program knows. It is heard after the tick, once; a replay that says it again is heard by nobody.
+  /// program knows. It is heard after the tick, once; a replay that says it again is heard by nobody. A system
+  /// with declared access writes ``MessageQueue``.
   public func tell(_ message: AppMessage) { self[MessageQueue.self].messages.append(message) }
 }
 

@@ -22,13 +22,14 @@ public struct SavedValues: Sendable {
       guard let name = reader.slice(lengthBytes: 1), let bytes = reader.slice(lengthBytes: 4) else {
         return
       }
-      self[String(decoding: name, as: UTF8.self)] = Array(bytes)
+      // The last of a name counts; nobody looks for earlier ones here, where there may be very many.
+      entries.append((String(decoding: name, as: UTF8.self), Array(bytes)))
     }
   }
 
   /// What was saved under a name; `nil` if nothing was. Names are compared by their bytes. O(entries).
   public subscript(name: String) -> [UInt8]? {
-    get { entries.first { $0.name.utf8.elementsEqual(name.utf8) }?.bytes }
+    get { entries.last { $0.name.utf8.elementsEqual(name.utf8) }?.bytes }
     set {
       entries.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
       if let newValue { entries.append((name, newValue)) }

@@ -13,6 +13,7 @@ final class NameBook: WorldAttachment {
   private(set) var clips = NameTable()
   private(set) var timelines = NameTable()
   private(set) var machines = NameTable()
+  private(set) var paths = NameTable()
   /// What was asked for while the game was set up, and is not there.
   var missing: [String] = []
   /// What was asked for meanwhile and is there more than once, as sentences.
@@ -60,6 +61,10 @@ final class NameBook: WorldAttachment {
 
   func add(_ name: String, _ machine: MachineID) {
     check(machines.add(name, UInt32(machine.rawValue)), "machines", name)
+  }
+
+  func add(_ name: String, _ path: PathID) {
+    check(paths.add(name, UInt32(path.rawValue)), "paths", name)
   }
 
   private func check(_ isNew: Bool, _ kind: String, _ name: String) {

@@ -71,6 +71,11 @@ extension World {
     MachineID(rawValue: names.number(name, in: names.machines) ?? .max)
   }
 
+  /// The path that was added under this name. Where there is none, one that leads nowhere.
+  public func path(_ name: String) -> PathID {
+    PathID(rawValue: names.number(name, in: names.paths) ?? .max)
+  }
+
   /// Adds a clip under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ clip: Clip, named name: String) -> ClipID {
@@ -94,6 +99,15 @@ extension World {
   public func add(_ machine: AnimationMachine, named name: String) -> MachineID {
     let names = openNames(name)
     let number = self[AnimationMachines.self].add(machine)
+    names.add(name, number)
+    return number
+  }
+
+  /// Adds a path under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  @discardableResult
+  public func add(_ path: MotionPath, named name: String) -> PathID {
+    let names = openNames(name)
+    let number = self[Paths.self].add(path)
     names.add(name, number)
     return number
   }

@@ -107,7 +107,8 @@ public struct TimelinePlayer: Component, Equatable {
     let wanted = target == .none ? entity : target
     let group = stage.isShared ? stage.layers.group(of: wanted) : nil
     guard movesOn else {
-      if hasBegun, owner == wanted, starts.count == partCount, !moved.isEmpty {
+      // Only where others of its target count on it: a paused entity is the game's to move.
+      if group != nil, hasBegun, owner == wanted, starts.count == partCount, !moved.isEmpty {
         apply(timeline, stage, group, isLast: false)
       }
       return false

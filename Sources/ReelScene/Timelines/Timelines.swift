@@ -15,7 +15,7 @@ public struct Timelines: Resource {
   /// None yet; seconds count at this rate. What a simulation has from the start counts at its own.
   public init(rate: TickRate) { self.rate = rate }
 
-  /// Takes all away, so that numbers begin at 0 again.
+  /// Takes all away, so that numbers begin at 0 again. Names keep their old numbers: for games that name none.
   public mutating func removeAll() { self = Timelines(rate: rate) }
   public static var resourceName: String { "Timelines" }
 
