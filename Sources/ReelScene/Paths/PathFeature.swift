@@ -1,4 +1,5 @@
 import ReelECS
+import ReelMath
 
 /// Motion along paths.
 public struct PathFeature: Feature {

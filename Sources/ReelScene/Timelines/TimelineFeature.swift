@@ -1,4 +1,5 @@
 import ReelECS
+import ReelMath
 
 /// Properties that move by keyframes.
 public struct TimelineFeature: Feature {

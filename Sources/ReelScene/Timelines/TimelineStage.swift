@@ -1,4 +1,5 @@
 import ReelECS
+import ReelMath
 
 /// What all players of a tick work with.
 struct TimelineStage {
