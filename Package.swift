@@ -6,14 +6,22 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// Builds for debugging optimise the engine too, and keep its checks: a game's own code can be stepped
+/// through, and the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves it out, for
+/// whoever steps through the engine.
+let engine: [SwiftSetting] =
+  Context.environment["REEL_PLAIN_DEBUG"] != nil
+  ? strict
+  : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
 func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: engine)
 }
 
 /// A module that may use the operating system.
 func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: engine)
 }
 
 func tests(
@@ -58,7 +66,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "ReelMath", swiftSettings: strict,
+      name: "ReelMath", swiftSettings: engine,
       // Debug builds call `sqrtf` for `squareRoot()` (exact by IEEE 754, like the instruction).
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     simulation("ReelECS", ["ReelMath"]),

@@ -20,6 +20,9 @@ final class GameLoop {
   private let recording: ReelFile.Output?
   private let reload: GameReload?
   private let saves: SaveStore?
+  /// What F3 shows, by the names of `--show`.
+  private let shownNames: [String]
+  private var timing = LoopTiming()
   /// The game itself wants to end.
   private var isOver = false
   private var reportedDrops: UInt64 = 0
@@ -30,7 +33,7 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    reload: GameReload? = nil, saves: SaveStore? = nil
+    reload: GameReload? = nil, saves: SaveStore? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
     self.video = video
@@ -38,6 +41,7 @@ final class GameLoop {
     self.recording = recording
     self.reload = reload
     self.saves = saves
+    shownNames = names
     background = settings.background
     painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
@@ -91,6 +95,7 @@ final class GameLoop {
       pending.events.removeLast(count - Self.mostEvents)
     }
     reload?.note(pending, tick: simulation.tick)
+    let start = timing.begin()
     simulation.step(pending)
     recording?.noteTick(simulation, pending)
     // All that came in belongs to the first tick; further ticks of this picture get nothing new.
@@ -98,6 +103,7 @@ final class GameLoop {
     pending.events += later
     audio.perform(simulation.audioCommands)
     painter.noteTick(simulation.world)
+    timing.noteTick(since: start)
     for message in simulation.messages { hear(message) }
   }
 
@@ -123,9 +129,7 @@ final class GameLoop {
     // What sounds belongs to the old world; the new one asks for its own.
     audio.perform(self.simulation.world.silenceEmitters())
     _ = simulation.world.silenceEmitters()
-    if self.simulation.world.has(CollisionView.self), simulation.world.has(CollisionView.self) {
-      simulation.world[CollisionView.self] = self.simulation.world[CollisionView.self]
-    }
+    ViewOptions.copy(from: self.simulation, to: simulation)
     self.simulation = simulation
     self.painter = painter
     // The time that it took was nobody's.
@@ -137,6 +141,8 @@ final class GameLoop {
   }
 
   private func draw() {
+    let start = timing.begin()
+    timing.show(in: simulation.world)
     if simulation.tick > 0 {
       painter.paint(simulation.world, alpha: clock.alpha, into: &list)
     } else {
@@ -144,6 +150,7 @@ final class GameLoop {
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
     video.draw(list)
+    timing.notePicture(since: start)
   }
 
   /// Nanoseconds by the machine's clock, or by one that a tick passes on at every picture.
@@ -177,7 +184,7 @@ final class GameLoop {
       else { return false }
       guard event.kind == .keyDown else { return true }
       switch event.code {
-      case 60: ViewOptions.toggle(in: simulation)
+      case 60: ViewOptions.toggle(shownNames, in: simulation)
       case 63:
         clock.isPaused ? clock.resume() : clock.pause()
         audio.perform([clock.isPaused ? .pauseAll : .resumeAll])

@@ -100,7 +100,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, reload: reload, saves: saves
+        recording: output, reload: reload, saves: saves, showing: view.names
       ).run(ticks: ticks)
     }
   }

@@ -24,5 +24,6 @@ public struct StandardFeatures: Feature {
     simulation.need(SoundFeature.self)
     simulation.need(ParticleFeature.self)
     simulation.need(PauseFeature.self)
+    simulation.need(OverlayFeature.self)
   }
 }
