@@ -194,18 +194,18 @@ let package = Package(
     tests(
       "ReelSceneTests", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene"]),
     // The program of README.md, and every other piece of code in the pages.
-    .target(
-      name: "BounceRules", dependencies: ["Reel"], path: "docs/bounce/Rules",
-      swiftSettings: strict),
     .executableTarget(
-      name: "Bounce", dependencies: ["ReelApp", "BounceRules"], path: "docs/bounce/App",
-      swiftSettings: strict),
+      name: "Bounce", dependencies: ["ReelApp"], path: "docs/bounce", swiftSettings: strict),
     tests(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "BounceRules",
+        "Bounce",
       ]),
+    .executableTarget(
+      name: "Examples", dependencies: ["ReelApp", "ReelProgram"], path: "Games/Examples",
+      resources: [.copy("Assets")], swiftSettings: strict),
+    tests("ExamplesTests", ["Examples", "ReelApp", "ReelImage", "ReelSDL"]),
   ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle")
     + game("ElephantRace"),
   swiftLanguageModes: [.v6]
