@@ -127,6 +127,11 @@ let package = Package(
       ],
       path: "Tools/Attacks", exclude: ["faults.c", "valgrind.supp"], swiftSettings: strict),
 
+    // Holds the documentation against the symbol graphs; run by Tools/check-docs.
+    .executableTarget(
+      name: "reference", dependencies: ["Reel", "ReelProgram"], path: "Tools/Reference",
+      swiftSettings: strict),
+
     // Counts what the ticks of whole games allocate; run optimised by Tools/check-replay.
     .executableTarget(
       name: "steady-tick",

@@ -35,6 +35,7 @@ public struct GameSettings: Sendable {
 
 /// A scripted player: looks at the simulation and says what a person might do.
 public protocol Bot {
+  /// A player at the start of a game. The same seed plays the same.
   init(seed: UInt64)
   /// Appends this tick's input events. Reads the simulation, never changes it.
   mutating func play(_ simulation: Simulation, into input: inout TickInput)

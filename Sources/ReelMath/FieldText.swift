@@ -4,6 +4,7 @@
 public struct FieldText: FieldVisitor, Sendable {
   /// Text for people shows what it can.
   public static var skipsUnknownFields: Bool { true }
+  /// What has been written so far.
   public private(set) var text = ""
   private var path = ""
 
@@ -57,6 +58,7 @@ public struct FieldText: FieldVisitor, Sendable {
 public struct FieldLayout: FieldVisitor, Sendable {
   /// Only transient types, of which nothing is saved, have such fields.
   public static var skipsUnknownFields: Bool { true }
+  /// What has been written so far.
   public private(set) var text = ""
   private var path = ""
 
