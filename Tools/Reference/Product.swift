@@ -21,40 +21,55 @@ struct Product {
       "ReelOpenAL", "ReelApp",
     ].map { Product(name: $0, modules: [$0]) }
 
-  /// Writes the graphs of the product's modules as those of one module.
-  func write(from graphs: String, to folder: String, names: [String: Set<String>]) throws {
-    let own = modules.reduce(into: Set<String>()) { $0.formUnion(names[$1] ?? []) }
+  /// The graphs of the product's modules as that of one module, in JSON. What the modules add to types of
+  /// Swift itself is left out: nobody would look for it there.
+  /// - Parameters:
+  ///   - graphs: the folder with a graph for each module.
+  ///   - types: the names of the outermost types and functions of each module.
+  func graph(from graphs: String, types: [String: Set<String>]) throws -> Data {
+    let own = modules.reduce(into: Set<String>()) { $0.formUnion(types[$1] ?? []) }
+    let elsewhere = types.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    var symbols: [[String: Any]] = []
+    var relationships: [Any] = []
+    var whole: [String: Any] = [:]
     for file in try FileManager.default.contentsOfDirectory(atPath: graphs).sorted() {
       let module = String(file.split(separator: ".")[0].split(separator: "@")[0])
-      guard file.hasSuffix(".symbols.json"), modules.contains(module) else { continue }
+      guard file.hasSuffix(".symbols.json"), modules.contains(module), !file.contains("@Swift.")
+      else { continue }
       let data = try Data(contentsOf: URL(fileURLWithPath: "\(graphs)/\(file)"))
-      guard var graph = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+      guard let graph = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
         continue
       }
-      graph["module"] = ["name": name, "platform": [String: Any]()]
-      var symbols = graph["symbols"] as? [[String: Any]] ?? []
-      for at in symbols.indices {
-        guard var comment = symbols[at]["docComment"] as? [String: Any],
-          var lines = comment["lines"] as? [[String: Any]]
-        else { continue }
-        for line in lines.indices {
-          lines[line]["text"] = linked(lines[line]["text"] as? String ?? "", own)
-        }
-        comment["lines"] = lines
-        symbols[at]["docComment"] = comment
-      }
-      graph["symbols"] = symbols
-      // A file of its own for each, and extensions of the package's other modules are extensions no more.
-      let target = file.replacingOccurrences(of: "@", with: "-")
-      let name = module == name && !file.contains("@") ? "\(name).symbols.json" : "\(name)@\(target)"
-      try OutputFolderWriter.write(
-        try JSONSerialization.data(withJSONObject: graph), to: "\(folder)/\(name)")
+      whole["metadata"] = graph["metadata"]
+      let described = graph["module"] as? [String: Any] ?? [:]
+      whole["module"] = ["name": name, "platform": described["platform"] ?? [String: Any]()]
+      symbols += (graph["symbols"] as? [[String: Any]] ?? []).map { linked($0, own, elsewhere) }
+      relationships += graph["relationships"] as? [Any] ?? []
     }
+    whole["symbols"] = symbols
+    whole["relationships"] = relationships
+    return try JSONSerialization.data(withJSONObject: whole)
+  }
+
+  private func linked(
+    _ symbol: [String: Any], _ own: Set<String>, _ elsewhere: Set<String>
+  ) -> [String: Any] {
+    guard var comment = symbol["docComment"] as? [String: Any],
+      let lines = comment["lines"] as? [[String: Any]]
+    else { return symbol }
+    comment["lines"] = lines.map { line in
+      var line = line
+      line["text"] = linked(line["text"] as? String ?? "", own, elsewhere)
+      return line
+    }
+    var symbol = symbol
+    symbol["docComment"] = comment
+    return symbol
   }
 
   /// A line of a comment with the links that can be followed: a module's name in front is left out, and what
   /// belongs to another product is only code.
-  private func linked(_ text: String, _ own: Set<String>) -> String {
+  private func linked(_ text: String, _ own: Set<String>, _ elsewhere: Set<String>) -> String {
     var result = ""
     var rest = Substring(text)
     while let open = rest.range(of: "``"),
@@ -68,7 +83,7 @@ struct Product {
       let head = String(path.prefix { $0 != "/" && $0 != "(" })
       let isElsewhere =
         (first.hasPrefix("Reel") && Product.all.contains { $0.modules.contains(String(first)) }
-          && !isOurs) || (head.first?.isUppercase == true && !own.contains(head))
+          && !isOurs) || (!own.contains(head) && elsewhere.contains(head))
       result += isElsewhere ? "`\(path)`" : "``\(path)``"
       rest = rest[close.upperBound...]
     }

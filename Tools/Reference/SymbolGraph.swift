@@ -64,7 +64,10 @@ struct SymbolGraph {
   private(set) var symbols: [String: Symbol] = [:]
   /// The names of the modules whose graphs were read.
   private(set) var modules: Set<String> = []
+  /// Names that take their comment from a requirement that they fulfil.
   private(set) var inherits: Set<String> = []
+  /// The outermost names of each module.
+  private(set) var outermost: [String: Set<String>] = [:]
   private var members: [String: [String]] = [:]
   private var protocols: [String: Set<String>] = [:]
 
@@ -72,10 +75,15 @@ struct SymbolGraph {
   init(folder: String) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     for name in files.sorted() where name.hasSuffix(".symbols.json") {
-      modules.insert(String(name.split(separator: ".")[0].split(separator: "@")[0]))
+      let module = String(name.split(separator: ".")[0].split(separator: "@")[0])
+      modules.insert(module)
       let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
       let file = try JSONDecoder().decode(File.self, from: data)
-      for symbol in file.symbols { symbols[symbol.identifier.precise] = symbol }
+      for symbol in file.symbols {
+        symbols[symbol.identifier.precise] = symbol
+        guard symbol.pathComponents.count == 1 else { continue }
+        outermost[module, default: []].insert(String(symbol.name.prefix { $0 != "(" }))
+      }
       for relation in file.relationships {
         if relation.sourceOrigin != nil { inherits.insert(relation.source) }
         switch relation.kind {

@@ -4,6 +4,7 @@
 //     reference GRAPHS undocumented        lists public names without a comment
 //     reference GRAPHS cheatsheet          compares docs/cheatsheet.md with the engine
 //     reference GRAPHS cheatsheet --write  writes its parts anew
+//     reference GRAPHS products DIR        writes a graph for each product: DIR/Reel/Reel.symbols.json, …
 
 import Foundation
 import ReelProgram
@@ -38,7 +39,19 @@ case "cheatsheet":
     say("docs/cheatsheet.md: the engine has changed; write it anew with Tools/check-docs --write")
     Termination.leave(StandardStreams.flush() == nil ? 1 : 73)
   }
+case "products":
+  guard arguments.count > 3 else {
+    report("reference: products: expected a folder to write into, found none.")
+    Termination.leave(64)
+  }
+  for product in Product.all {
+    let data = try product.graph(from: arguments[1], types: graph.outermost)
+    try OutputFolder("\(arguments[3])/\(product.name)", isMade: true).write(
+      [UInt8](data), as: "\(product.name).symbols.json", replacing: true)
+    say(product.name)
+  }
+  Termination.leave(StandardStreams.flush() == nil ? 0 : 73)
 default:
-  report("reference: expected undocumented or cheatsheet, found \(arguments[2]).")
+  report("reference: expected undocumented, cheatsheet or products, found \(arguments[2]).")
   Termination.leave(64)
 }
