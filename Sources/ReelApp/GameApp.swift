@@ -54,6 +54,7 @@ struct GameCommand<G: Game>: ParsableCommand {
         """,
       subcommands: [
         PlayCommand<G>.self, HeadlessCommand<G>.self, VerifyCommand<G>.self, RenderCommand<G>.self,
+        InspectCommand<G>.self, ProfileCommand<G>.self,
         FieldsCommand<G>.self, AssetsCommand<G>.self, ContentCommand<G>.self,
       ],
       defaultSubcommand: PlayCommand<G>.self)
@@ -85,7 +86,7 @@ struct SaveOptions: ParsableArguments {
   }
 
   /// As the program has chosen.
-  static var chosen: Saves { chosenSaves }
+  static var programDefault: Saves { chosenSaves }
 }
 
 /// What every command that writes a file takes.

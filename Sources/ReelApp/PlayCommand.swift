@@ -51,7 +51,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       Termination.watch()
       let game = try values.game()
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
-      let saves = saving.open(game: G.name, usual: SaveOptions.chosen)
+      let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
       let startData = saves?.startData ?? []
       let opened = try OpenedGame(game, common, seed: seed, startData: startData)
       let simulation = opened.simulation

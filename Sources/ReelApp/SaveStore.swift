@@ -21,7 +21,7 @@ final class SaveStore {
   /// What is there at present.
   private(set) var values = SavedValues()
   /// Files that are there and were neither taken in nor put aside: nothing is written over them.
-  private var untaken: Set<String> = []
+  private var unwritable: Set<String> = []
   /// What could not be written is told once for each name.
   private var told: Set<String> = []
 
@@ -36,7 +36,7 @@ final class SaveStore {
         var new = values
         new[name] = try read(file)
         guard new.startData.count <= Self.limit else {
-          untaken.insert(name)
+          unwritable.insert(name)
           report(
             "\(path)/\(file): expected at most \(Self.limit) bytes of saved values in all, found more; "
               + "this one is left out.")
@@ -45,10 +45,10 @@ final class SaveStore {
         values = new
       } catch let error as ContentError {
         report(error.description)
-        if error.kind == .missing || !putAside(name) { untaken.insert(name) }
+        if error.kind == .missing || !putAside(name) { unwritable.insert(name) }
       } catch {
         report("\(path)/\(file): \(error)")
-        untaken.insert(name)
+        unwritable.insert(name)
       }
     }
   }
@@ -65,7 +65,7 @@ final class SaveStore {
         name, "A game saved as \(ContentError.quoted(name)): expected letters, digits, '-' and '_'."
       )
     }
-    guard !untaken.contains(name) else {
+    guard !unwritable.contains(name) else {
       return tell(
         name,
         "\(path)/\(name).save: expected a file that was read at the start, found one that was not; it is "

@@ -11,6 +11,7 @@ public struct NameTable: Sendable {
     var value: UInt32 = 0
     /// -1 for an empty slot.
     var count: Int32 = -1
+    var isRepeated = false
   }
 
   private var slots: [Slot] = []
@@ -23,9 +24,15 @@ public struct NameTable: Sendable {
 
   /// The number of a name; `nil` where there is none. O(the name's length).
   public subscript(_ name: String) -> UInt32? {
+    find(name)?.value
+  }
+
+  /// The number of a name, and whether the name was added more than once.
+  public func find(_ name: String) -> (value: UInt32, isRepeated: Bool)? {
     if slots.isEmpty { return nil }
     var name = name
-    return name.withUTF8 { find($0) }
+    let slot = name.withUTF8 { slots[place(of: $0, Self.hash($0))] }
+    return slot.count < 0 ? nil : (slot.value, slot.isRepeated)
   }
 
   /// Adds a name; one that is there keeps its number.
@@ -43,17 +50,15 @@ public struct NameTable: Sendable {
     if count * 2 >= slots.count { grow() }
     let hash = Self.hash(name)
     let at = place(of: name, hash)
-    guard slots[at].count < 0 else { return false }
+    guard slots[at].count < 0 else {
+      slots[at].isRepeated = true
+      return false
+    }
     slots[at] = Slot(
       hash: hash, start: UInt32(bytes.count), value: value, count: Int32(name.count))
     bytes.append(contentsOf: name)
     count += 1
     return true
-  }
-
-  private func find(_ name: UnsafeBufferPointer<UInt8>) -> UInt32? {
-    let at = place(of: name, Self.hash(name))
-    return slots[at].count < 0 ? nil : slots[at].value
   }
 
   /// Where the name is, or would be.

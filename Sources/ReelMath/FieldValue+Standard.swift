@@ -136,6 +136,7 @@ extension Array: FieldValue where Element: FieldValue {
     var index = 0
     while index < wanted && !v.hasFailed {
       if index == count { append(Element()) }
+      v.element(index)
       self[index].visit(&v)
       // A tag has no fields, but a reader counts on a byte for each element.
       if MemoryLayout<Element>.size == 0 {
@@ -165,6 +166,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 extension String: FieldValue {
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bytes = [UInt8](utf8)
+    v.text()
     bytes.visit(&v)
     guard !bytes.elementsEqual(utf8) else { return }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -77,6 +77,11 @@ public protocol FieldVisitor {
   /// The number of elements that follow. A reader returns what the file says, after checking it
   /// against the bytes that are left; all others return `count`.
   mutating func count(_ count: Int) -> Int
+  /// The element of this number comes next. For visitors that show values to people; the default does nothing.
+  mutating func element(_ index: Int)
+  /// A list of bytes comes next that is a text. For visitors that show values to people; the default does
+  /// nothing.
+  mutating func text()
   /// Whether a reader has met an error, so that filling in more values is of no use. The default
   /// is `false`: everybody else sees every field.
   var hasFailed: Bool { get }
@@ -98,6 +103,8 @@ extension FieldVisitor {
     field(name, &value)
   }
   @inlinable public mutating func count(_ count: Int) -> Int { count }
+  @inlinable @inline(__always) public mutating func element(_ index: Int) {}
+  @inlinable @inline(__always) public mutating func text() {}
   @inlinable public mutating func reject() {}
   @inlinable public var hasFailed: Bool { false }
   @inlinable public static var skipsUnknownFields: Bool { false }

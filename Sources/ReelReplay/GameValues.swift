@@ -16,11 +16,7 @@ public struct GameValues: Sendable {
 
   /// The values of a game.
   public init<G: FieldValue>(_ game: G) {
-    var visitor = FieldLayout()
-    // Of a fresh game, so that the length of a list of one in particular makes no difference.
-    var fresh = G()
-    fresh.visit(&visitor)
-    self.init(fields: visitor.text, bytes: FieldEncoder.encode(game))
+    self.init(fields: FieldLayout.describe(G.self), bytes: FieldEncoder.encode(game))
   }
 
   /// The game that has these values.

@@ -13,6 +13,7 @@ import Testing
     #expect(isNew == [true, true, true, true, false])
     #expect(table["a"] == 1 && table[""] == 2 && table["ä"] == 3 && table["a\u{308}"] == 4)
     #expect(table["b"] == nil && table["aa"] == nil && table.count == 4)
+    #expect(table.find("a")?.isRepeated == true && table.find("ä")?.isRepeated == false)
   }
 
   @Test func aTableGrowsWithoutLosingAName() {

@@ -91,6 +91,9 @@ private struct HandlerTable: Resource {
   var closure: (() -> Void)?
 }
 
+/// A type that contains itself.
+private struct Tree: FieldValue { var children: [Tree] = [] }
+
 @Suite struct ReflectionTests {
   @Test func aDerivedListIsTheWrittenOne() {
     let derived = Derived()
@@ -105,6 +108,14 @@ private struct HandlerTable: Resource {
     copies.1.visit(&layouts.1)
     #expect(layouts.0.text == layouts.1.text)
     #expect(layouts.0.text.hasPrefix("flag bool, small uint8, x float, inner.left int16"))
+  }
+
+  /// What a list has for elements is part of a layout, and so is what an optional holds.
+  @Test func aLayoutTellsListsOfOneTypeFromThoseOfAnother() {
+    #expect(FieldLayout.describe([Float].self) == "list, float")
+    #expect(FieldLayout.describe([Int32].self) == "list, int32")
+    #expect(FieldLayout.describe(Float?.self) == "bool, float")
+    #expect(FieldLayout.describe(Tree.self).hasPrefix("children list, children.children list"))
   }
 
   @Test func aDerivedListReadsBack() throws {

@@ -134,7 +134,8 @@ import Testing
     let lines = world.describeLayout().map { "\($0.name): \($0.fields)" }
     #expect(
       lines == [
-        "entities: ", "Position: x float, y float", "Score: points int32, names list",
+        "entities: ", "Position: x float, y float",
+        "Score: points int32, names list, names list, names uint8",
         "Hit: amount int32",
       ])
   }

@@ -111,7 +111,7 @@ extension Banner {
     let isNew = match.age == 0
     showHearts(world, match)
     world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
-      show(&label, text(banner.role, match, best))
+      label.text = text(banner.role, match, best)
       if isTitle && banner.role == .hint { transform.position.y += 24 }
     }
     world.each { (banner: Banner, sprite: inout Sprite) in
@@ -121,10 +121,9 @@ extension Banner {
       default: break
       }
     }
-    let pop = world.timeline("pop")
     world.each { (banner: Banner, player: inout TimelinePlayer) in
       switch banner.role {
-      case .panel, .headline: if isNew { player.play(pop) }
+      case .panel, .headline: if isNew { player.play(world.timeline("pop")) }
       case .hint:
         // It blinks on the title.
         player.isPlaying = isTitle
@@ -137,11 +136,10 @@ extension Banner {
 }
 
 private func showHearts(_ world: World, _ match: Match) {
-  let loss = world.timeline("loss")
   world.each { (heart: Heart, sprite: inout Sprite, player: inout TimelinePlayer) in
     sprite.isVisible = match.phase != .title
     let frame: FrameID = heart.number < match.hearts ? .heart : .heartEmpty
-    if frame != sprite.frame && frame == .heartEmpty { player.play(loss) }
+    if frame != sprite.frame && frame == .heartEmpty { player.play(world.timeline("loss")) }
     sprite.frame = frame
   }
 }
@@ -155,12 +153,6 @@ private func flashScore(_ world: World) {
       world.animation.set(.tint, of: entity, to: .white)
     }
   }
-}
-
-private func show(_ label: inout Label, _ text: String) {
-  // Only a text that changes is stored: a steady display allocates nothing that stays.
-  if !label.text.utf8.elementsEqual(text.utf8) { label.text = text }
-  label.isVisible = true
 }
 
 private func text(_ role: Banner.Role, _ match: Match, _ best: Int32) -> String {

@@ -19,6 +19,10 @@ struct RunPlan {
     /// The job's places among the systems.
     let first: Int32
     let end: Int32
+    /// Whether it is skipped where all tables of `firstNeeded..<endNeeded` are empty.
+    let hasNeeds: Bool
+    var firstNeeded: Int32 = 0
+    var endNeeded: Int32 = 0
 
     /// - Parameter isGated: whether a group of the system has conditions.
     init(_ system: ScheduledSystem, _ places: Range<Int>, isGated: Bool) {
@@ -28,6 +32,8 @@ struct RunPlan {
       isSimple =
         system.access == nil && system.when == nil && !isGated && !system.runsOnce
       isGrouped = !system.groups.isEmpty
+      // The systems of a larger batch are asked one by one.
+      hasNeeds = system.needed != nil && places.count == 1
       first = Int32(places.lowerBound)
       end = Int32(places.upperBound)
     }
@@ -46,11 +52,68 @@ struct RunPlan {
   /// Whether there is a clock, and whether systems remember what it measured.
   var isTimed = false
   var hasTimes = false
+  /// The tables of the components that jobs need, one job's after another's, and the world's stamp when they
+  /// were looked up.
+  private var needed = Buffer<UnsafeMutablePointer<Table>>()
+  var neededStamp = -1
+
+  /// Whether some entity has the component that a job needs.
+  @inline(__always) func hasNeeded(_ job: UnsafeMutablePointer<Job>) -> Bool {
+    var at = Int(job.pointee.firstNeeded)
+    while at < Int(job.pointee.endNeeded) {
+      if needed[at].pointee.count > 0 { return true }
+      at &+= 1
+    }
+    return false
+  }
+
+  /// Looks up the tables that jobs need. O(jobs · tables); once a new table.
+  @inline(never) mutating func findNeeded(_ world: World) {
+    neededStamp = world.state.pointee.tableStamp
+    var found = 0
+    for job in jobs..<(jobs + count) where job.pointee.hasNeeds {
+      let system = job.pointee.system.takeUnretainedValue()
+      guard let id = system.needed?(world) else { continue }
+      job.pointee.firstNeeded = Int32(found)
+      world.eachTable(of: id) { table in
+        needed.grow(to: found + 1, keeping: found)
+        needed.place(found).initialize(to: table)
+        found += 1
+      }
+      job.pointee.endNeeded = Int32(found)
+    }
+  }
+
+  func deallocate() {
+    jobs.deallocate()
+    needed.deallocate()
+  }
 
   mutating func setJobs(_ new: [Job]) {
     jobs.deallocate()
     jobs = .allocate(capacity: new.count)
     count = new.count
     for (at, job) in new.enumerated() { (jobs + at).initialize(to: job) }
+    neededStamp = -1
+  }
+}
+
+extension World {
+  /// Calls `body` for every table in which entities with a component are, by its number.
+  func eachTable(of id: Int32, _ body: (UnsafeMutablePointer<Table>) -> Void) {
+    if state.pointee.types[Int(id)].isSparse {
+      return body(state.pointee.set(of: id).pointee.table)
+    }
+    for at in 0..<state.pointee.tableCount {
+      let table = state.pointee.tables[at]
+      if table.pointee.componentIDs.contains(id) { body(table) }
+    }
+  }
+
+  /// Whether an entity has a component, by its number. O(tables).
+  func hasAny(_ id: Int32) -> Bool {
+    var has = false
+    eachTable(of: id) { has = has || $0.pointee.count > 0 }
+    return has
   }
 }

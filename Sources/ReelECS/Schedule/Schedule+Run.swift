@@ -28,6 +28,16 @@ extension Schedule {
     }
     for at in 0..<plan.pointee.count {
       let job = plan.pointee.jobs + at
+      if job.pointee.hasNeeds {
+        // A system before may have made a table.
+        if plan.pointee.neededStamp != world.state.pointee.tableStamp {
+          plan.pointee.findNeeded(world)
+        }
+        if !plan.pointee.hasNeeded(job) {
+          if isTimed { systems[Int(job.pointee.first)].nanoseconds = 0 }
+          continue
+        }
+      }
       let isSwitched = !world.state.pointee.systems.isEmpty
       if !job.pointee.isSimple || isTimed || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
@@ -83,6 +93,7 @@ extension Schedule {
     for system in systems where system.access != nil { _ = system.view(of: world) }
     prepared = world.state.pointee.identity.object
     plan.pointee.prepared = world.state.pointee.identity.address
+    plan.pointee.findNeeded(world)
   }
 
   /// How long each system took in the last run, in the order of systems; needs a ``clock``.
@@ -101,6 +112,8 @@ extension Schedule {
 
   @inline(__always) private func end(_ world: World) {
     plan.pointee.depth &-= 1
+    // This may have been the run of another world within a run.
+    if plan.pointee.depth > 0 { plan.pointee.neededStamp = -1 }
     plan.pointee.hasTimes = plan.pointee.isTimed
     // What is written between two runs is later than all that systems have seen.
     world.context.pointee.version &+= 1
@@ -126,6 +139,7 @@ extension Schedule {
     {
       return (false, false)
     }
+    if let needed = system.needed, !world.hasAny(needed(world)) { return (false, false) }
     if !system.groups.isEmpty && !areOpen(system.groups, world) { return (false, false) }
     guard let when = system.when else { return (true, false) }
     return ask(when, as: system.reader, system.name, world)

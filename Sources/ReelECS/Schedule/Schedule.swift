@@ -63,7 +63,7 @@ public final class Schedule {
   }
 
   deinit {
-    plan.pointee.jobs.deallocate()
+    plan.pointee.deallocate()
     plan.deinitialize(count: 1)
     plan.deallocate()
   }
@@ -84,7 +84,18 @@ public final class Schedule {
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
     once: Bool = false, _ body: @escaping (World) -> Void
   ) {
-    append(name, phase, after, before, groups, when, once, nil, body)
+    append(name, phase, after, before, groups, when, once, nil, nil, body)
+  }
+
+  /// The same for a system that is skipped as long as no entity has a component; see
+  /// ``System/init(_:in:ifAny:access:when:once:_:)``.
+  public func add<T: Component>(
+    _ name: StaticString, in phase: Phase = .update, ifAny type: T.Type,
+    after: [StaticString] = [], before: [StaticString] = [], groups: [SystemGroup] = [],
+    when: ((World) -> Bool)? = nil, once: Bool = false, _ body: @escaping (World) -> Void
+  ) {
+    append(
+      name, phase, after, before, groups, when, once, nil, { world in world.id(of: T.self) }, body)
   }
 
   /// Adds a system that says what it touches and may run beside others.
@@ -98,20 +109,21 @@ public final class Schedule {
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
     once: Bool = false, access: SystemAccess, _ body: @escaping @Sendable (World) -> Void
   ) {
-    append(name, phase, after, before, groups, when, once, access, body)
+    append(name, phase, after, before, groups, when, once, access, nil, body)
   }
 
   func append(
     _ name: StaticString, _ phase: Phase, _ after: [StaticString], _ before: [StaticString],
     _ groups: [SystemGroup], _ when: ((World) -> Bool)?, _ once: Bool, _ access: SystemAccess?,
-    toleratesMissing: Bool = false, _ body: @escaping (World) -> Void
+    _ needed: ((World) -> Int32)?, toleratesMissing: Bool = false, _ body: @escaping (World) -> Void
   ) {
     checkNew(name)
     systems.append(
       ScheduledSystem(
         name: name, phase: phase, after: after, before: before, owner: owner,
         number: systems.count + 1, when: when, runsOnce: once, access: access,
-        groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing, body: body))
+        needed: needed, groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing,
+        body: body))
     plan.pointee.isSorted = false
   }
 

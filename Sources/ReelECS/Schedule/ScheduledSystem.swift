@@ -18,6 +18,8 @@ final class ScheduledSystem {
   let runsOnce: Bool
   /// `nil` for a system that runs alone.
   let access: SystemAccess?
+  /// Registers the component without which there is nothing to do, and says its number.
+  let needed: ((World) -> Int32)?
   let body: (World) -> Void
   /// Places in the schedule's list of groups: all must be open.
   let groups: [Int]
@@ -35,7 +37,7 @@ final class ScheduledSystem {
   init(
     name: StaticString, phase: Phase, after: [StaticString], before: [StaticString],
     owner: String, number: Int, when: ((World) -> Bool)?, runsOnce: Bool,
-    access: SystemAccess?, groups: [Int], toleratesMissing: Bool,
+    access: SystemAccess?, needed: ((World) -> Int32)?, groups: [Int], toleratesMissing: Bool,
     body: @escaping (World) -> Void
   ) {
     self.name = name
@@ -48,6 +50,7 @@ final class ScheduledSystem {
     self.when = when
     self.runsOnce = runsOnce
     self.access = access
+    self.needed = needed
     self.groups = groups
     self.toleratesMissing = toleratesMissing
     self.body = body

@@ -16,6 +16,8 @@ public struct System: Sendable {
   let access: SystemAccess?
   let when: (@Sendable (World) -> Bool)?
   let runsOnce: Bool
+  /// Registers the component without which there is nothing to do, and says its number.
+  let needed: (@Sendable (World) -> Int32)?
   let body: @Sendable (World) -> Void
 
   /// - Parameters:
@@ -37,6 +39,27 @@ public struct System: Sendable {
     self.access = access
     self.when = when
     runsOnce = once
+    needed = nil
+    self.body = body
+  }
+
+  /// A system that is skipped as long as no entity has a component: for one that does nothing but go through
+  /// such entities. Skipping takes two or three nanoseconds, where a call that finds nobody takes ten.
+  ///
+  ///     static let fall = System("fall", ifAny: Drop.self) { world in … }
+  ///
+  /// What it would have seen in a tick that it skipped, events for example, it sees in its next turn.
+  public init<T: Component & SendableMetatype>(
+    _ name: StaticString, in phase: Phase = .update, ifAny type: T.Type,
+    access: SystemAccess? = nil, when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
+    _ body: @escaping @Sendable (World) -> Void
+  ) {
+    self.name = name
+    self.phase = phase
+    self.access = access
+    self.when = when
+    runsOnce = once
+    needed = { world in world.id(of: T.self) }
     self.body = body
   }
 
@@ -90,7 +113,7 @@ extension Schedule {
   ) {
     append(
       system.name, system.phase, after, before, groups, system.when, system.runsOnce,
-      system.access, toleratesMissing: toleratesMissing, system.body)
+      system.access, system.needed, toleratesMissing: toleratesMissing, system.body)
   }
 
   /// Adds a system that is made in a set-up, before or after such as are values.
@@ -100,7 +123,7 @@ extension Schedule {
     _ body: @escaping (World) -> Void
   ) {
     append(
-      name, phase, after.map { $0.name }, before.map { $0.name }, groups, when, once, nil,
+      name, phase, after.map { $0.name }, before.map { $0.name }, groups, when, once, nil, nil,
       toleratesMissing: true, body)
   }
 
@@ -111,7 +134,8 @@ extension Schedule {
     _ body: @escaping (World) -> Void
   ) {
     append(
-      name, phase, [], before.map { $0.name }, groups, when, once, nil, toleratesMissing: true, body
+      name, phase, [], before.map { $0.name }, groups, when, once, nil, nil, toleratesMissing: true,
+      body
     )
   }
 

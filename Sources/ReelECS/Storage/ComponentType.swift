@@ -57,6 +57,9 @@ import ReelMath
   /// Whether every value takes at least a byte in a file.
   func hasWidth() -> Bool { false }
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
+  #if !hasFeature(Embedded)
+    func list(_ row: UnsafeMutableRawPointer) -> [ListedField] { [] }
+  #endif
   /// The type's own reactions, with the value's address.
   func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {}
   func changed(_ value: UnsafeMutableRawPointer, of entity: Entity, in world: World) {}
@@ -169,6 +172,12 @@ final class TypedComponent<T: Component>: ComponentType {
   override func makePlan() -> FieldPlan? { FieldPlan.make(of: T.self) }
 
   override func hasWidth() -> Bool { FieldWidth.least(of: T.self) > 0 }
+
+  #if !hasFeature(Embedded)
+    override func list(_ row: UnsafeMutableRawPointer) -> [ListedField] {
+      FieldListing.list(row.assumingMemoryBound(to: T.self).pointee)
+    }
+  #endif
 
   override func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {
     row.assumingMemoryBound(to: T.self).pointee.visit(&visitor)

@@ -17,6 +17,9 @@ class StateStore: StateType {
   /// Gives another world, which has none of this type, the same.
   func clone(into world: World) {}
   func describe(_ visitor: inout FieldText) {}
+  #if !hasFeature(Embedded)
+    func list() -> [ListedField] { [] }
+  #endif
   /// Called once at the end of every tick.
   func endTick() {}
 }

@@ -73,6 +73,7 @@ final class ResourceStore<R: Resource>: StateStore {
   }
   override func describe(_ visitor: inout FieldText) { slot.pointee.value.visit(&visitor) }
   #if !hasFeature(Embedded)
+    override func list() -> [ListedField] { FieldListing.list(slot.pointee.value) }
     override var type: any FieldValue.Type { R.self }
   #endif
   override func describeLayout(_ visitor: inout FieldLayout) {

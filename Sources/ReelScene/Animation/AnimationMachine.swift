@@ -225,8 +225,8 @@ public struct AnimationState: Component, Equatable {
 
 extension AnimationState {
   /// Lets every machine look whether it is time for another state.
-  public static let advance = System("advanceMachines", in: .animation) { world in
-    guard world.hasAny(AnimationState.self) else { return }
+  public static let advance = System("advanceMachines", in: .animation, ifAny: AnimationState.self)
+  { world in
     let machines = world[AnimationMachines.self].all
     let clips = world[Clips.self].all
     let pauses = world.isAnybodyPaused

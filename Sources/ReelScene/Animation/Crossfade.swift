@@ -74,8 +74,8 @@ extension World {
 
 extension Crossfade {
   /// Moves every crossfade on by a tick, and takes away those that are over.
-  public static let advance = System("advanceCrossfades", in: .animation) { world in
-    guard world.hasAny(Crossfade.self) else { return }
+  public static let advance = System("advanceCrossfades", in: .animation, ifAny: Crossfade.self) {
+    world in
     let clips = world[Clips.self].all
     let pauses = world.isAnybodyPaused
     world.each { (entity: Entity, fade: inout Crossfade) in

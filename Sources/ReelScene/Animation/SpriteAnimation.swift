@@ -277,7 +277,9 @@ extension SpriteAnimation {
   /// Moves every playing clip on by a tick and puts its frame on the sprite, when another one begins. The
   /// first tick shows the first frame; the last frame is shown its full time. Followers come after all
   /// others.
-  public static let advance = System("advanceAnimations", in: .animation) { world in
+  public static let advance = System(
+    "advanceAnimations", in: .animation, ifAny: SpriteAnimation.self
+  ) { world in
     let clips = world[Clips.self].all
     let track = world[Clips.self].track
     track.runs.withUnsafeBufferPointer { runs in

@@ -69,8 +69,7 @@ public struct PressButton: Component, Equatable {
 
 extension PressButton {
   /// Adds what is pressed on the screen to this tick's ``Actions``.
-  public static let read = System("readButtons", in: .input) { world in
-    guard world.hasAny(PressButton.self) else { return }
+  public static let read = System("readButtons", in: .input, ifAny: PressButton.self) { world in
     let events = world[Input.self].events
     let view = world.viewTransform
     let hasOthers = world.hasOtherSpaces

@@ -74,7 +74,7 @@ public struct CameraView: Component, Equatable {
 
 extension CameraView {
   /// Lets the cameras of views follow.
-  public static let run = System("followWithViews", in: .camera) { world in
+  public static let run = System("followWithViews", in: .camera, ifAny: CameraView.self) { world in
     let clock = world[Clock.self]
     let view = world[Input.self].view
     world.each { (seen: inout CameraView) in

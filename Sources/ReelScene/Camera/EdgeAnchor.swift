@@ -31,13 +31,16 @@ public struct EdgeAnchor: Component, Equatable {
 extension EdgeAnchor {
   /// Puts anchored entities where the view of this tick has them, before anybody asks whether a pointer
   /// is there: the view may have got another size.
-  public static let place = System("placeAnchored", in: .input) { placeAll($0) }
+  public static let place = System("placeAnchored", in: .input, ifAny: EdgeAnchor.self) {
+    placeAll($0)
+  }
 
   /// Puts them there once more after the camera has moved, whatever phase moved it.
-  public static let follow = System("placeAnchoredAfterCamera", in: .afterCamera) { placeAll($0) }
+  public static let follow = System(
+    "placeAnchoredAfterCamera", in: .afterCamera, ifAny: EdgeAnchor.self
+  ) { placeAll($0) }
 
   private static func placeAll(_ world: World) {
-    guard world.hasAny(EdgeAnchor.self) else { return }
     let view = world.viewTransform
     let hasOthers = world.hasOtherSpaces
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in

@@ -45,8 +45,8 @@ public struct SliceCollider: Component, Equatable {
   }
 
   /// Gives each collider the box of the frame that is shown.
-  public static let follow = System("followSlices", in: .physics) { world in
-    guard world.hasAny(SliceCollider.self) else { return }
+  public static let follow = System("followSlices", in: .physics, ifAny: SliceCollider.self) {
+    world in
     let slices = world[Slices.self]
     world.each { (entity: Entity, follower: SliceCollider, collider: inout Collider) in
       let owner = follower.owner == .none ? entity : follower.owner

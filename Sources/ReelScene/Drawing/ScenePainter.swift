@@ -29,6 +29,16 @@ public final class ScenePainter {
   /// Kept for its memory.
   private var spaces = DrawSpaces()
   private var part = DrawList()
+  private let passNames: [StaticString]
+  private var passTimes: [UInt64] = []
+
+  /// A clock in nanoseconds, to measure how long passes take.
+  public var clock: (() -> UInt64)?
+
+  /// How long each pass took for the last picture, in their order; empty without a ``clock``.
+  public var times: [(name: String, nanoseconds: UInt64)] {
+    zip(passNames, passTimes).map { ($0.description, $1) }
+  }
 
   /// A painter that has not yet seen a world, with the passes that the simulation has by now.
   /// - Parameter content: what it shows, where that is not what the simulation was made with: pictures
@@ -37,9 +47,9 @@ public final class ScenePainter {
     let content = content ?? simulation.content
     self.content = content
     pictures = FramePictures(content)
-    passes = simulation.passes.inOrder(features: simulation.features.order).map {
-      $0.make(content)
-    }
+    let inOrder = simulation.passes.inOrder(features: simulation.features.order)
+    passes = inOrder.map { $0.make(content) }
+    passNames = inOrder.map { $0.name }
     tracks = simulation.passes.makeTracks()
     let key = ObjectIdentifier(TypedTickTrack<Transform>.self)
     // SAFETY: the key stands for exactly this type.
@@ -71,6 +81,7 @@ public final class ScenePainter {
   /// - Parameter alpha: how far the time is on its way from the last tick (0) to the present (1).
   public func paint(_ world: World, alpha: Float = 1, into list: inout DrawList) {
     list.removeAll()
+    passTimes = clock == nil ? [] : passes.map { _ in 0 }
     list.view = world[Input.self].view
     // Asking for a component makes its type known, and painting changes nothing: so this is only asked
     // where the drawing feature, whose resource this is, has registered it.
@@ -108,7 +119,15 @@ public final class ScenePainter {
       world: world, content: content, alpha: alpha, isNext: isNext, transform: transform,
       spaces: spaces, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
       transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
-    for pass in passes { pass.paint(view, into: &list) }
+    if let clock {
+      for (at, pass) in passes.enumerated() {
+        let start = clock()
+        pass.paint(view, into: &list)
+        passTimes[at] += clock() - start
+      }
+    } else {
+      for pass in passes { pass.paint(view, into: &list) }
+    }
     list.sort()
     return view
   }

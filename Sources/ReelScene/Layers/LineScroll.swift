@@ -70,7 +70,8 @@ public struct LineScroll: Component, Equatable {
 
 extension LineScroll {
   /// Moves every wave on.
-  public static let advance = System("advanceLines", in: .present) { world in
+  public static let advance = System("advanceLines", in: .present, ifAny: LineScroll.self) {
+    world in
     world.each { (lines: inout LineScroll) in
       guard lines.speed != 0, lines.length > 0 else { return }
       let phase = lines.phase + lines.speed

@@ -108,7 +108,7 @@ public struct ScrollLayer: Component, Equatable {
 
 extension ScrollLayer {
   /// Moves every layer by its own drift.
-  public static let drift = System("driftLayers", in: .present) { world in
+  public static let drift = System("driftLayers", in: .present, ifAny: ScrollLayer.self) { world in
     world.each { (layer: inout ScrollLayer) in
       guard layer.drift != .zero else { return }
       Self.move(&layer.offset.x, &layer.laps.x, by: layer.drift.x)

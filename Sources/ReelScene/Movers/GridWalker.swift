@@ -72,8 +72,7 @@ public struct GridWalker: Component, Equatable {
   }
 
   /// Moves all walkers on, one after the other: a cell is free for one of them only.
-  public static let walk = System("walkOnGrids", in: .physics) { world in
-    guard world.hasAny(GridWalker.self) else { return }
+  public static let walk = System("walkOnGrids", in: .physics, ifAny: GridWalker.self) { world in
     let space = world.collisionSpace
     space.update(world)
     let pauses = world.isAnybodyPaused

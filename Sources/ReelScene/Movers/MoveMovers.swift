@@ -194,8 +194,7 @@ final class MoverStage: WorldCache {
 
 extension Mover {
   /// Moves all movers, each after what carries it. O(movers · what is near).
-  public static let move = System("moveMovers", in: .physics) { world in
-    guard world.hasAny(Mover.self) else { return }
+  public static let move = System("moveMovers", in: .physics, ifAny: Mover.self) { world in
     world.cache(MoverStage.self).run(world)
   }
 }

@@ -113,7 +113,8 @@ public struct Platformer: Component, Equatable {
 
 extension Platformer {
   /// Sets the velocity of all platformers' movers.
-  public static let guide = System("guidePlatformers", in: .physics) { world in
+  public static let guide = System("guidePlatformers", in: .physics, ifAny: Platformer.self) {
+    world in
     let seconds = world[Clock.self].secondsPerTick
     world.each { (platformer: inout Platformer, mover: inout Mover) in
       platformer.guide(&mover, seconds)

@@ -28,7 +28,8 @@ public struct TopDownWalker: Component, Equatable {
   }
 
   /// Sets the velocity of all walkers' movers.
-  public static let guide = System("guideTopDownWalkers", in: .physics) { world in
+  public static let guide = System("guideTopDownWalkers", in: .physics, ifAny: TopDownWalker.self) {
+    world in
     let seconds = world[Clock.self].secondsPerTick
     world.each { (walker: TopDownWalker, mover: inout Mover) in
       let length = walker.direction.length

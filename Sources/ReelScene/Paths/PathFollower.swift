@@ -139,8 +139,8 @@ public struct PathFollower: Component, Equatable {
 
 extension PathFollower {
   /// Moves every follower on by a tick. What is on no path stays where it is.
-  public static let advance = System("followPaths", in: .animation) { world in
-    guard world.hasAny(PathFollower.self) else { return }
+  public static let advance = System("followPaths", in: .animation, ifAny: PathFollower.self) {
+    world in
     let pauses = world.isAnybodyPaused
     let seconds = world[Clock.self].secondsPerTick
     let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil

@@ -12,14 +12,14 @@ struct PlacedAxes: Equatable, FieldValue {
   var places: UInt64 { x | y | z }
   var isEmpty: Bool { places == 0 }
 
-  func axes(of place: Int) -> AxisSet {
+  @inline(__always) func axes(of place: Int) -> AxisSet {
     let place = UInt64(place)
     return AxisSet(
       bits: UInt8(
         truncatingIfNeeded: x >> place & 1 | (y >> place & 1) << 1 | (z >> place & 1) << 2))
   }
 
-  mutating func insert(_ axes: AxisSet, of place: Int) {
+  @inline(__always) mutating func insert(_ axes: AxisSet, of place: Int) {
     let bit: UInt64 = 1 << UInt64(place)
     if axes.contains(.x) { x |= bit }
     if axes.contains(.y) { y |= bit }

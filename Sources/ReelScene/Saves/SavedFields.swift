@@ -12,7 +12,7 @@ struct SavedFieldsWriter: FieldVisitor {
 
   mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
     encoder.append(text: name.description, lengthBytes: 1)
-    encoder.append(text: layout(of: F.self), lengthBytes: 2)
+    encoder.append(text: FieldLayout.describe(F.self), lengthBytes: 2)
     let bytes = FieldEncoder.encode(value)
     encoder.append(UInt64(bytes.count), 4)
     encoder.bytes += bytes
@@ -52,7 +52,7 @@ struct SavedFieldsReader: FieldVisitor {
   }
 
   mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
-    let layout = layout(of: F.self)
+    let layout = FieldLayout.describe(F.self)
     for saved in fields
     where saved.name.elementsEqual(name.description.utf8)
       && saved.layout.elementsEqual(layout.utf8)
@@ -74,44 +74,6 @@ struct SavedFieldsReader: FieldVisitor {
   }
 
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {}
-}
-
-/// What fields a value has, and those of the elements of its lists and of what its optionals hold.
-private func layout<F: FieldValue>(of type: F.Type) -> String {
-  var fresh = F()
-  var layout = SavedLayout()
-  fresh.visit(&layout)
-  return layout.text
-}
-
-/// A visitor that writes names and kinds. A list has one element here and an optional has its value, since a
-/// list of numbers must not be taken for one of other numbers.
-private struct SavedLayout: FieldVisitor {
-  /// A type that contains itself, in a list, would have no end.
-  private static let deepest = 8
-
-  private(set) var text = ""
-  private var depth = 0
-
-  mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
-    text += name.description + "("
-    depth += 1
-    if depth < Self.deepest { value.visit(&self) }
-    depth -= 1
-    text += ")"
-  }
-
-  mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
-    text += "\(kind.rawValue) "
-    if kind == .bool { bits = 1 }
-  }
-
-  mutating func count(_ count: Int) -> Int {
-    text += "list "
-    depth += 1
-    defer { depth -= 1 }
-    return depth < Self.deepest ? 1 : 0
-  }
 }
 
 extension FieldEncoder {

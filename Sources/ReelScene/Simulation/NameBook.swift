@@ -46,28 +46,33 @@ final class NameBook: WorldAttachment {
     missing.append(name)
   }
 
-  func add(_ name: String, _ clip: ClipID) {
-    check(clips.add(name, UInt32(clip.rawValue)), "clips", name)
-  }
-
   /// Names a clip of the content; the first of a name keeps it.
   func addFirst(_ name: String, _ clip: ClipID) {
     if isOpen { clips.add(name, UInt32(clip.rawValue)) }
   }
 
+  func add(_ name: String, _ clip: ClipID) { add(name, clip.rawValue, to: &clips, "clips") }
+
   func add(_ name: String, _ timeline: TimelineID) {
-    check(timelines.add(name, UInt32(timeline.rawValue)), "timelines", name)
+    add(name, timeline.rawValue, to: &timelines, "timelines")
   }
 
   func add(_ name: String, _ machine: MachineID) {
-    check(machines.add(name, UInt32(machine.rawValue)), "machines", name)
+    add(name, machine.rawValue, to: &machines, "machines")
   }
 
-  func add(_ name: String, _ path: PathID) {
-    check(paths.add(name, UInt32(path.rawValue)), "paths", name)
-  }
+  func add(_ name: String, _ path: PathID) { add(name, path.rawValue, to: &paths, "paths") }
 
-  private func check(_ isNew: Bool, _ kind: String, _ name: String) {
-    if !isNew { misuse("Two \(kind) are named \(name). Give one of them another name.") }
+  private func add(
+    _ name: String, _ number: UInt16, to table: inout NameTable, _ kind: StaticString
+  ) {
+    if !isOpen {
+      misuse(
+        "\(name) is named after the start. Add it while the game is set up: who restores a snapshot "
+          + "must know the same names.")
+    }
+    if !table.add(name, UInt32(number)) {
+      misuse("Two \(kind) are named \(name). Give one of them another name.")
+    }
   }
 }

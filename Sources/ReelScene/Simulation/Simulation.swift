@@ -71,9 +71,7 @@ public final class Simulation {
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
-    // What was touched since the last look is found later, too: a look at every tick would make a long run
-    // half as fast.
-    if isDiagnosing && (tick < 300 || tick % 16 == 0) { runChecks() }
+    if isDiagnosing && Diagnostics.looks(after: tick) { runChecks() }
     #if DEBUG
       if validatesTicks, let fault = world.validate() {
         misuse("After tick \(tick) the world contradicts itself, a fault of the engine: \(fault).")

@@ -13,8 +13,8 @@ extension World {
   /// refuse; the same goes for all names here.
   public func frame(_ name: String) -> FrameID {
     let names = names
-    if let found = names.frames[name] {
-      names.noteShadows("frame", name) { $0.index(of: name) != nil }
+    if let (found, isRepeated) = names.frames.find(name) {
+      if isRepeated { names.noteShadows("frame", name) { $0.index(of: name) != nil } }
       return FrameID(
         atlas: UInt16(truncatingIfNeeded: found >> 16), index: UInt16(truncatingIfNeeded: found))
     }
@@ -79,7 +79,6 @@ extension World {
   /// Adds a clip under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ clip: Clip, named name: String) -> ClipID {
-    let names = openNames(name)
     let number = self[Clips.self].add(clip)
     names.add(name, number)
     return number
@@ -88,7 +87,6 @@ extension World {
   /// Adds a timeline under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ timeline: Timeline, named name: String) -> TimelineID {
-    let names = openNames(name)
     let number = self[Timelines.self].add(timeline)
     names.add(name, number)
     return number
@@ -97,7 +95,6 @@ extension World {
   /// Adds a machine under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ machine: AnimationMachine, named name: String) -> MachineID {
-    let names = openNames(name)
     let number = self[AnimationMachines.self].add(machine)
     names.add(name, number)
     return number
@@ -106,20 +103,9 @@ extension World {
   /// Adds a path under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ path: MotionPath, named name: String) -> PathID {
-    let names = openNames(name)
     let number = self[Paths.self].add(path)
     names.add(name, number)
     return number
-  }
-
-  private func openNames(_ name: String) -> NameBook {
-    let names = names
-    if !names.isOpen {
-      misuse(
-        "\(name) is named after the start. Add it while the game is set up: who restores a snapshot "
-          + "must know the same names.")
-    }
-    return names
   }
 
   var names: NameBook {

@@ -2,29 +2,32 @@ import ReelECS
 
 extension TimelinePlayer {
   /// Moves every timeline on by a tick; followers come after all others.
-  public static let advance = System("advanceTimelines", in: .animation) { world in
-    guard world.hasAny(TimelinePlayer.self) else { return }
+  public static let advance = System("advanceTimelines", in: .animation, ifAny: TimelinePlayer.self)
+  { world in
     // SAFETY: these keep the lists until all have moved on, whatever what they write may bring about.
     let lists = world[Timelines.self].lists
     let properties = world[AnimatedProperties.self]
     let count = max(properties.count, 1)
     lists.runs.withUnsafeBufferPointer { runs in
       lists.parts.withUnsafeBufferPointer { parts in
-        lists.keys.withUnsafeBufferPointer { keys in
-          withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
-            times in
-            withUnsafeTemporaryAllocation(of: PropertySum.self, capacity: count) { sums in
-              withUnsafeTemporaryAllocation(of: AnimatedValue.self, capacity: count) { presents in
-                sums.initialize(repeating: PropertySum())
-                presents.initialize(repeating: AnimatedValue())
-                properties.withOwners { properties in
-                  var stage = TimelineStage(
-                    world: world, runs: runs, parts: parts.baseAddress, keys: keys.baseAddress,
-                    times: times.baseAddress.unsafelyUnwrapped,
-                    sums: sums.baseAddress.unsafelyUnwrapped,
-                    presents: presents.baseAddress.unsafelyUnwrapped, properties: properties,
-                    layers: world.cache(TimelineLayers.self))
-                  advanceAll(world, &stage)
+        lists.timings.withUnsafeBufferPointer { timings in
+          lists.keys.withUnsafeBufferPointer { keys in
+            withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
+              times in
+              withUnsafeTemporaryAllocation(of: PropertySum.self, capacity: count) { sums in
+                withUnsafeTemporaryAllocation(of: AnimatedValue.self, capacity: count) { presents in
+                  sums.initialize(repeating: PropertySum())
+                  presents.initialize(repeating: AnimatedValue())
+                  properties.withOwners { properties in
+                    var stage = TimelineStage(
+                      world: world, runs: runs, parts: parts.baseAddress,
+                      timings: timings.baseAddress, keys: keys.baseAddress,
+                      times: times.baseAddress.unsafelyUnwrapped,
+                      sums: sums.baseAddress.unsafelyUnwrapped,
+                      presents: presents.baseAddress.unsafelyUnwrapped, properties: properties,
+                      layers: world.cache(TimelineLayers.self))
+                    advanceAll(world, &stage)
+                  }
                 }
               }
             }

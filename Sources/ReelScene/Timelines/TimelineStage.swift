@@ -6,6 +6,7 @@ struct TimelineStage {
   let world: World
   let runs: UnsafeBufferPointer<TimelineLists.Run>
   let parts: UnsafePointer<Timeline.Part>?
+  let timings: UnsafePointer<PartTiming>?
   let keys: UnsafePointer<Keyframe>?
   /// Room for a time of each part of the longest timeline.
   let times: UnsafeMutablePointer<Double>
@@ -19,10 +20,12 @@ struct TimelineStage {
 
   /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
   func timeline(_ number: TimelineID) -> TimelineParts? {
-    guard number.index < runs.count, runs[number.index].partCount > 0, let parts else { return nil }
+    guard number.index < runs.count, runs[number.index].partCount > 0, let parts, let timings else {
+      return nil
+    }
     let run = runs[number.index]
     return TimelineParts(
       parts: UnsafeBufferPointer(start: parts + run.firstPart, count: run.partCount),
-      keys: keys.map { $0 + run.firstKey })
+      timings: timings + run.firstPart, keys: keys.map { $0 + run.firstKey })
   }
 }

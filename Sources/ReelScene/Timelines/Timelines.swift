@@ -50,6 +50,8 @@ struct TimelineLists: Sendable {
 
   private(set) var runs: [Run] = []
   private(set) var parts: [Timeline.Part] = []
+  /// One a part.
+  private(set) var timings: [PartTiming] = []
   private(set) var keys: [Keyframe] = []
   /// The most parts that one timeline has.
   private(set) var mostParts = 0
@@ -58,6 +60,7 @@ struct TimelineLists: Sendable {
     runs.append(
       Run(firstPart: parts.count, partCount: timeline.parts.count, firstKey: keys.count))
     parts += timeline.parts
+    for part in timeline.parts { timings.append(PartTiming(part)) }
     keys += timeline.keys
     mostParts = max(mostParts, timeline.parts.count)
   }

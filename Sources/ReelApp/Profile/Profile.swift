@@ -1,0 +1,132 @@
+import Foundation
+import Reel
+
+/// What systems and passes took, over many ticks.
+struct Profile {
+  struct Row {
+    var name: String
+    var kind: String
+    var nanoseconds: UInt64 = 0
+    /// The longest turn.
+    var most: UInt64 = 0
+    var objects: UInt64 = 0
+  }
+
+  private(set) var rows: [Row] = []
+  private var places: [String: Int] = [:]
+  var ticks: UInt64 = 0
+  /// Whole ticks and whole pictures, with what is between systems.
+  var tickTime: UInt64 = 0
+  var longestTick: UInt64 = 0
+  var pictures: UInt64 = 0
+  var pictureTime: UInt64 = 0
+  var countsObjects = false
+
+  mutating func add(_ kind: String, _ times: [(name: String, nanoseconds: UInt64)]) {
+    for (name, time) in times {
+      let at = place(kind, name)
+      rows[at].nanoseconds += time
+      rows[at].most = max(rows[at].most, time)
+    }
+  }
+
+  mutating func add(objects: [(name: String, nanoseconds: UInt64)]) {
+    for (name, count) in objects { rows[place("system", name)].objects += count }
+  }
+
+  private mutating func place(_ kind: String, _ name: String) -> Int {
+    if let at = places[kind + name] { return at }
+    places[kind + name] = rows.count
+    rows.append(Row(name: name, kind: kind))
+    return rows.count - 1
+  }
+
+  /// A table for a person, the dearest first; systems that took less than a thousandth are summed up.
+  var text: String {
+    var lines: [String] = []
+    #if DEBUG
+      lines.append("A build for debugging: release builds (-c release) are many times as fast.")
+    #endif
+    let tick = Self.micro(tickTime, ticks)
+    lines.append(
+      "\(ticks) ticks, \(tick) µs each, the longest \(Self.micro(longestTick, 1)) µs"
+        + " (60 ticks a second leave 16,667 µs)")
+    lines.append(table("system", of: ticks, total: tickTime))
+    guard pictures > 0 else { return lines.joined(separator: "\n") }
+    lines.append("")
+    lines.append("\(pictures) pictures, \(Self.micro(pictureTime, pictures)) µs each")
+    lines.append(table("pass", of: pictures, total: pictureTime))
+    return lines.joined(separator: "\n")
+  }
+
+  private func table(_ kind: String, of count: UInt64, total: UInt64) -> String {
+    let counts = countsObjects && kind == "system"
+    var lines = [
+      Self.line(kind, "µs", "share", "longest", counts ? "objects" : "")
+    ]
+    var rest: UInt64 = total
+    let all = rows.filter { $0.kind == kind }
+    for row in all.sorted(by: { ($1.nanoseconds, $0.name) < ($0.nanoseconds, $1.name) })
+    where row.nanoseconds * 1_000 >= total || row.objects > 0 {
+      rest -= min(rest, row.nanoseconds)
+      lines.append(
+        Self.line(
+          row.name, Self.micro(row.nanoseconds, count), Self.share(row.nanoseconds, total),
+          Self.micro(row.most, 1), counts ? Self.hundredths(row.objects * 100 / max(count, 1)) : "")
+      )
+    }
+    lines.append(Self.line("all else", Self.micro(rest, count), Self.share(rest, total), "", ""))
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(
+    _ name: String, _ time: String, _ share: String, _ most: String, _ objects: String
+  ) -> String {
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    let name = name + String(repeating: " ", count: max(1, 30 - name.count))
+    let line = "  " + name + right(time, 9) + right(share, 8) + right(most, 10) + right(objects, 9)
+    return String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func micro(_ nanoseconds: UInt64, _ count: UInt64) -> String {
+    hundredths(nanoseconds / max(count, 1) / 10)
+  }
+
+  private static func share(_ part: UInt64, _ total: UInt64) -> String {
+    let tenths = total > 0 ? part * 1_000 / total : 0
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  private static func hundredths(_ number: UInt64) -> String {
+    let rest = number % 100
+    return "\(number / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  func json() throws -> String {
+    func rows(_ kind: String, _ count: UInt64) -> [[String: Any]] {
+      self.rows.filter { $0.kind == kind }.map { row in
+        var object: [String: Any] = [
+          "name": row.name, "nanoseconds": Double(row.nanoseconds) / Double(max(count, 1)),
+          "longest": row.most,
+        ]
+        if countsObjects && kind == "system" {
+          object["objects"] = Double(row.objects) / Double(max(count, 1))
+        }
+        return object
+      }
+    }
+    var object: [String: Any] = [
+      "ticks": ticks, "tick": Double(tickTime) / Double(max(ticks, 1)), "longest": longestTick,
+      "systems": rows("system", ticks),
+    ]
+    if pictures > 0 {
+      object["picture"] = Double(pictureTime) / Double(pictures)
+      object["passes"] = rows("pass", pictures)
+    }
+    let data = try JSONSerialization.data(
+      withJSONObject: object, options: [.sortedKeys, .prettyPrinted])
+    return String(decoding: data, as: UTF8.self)
+  }
+}

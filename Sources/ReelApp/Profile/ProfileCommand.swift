@@ -1,0 +1,104 @@
+import ArgumentParser
+import Dispatch
+import Reel
+import ReelProgram
+
+struct ProfileCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "profile",
+      abstract: "Measures what each system and each pass of the picture takes.",
+      discussion: """
+        Times are means over all ticks, in microseconds; objects are those that the system makes in a tick \
+        on the heap. The hash at the end is that of `headless` with the same seed and input.
+        """)
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var values: ValueOptions<G>
+  @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
+  var ticks: UInt64 = 3_600
+  @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
+  var seed: UInt64?
+  @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
+  var input: InputSource = .bot
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    try answering {
+      Termination.watch()
+      var profile = Profile()
+      let hash = try play { simulation, input in
+        simulation.schedule.clock = { DispatchTime.now().uptimeNanoseconds }
+        let painter = ScenePainter(simulation)
+        painter.clock = { DispatchTime.now().uptimeNanoseconds }
+        var list = DrawList()
+        return { tick in
+          let start = DispatchTime.now().uptimeNanoseconds
+          simulation.step(tick)
+          let middle = DispatchTime.now().uptimeNanoseconds
+          painter.noteTick(simulation.world)
+          painter.paint(simulation.world, into: &list)
+          let end = DispatchTime.now().uptimeNanoseconds
+          profile.ticks += 1
+          profile.pictures += 1
+          profile.tickTime += middle - start
+          profile.longestTick = max(profile.longestTick, middle - start)
+          profile.pictureTime += end - middle
+          profile.add("system", simulation.schedule.times)
+          profile.add("pass", painter.times)
+        }
+      }
+      // The same ticks again: to count costs time, which should not be measured.
+      profile.countsObjects = ObjectCount.begin()
+      if profile.countsObjects {
+        let again = try play { simulation, _ in
+          simulation.schedule.clock = { ObjectCount.now }
+          return { tick in
+            simulation.step(tick)
+            profile.add(objects: simulation.schedule.times)
+          }
+        }
+        guard again.hash == hash.hash || again.ticks != hash.ticks else {
+          throw Failure(.differs, "The same input led to two states: \(hash) and \(again).")
+        }
+      }
+      say(json ? try profile.json() : profile.text)
+      report("tick \(hash.ticks) hash \(hexadecimal(hash.hash))")
+    }
+  }
+
+  /// Plays from the start.
+  private func play(
+    _ prepare: (Simulation, InputSource) throws -> (TickInput) -> Void
+  ) throws -> (ticks: UInt64, hash: UInt64) {
+    var reel: ReelContents?
+    let opened: OpenedGame<G>
+    if case .file(let path) = input {
+      let found = try OpenedReel<G>(path, common)
+      (reel, opened) = (found.reel, found.opened)
+    } else {
+      opened = try OpenedGame(values.game(), common, seed: seed ?? 1)
+    }
+    let simulation = opened.simulation
+    let step = try prepare(simulation, input)
+    var bot = G.Player(seed: simulation.seed)
+    var tickInput = TickInput(
+      viewWidth: reel?.header.viewWidth ?? G.settings.viewWidth,
+      viewHeight: reel?.header.viewHeight ?? G.settings.viewHeight)
+    for tick in 0..<ticks {
+      if Termination.signal != nil { break }
+      if let reel {
+        guard tick < UInt64(reel.inputs.count) else { break }
+        tickInput = reel.inputs[Int(tick)]
+      } else {
+        tickInput.events.removeAll(keepingCapacity: true)
+        if case .bot = input { bot.play(simulation, into: &tickInput) }
+      }
+      step(tickInput)
+      if reel == nil && simulation.messages.contains(.quit) { break }
+    }
+    return (simulation.tick, simulation.stateHash)
+  }
+}

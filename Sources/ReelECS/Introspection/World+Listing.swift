@@ -1,0 +1,48 @@
+import ReelMath
+
+#if !hasFeature(Embedded)
+  // Values by the names of their types, for tools that know no types: `inspect` and the like.
+
+  /// A component or resource with its fields, in the order of its list.
+  public struct ListedValue: Equatable, Sendable {
+    public var name: String
+    /// Whether it is no part of the state.
+    public var isTransient: Bool
+    public var fields: [ListedField]
+  }
+
+  extension World {
+    /// All components of an entity; empty where it is dead. A component that is just being changed is left
+    /// out. O(fields).
+    public func listed(_ entity: Entity) -> [ListedValue] {
+      checkShared("list \(entity)")
+      guard isAlive(entity) else { return [] }
+      let slot = Int(entity.index)
+      return state.pointee.components(of: slot).compactMap { id in
+        guard let address = state.pointee.place(of: id, slot: slot)?.address, !isOpen(address)
+        else {
+          return nil
+        }
+        let type = state.pointee.types[Int(id)]
+        return ListedValue(
+          name: type.name, isTransient: type.isTransient, fields: type.list(address))
+      }
+    }
+
+    /// All resources and states that have a value, by name. O(fields).
+    public func listedResources() -> [ListedValue] {
+      checkShared("list resources")
+      return state.pointee.resources.filter { $0.isState || $0.isTransient }
+        .map { ListedValue(name: $0.name, isTransient: $0.isTransient, fields: $0.list()) }
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// All entities that are alive, by index. O(ids that were ever used).
+    public func listedEntities() -> [Entity] {
+      checkShared("list entities")
+      var entities: [Entity] = []
+      all.each { (entity: Entity) in entities.append(entity) }
+      return entities.sorted { $0.index < $1.index }
+    }
+  }
+#endif

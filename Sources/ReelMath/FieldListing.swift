@@ -1,0 +1,102 @@
+// A value's fields one by one, for whoever shows or searches them.
+
+/// One number, truth value or text of a value, and where it is.
+public struct ListedField: Equatable, Sendable {
+  public enum Content: Equatable, Sendable {
+    case bool(Bool)
+    case integer(Int64)
+    /// Whole numbers without a sign, up to 64 bits.
+    case unsigned(UInt64)
+    case float(Float)
+    case double(Double)
+    /// Index in the low half, generation in the high half.
+    case entity(UInt64)
+    case text(String)
+    /// How many elements follow.
+    case list(Int)
+  }
+
+  /// As in `velocity.x`, `path[2].y`; empty for a value that is a single number.
+  public var path: String
+  public var content: Content
+}
+
+/// A visitor that lists the fields of a value. Truth values that say whether an optional has a value are
+/// listed under the optional's own name, as they are visited.
+public struct FieldListing: FieldVisitor, Sendable {
+  /// Text for people shows what it can.
+  public static var skipsUnknownFields: Bool { true }
+  public private(set) var fields: [ListedField] = []
+  private var path = ""
+  /// The path of the lists that are being visited, innermost last, and how many elements are left of each.
+  private var lists: [(path: String, left: Int)] = []
+  private var isText = false
+  private var bytes: [UInt8] = []
+  private var bytesLeft = 0
+
+  public init() {}
+
+  /// The fields of one value.
+  public static func list<F: FieldValue>(_ value: F) -> [ListedField] {
+    var copy = value
+    var visitor = FieldListing()
+    copy.visit(&visitor)
+    return visitor.fields
+  }
+
+  public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
+    let outer = path
+    let depth = lists.count
+    path = outer.isEmpty ? name.description : outer + "." + name.description
+    value.visit(&self)
+    path = outer
+    lists.removeLast(lists.count - depth)
+  }
+
+  public mutating func text() { isText = true }
+
+  public mutating func count(_ count: Int) -> Int {
+    if isText {
+      isText = false
+      (bytes, bytesLeft) = ([], count)
+      if count == 0 { add(.text("")) }
+    } else {
+      add(.list(count))
+      if count > 0 { lists.append((path, count)) }
+    }
+    return count
+  }
+
+  public mutating func element(_ index: Int) {
+    if bytesLeft > 0 { return }
+    // Lists within it have ended; one that has no element left is over.
+    while let list = lists.last, list.left == 0 { lists.removeLast() }
+    guard let list = lists.last else { return }
+    lists[lists.count - 1].left -= 1
+    path = "\(list.path)[\(index)]"
+  }
+
+  public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
+    if bytesLeft > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: bits))
+      bytesLeft -= 1
+      if bytesLeft == 0 { add(.text(String(decoding: bytes, as: UTF8.self))) }
+      return
+    }
+    switch kind {
+    case .bool: add(.bool(bits != 0))
+    case .int8: add(.integer(Int64(Int8(truncatingIfNeeded: bits))))
+    case .int16: add(.integer(Int64(Int16(truncatingIfNeeded: bits))))
+    case .int32: add(.integer(Int64(Int32(truncatingIfNeeded: bits))))
+    case .int64: add(.integer(Int64(truncatingIfNeeded: bits)))
+    case .uint8, .uint16, .uint32, .uint64: add(.unsigned(bits))
+    case .float: add(.float(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
+    case .double: add(.double(Double(bitPattern: bits)))
+    case .entity: add(.entity(bits))
+    }
+  }
+
+  private mutating func add(_ content: ListedField.Content) {
+    fields.append(ListedField(path: path, content: content))
+  }
+}

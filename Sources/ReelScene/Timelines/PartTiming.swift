@@ -1,0 +1,65 @@
+import ReelMath
+
+// When a part of a timeline is in which round: what follows from its numbers is computed once, when the
+// timeline is added.
+
+/// A part's times, ready to be asked in every tick.
+struct PartTiming: Sendable {
+  /// The index of what it is part of; -1 for the whole.
+  let parent: Int32
+  private let fill: TimelineFill
+  private let isEndless: Bool
+  private let autoreverses: Bool
+  private let begin: Double
+  private let speed: Double
+  private let start: Double
+  /// One round, and all of them.
+  private let duration: Double
+  private let length: Double
+  /// Ends and begins are sums and products of floats: a time that comes this near to one has reached it.
+  private let slack: Double
+
+  init(_ part: Timeline.Part) {
+    (parent, fill, isEndless) = (part.parent, part.fill, part.isEndless)
+    autoreverses = part.autoreverses
+    (begin, speed, start) = (Double(part.begin), Double(part.speed), Double(part.start))
+    (duration, length) = (Double(part.duration), Double(part.length))
+    guard part.length.isFinite else {
+      slack = 0
+      return
+    }
+    let reach = max(
+      part.length * max(1, abs(part.speed)), part.begin.isFinite ? abs(part.begin) : 0)
+    slack = Double(reach) * 0x1p-20
+  }
+
+  /// How far the part is in its round; not a number where it has no effect.
+  func roundTime(_ outer: Double) -> Double {
+    if outer.isNaN { return outer }
+    let local = (outer - begin) * speed + start
+    if outer < begin - slack || (speed < 0 ? local > length + slack : local < -slack) {
+      guard fill == .backwards || fill == .both else { return .nan }
+      return round(min(max(start, 0), length))
+    }
+    if isEndless || (speed < 0 ? local > slack : local < length - slack) { return round(local) }
+    guard fill == .forwards || fill == .both else { return .nan }
+    return round(speed < 0 ? 0 : length)
+  }
+
+  /// From the time of all rounds to that of one. Endless rounds have come from before 0 too.
+  private func round(_ time: Double) -> Double {
+    guard duration > 0, time.isFinite else { return 0 }
+    // One that has no end has no second round.
+    guard duration.isFinite else { return max(time, 0) }
+    var number = (time / duration).rounded(.down)
+    var rest = time - number * duration
+    if time > 0 && time >= length - slack {
+      // The very end belongs to the last round, and is that of a round if it comes near to one.
+      if rest <= slack { number -= 1 }
+      if rest <= slack || rest >= duration - slack { rest = duration }
+    }
+    rest = min(max(rest, 0), duration)
+    let isBack = autoreverses && number / 2 != (number / 2).rounded(.down)
+    return isBack ? duration - rest : rest
+  }
+}
