@@ -135,6 +135,11 @@ let package = Package(
       ],
       path: "Tools/Attacks", exclude: ["faults.c", "valgrind.supp"], swiftSettings: strict),
 
+    // Holds the documentation against the symbol graphs; run by Tools/check-docs.
+    .executableTarget(
+      name: "reference", dependencies: ["Reel", "ReelProgram"], path: "Tools/Reference",
+      swiftSettings: strict),
+
     // Counts what the ticks of whole games allocate; run optimised by Tools/check-replay.
     .executableTarget(
       name: "steady-tick",
@@ -202,18 +207,18 @@ let package = Package(
     tests(
       "ReelSceneTests", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene"]),
     // The program of README.md, and every other piece of code in the pages.
-    .target(
-      name: "BounceRules", dependencies: ["Reel"], path: "docs/bounce/Rules",
-      swiftSettings: strict),
     .executableTarget(
-      name: "Bounce", dependencies: ["ReelApp", "BounceRules"], path: "docs/bounce/App",
-      swiftSettings: strict),
+      name: "Bounce", dependencies: ["ReelApp"], path: "docs/bounce", swiftSettings: strict),
     tests(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "BounceRules",
+        "Bounce",
       ]),
+    .executableTarget(
+      name: "Examples", dependencies: ["ReelApp", "ReelProgram"], path: "Games/Examples",
+      resources: [.copy("Assets")], swiftSettings: strict),
+    tests("ExamplesTests", ["Examples", "ReelApp", "ReelImage", "ReelSDL"]),
   ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle")
     + game("ElephantRace"),
   swiftLanguageModes: [.v6]

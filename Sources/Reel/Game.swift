@@ -35,6 +35,7 @@ public struct GameSettings: Sendable {
 
 /// A scripted player: looks at the simulation and says what a person might do.
 public protocol Bot {
+  /// A player at the start of a game. The same seed plays the same.
   init(seed: UInt64)
   /// Appends this tick's input events. Reads the simulation, never changes it.
   mutating func play(_ simulation: Simulation, into input: inout TickInput)
@@ -51,8 +52,6 @@ public struct IdleBot: Bot {
 /// The rules of a game: all that it is but the machine it runs on.
 ///
 ///     struct Pong: Game {
-///       static let name = "Pong"
-///       static let settings = GameSettings(title: "Pong")
 ///       var level: UInt8 = 1
 ///       func setUp(_ simulation: Simulation) {
 ///         simulation.world.spawn(…)
@@ -65,10 +64,11 @@ public struct IdleBot: Bot {
 /// name (`--set level=3`). Like a component's, the list of fields is derived by native builds, and
 /// Embedded builds require it of a game that stores something.
 public protocol Game: FieldValue {
-  /// One word, the same in every build: reels carry it.
+  /// One word, the same in every build: reels carry it. Native builds take the type's own name.
   static var name: String { get }
+  /// What it is beside its rules. Unless it says otherwise: its name as the title, and else the usual.
   static var settings: GameSettings { get }
-  /// Which files it needs.
+  /// Which files it needs. None, unless it says otherwise.
   static var manifest: ContentManifest { get }
   /// The assets that the rules name by constants. The game's program writes these and this list:
   /// `assets --write FILE`. A start with content that has them elsewhere is refused.
@@ -84,6 +84,13 @@ public protocol Game: FieldValue {
 }
 
 extension Game {
+  #if !hasFeature(Embedded)
+    public static var name: String { DerivedName.game.of(Self.self) }
+  #endif
+
+  /// The name as the title, and the usual.
+  public static var settings: GameSettings { GameSettings(title: name) }
+
   /// No files.
   public static var manifest: ContentManifest { ContentManifest() }
 

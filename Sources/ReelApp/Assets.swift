@@ -117,11 +117,15 @@ public struct Assets {
   /// - Throws: where the folder's name is not UTF-8, for then no file in it could be named.
   static func defaultPath(game: String) throws(ContentError) -> String {
     let folder = URL(fileURLWithPath: try programFolder(), isDirectory: true)
+    // A target of another name than the game's, or of several games.
+    let program = OutputFolder.split(CommandLine.arguments[0]).name
     let beside = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in beside.sorted()
-    where name.hasSuffix("_\(game).resources") || name.hasSuffix("_\(game).bundle") {
-      let assets = folder.appendingPathComponent(name).appendingPathComponent("Assets")
-      if FileManager.default.fileExists(atPath: assets.path) { return assets.path }
+    for target in [game, program] {
+      for name in beside.sorted()
+      where name.hasSuffix("_\(target).resources") || name.hasSuffix("_\(target).bundle") {
+        let assets = folder.appendingPathComponent(name).appendingPathComponent("Assets")
+        if FileManager.default.fileExists(atPath: assets.path) { return assets.path }
+      }
     }
     return folder.appendingPathComponent("Assets").path
   }

@@ -14,11 +14,13 @@ public enum GameApp<G: Game> {
   ///   - game: what is played unless the command line sets values otherwise (`--set level=3`), or a reel
   ///     was recorded with others.
   ///   - backends: what `play` plays with.
+  ///   - arguments: the command line without the program's name; the process's own, unless told otherwise.
   ///   - saves: where `play` keeps what the game saves.
   ///   - receive: hears what the game tells its own program (``ReelPlatform/AppMessage/other(name:bytes:)``),
   ///     while somebody plays.
   public static func main(
-    _ game: G = G(), backends: Backends = .standard, saves: Saves = .user,
+    _ game: G = G(), arguments: [String]? = nil, backends: Backends = .standard,
+    saves: Saves = .user,
     receive: @escaping (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
   ) -> Never {
     defaultGame = game
@@ -26,7 +28,7 @@ public enum GameApp<G: Game> {
     chosenSaves = saves
     receiver = receive
     FloatingPointMode.setDefault()
-    Program.run(GameCommand<G>.self)
+    Program.run(GameCommand<G>.self, arguments)
   }
 }
 

@@ -11,6 +11,7 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     case damaged
   }
 
+  /// Whether a file is missing or damaged.
   public var kind: Kind
   /// The file, by the name it was asked for.
   public var file: String
@@ -21,6 +22,7 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What was there instead, in words that follow "found". Empty where there is nothing to say.
   public var found: String
 
+  /// An error with all that a person needs to find and mend it.
   public init(
     _ kind: Kind = .damaged, file: String, place: String = "", expected: String, found: String = ""
   ) {

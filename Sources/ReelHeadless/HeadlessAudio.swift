@@ -9,9 +9,12 @@ import ReelPlatform
 public final class HeadlessAudio: AudioBackend {
   /// A sound that a command started.
   public struct Voice: Equatable, Sendable {
+    /// What it plays.
     public var sound: SoundID
+    /// How it sounds at present.
     public var settings: VoiceSettings
 
+    /// A voice, to compare with.
     public init(sound: SoundID, settings: VoiceSettings) {
       self.sound = sound
       self.settings = settings
@@ -20,10 +23,14 @@ public final class HeadlessAudio: AudioBackend {
 
   /// The music that a command started.
   public struct Music: Equatable, Sendable {
+    /// What plays.
     public var sound: SoundID
+    /// How loud: 1 is as recorded.
     public var gain: Float
+    /// Whether it begins again at its end.
     public var isLooping: Bool
 
+    /// Music, to compare with.
     public init(sound: SoundID, gain: Float, isLooping: Bool) {
       self.sound = sound
       self.gain = gain
@@ -40,6 +47,7 @@ public final class HeadlessAudio: AudioBackend {
   public private(set) var voices: [VoiceID: Voice] = [:]
   /// One-shots that loop: nobody can stop them but ``AudioCommand/stopAll``.
   public private(set) var loopingOneShots: [Voice] = []
+  /// What plays as music, if anything does.
   public private(set) var music: Music?
   /// Whether everything was told to keep silent.
   public private(set) var isPaused = false

@@ -6,8 +6,10 @@ import ReelPlatform
 public struct HeadlessPoll: Equatable, Sendable {
   /// What happened, oldest first.
   public var events: [InputEvent]
+  /// What the poll answers.
   public var result: PollResult
 
+  /// What one poll shall answer.
   public init(events: [InputEvent] = [], wantsQuit: Bool = false, isHidden: Bool = false) {
     self.events = events
     result = PollResult()
@@ -24,8 +26,11 @@ public struct HeadlessPoll: Equatable, Sendable {
 public final class HeadlessVideo: VideoBackend {
   /// What is known of an uploaded picture.
   public struct Upload: Equatable, Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
+    /// Whether it is filtered.
     public let isSmooth: Bool
     /// How often a picture was uploaded under this number.
     public let generation: Int
@@ -36,6 +41,7 @@ public final class HeadlessVideo: VideoBackend {
 
   /// The view that a poll reports; set them to play a resized view.
   public var viewWidth: UInt16
+  /// The height of the view, in logical pixels.
   public var viewHeight: UInt16
   /// Virtual time unless told otherwise.
   public let pacing: Pacing
@@ -60,6 +66,7 @@ public final class HeadlessVideo: VideoBackend {
   private var uploads: [TextureID: Upload] = [:]
   private var queued: [Int: HeadlessPoll] = [:]
 
+  /// A display that nobody sees, of a size, with a script of what polls answer.
   public init(
     viewWidth: UInt16 = 480, viewHeight: UInt16 = 320, pacing: Pacing = .virtual,
     script: ((_ poll: Int) -> HeadlessPoll)? = nil

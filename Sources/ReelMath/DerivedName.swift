@@ -8,6 +8,7 @@
     package static let relation = DerivedName()
     package static let state = DerivedName()
     package static let feature = DerivedName()
+    package static let game = DerivedName()
 
     private let names = TypeCache()
 

@@ -2,9 +2,13 @@
 public enum FieldCheck: Equatable, Sendable {
   /// Of one byte, those whose bit is set; bytes 0 to 63 in the first word.
   case bytes(SIMD4<UInt64>)
+  /// From the first to the second, without a sign.
   case unsigned(UInt64, UInt64)
+  /// From the first to the second, with a sign.
   case signed(Int64, Int64)
+  /// From the first to the second; never NaN.
   case float(Float, Float)
+  /// From the first to the second; never NaN.
   case double(Double, Double)
 
   /// The bytes 0 and 1.

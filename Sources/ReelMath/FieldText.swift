@@ -4,6 +4,7 @@
 public struct FieldText: FieldVisitor, Sendable {
   /// Text for people shows what it can.
   public static var skipsUnknownFields: Bool { true }
+  /// What has been written so far.
   public private(set) var text = ""
   private var path = ""
 
@@ -62,6 +63,7 @@ public struct FieldLayout: FieldVisitor, Sendable {
   /// A type that contains itself, in a list, would have no end.
   private static let deepest = 8
 
+  /// What has been written so far.
   public private(set) var text = ""
   private var path = ""
   private var depth = 0

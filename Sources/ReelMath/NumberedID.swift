@@ -12,6 +12,7 @@ where RawValue == UInt16, IntegerLiteralType == UInt16 {
 extension NumberedID {
   /// What means nothing: the number of no such thing.
   @inlinable public static var none: Self { Self(rawValue: .max) }
+  /// The number itself: `Label("Score", font: 1)`.
   @inlinable public init(integerLiteral value: UInt16) { self.init(rawValue: value) }
   /// The place among those of its kind.
   @inlinable public var index: Int { Int(rawValue) }

@@ -4,13 +4,17 @@ import ArgumentParser
 package enum Program {
   /// Parses the command line, runs what it asks for and ends the program.
   ///
+  /// - Parameter arguments: the process's own, unless told otherwise.
+  ///
   /// An answer that did not arrive on standard output is exit code 73, whatever else went well.
-  package static func run<Root: ParsableCommand>(_ root: Root.Type) -> Never {
+  package static func run<Root: ParsableCommand>(
+    _ root: Root.Type, _ arguments: [String]? = nil
+  ) -> Never {
     StandardStreams.prepare()
     var code = ExitCode.success
     do {
       try refuseWrongText()
-      var command = try root.parseAsRoot()
+      var command = try root.parseAsRoot(arguments)
       try command.run()
     } catch {
       code = root.exitCode(for: error)

@@ -40,6 +40,7 @@ public struct GameValues: Sendable {
 
 /// Why a reel's values make no game: a sentence for a person.
 public struct GameValuesError: Error, Equatable, Sendable {
+  /// A sentence for a person: which value, what was expected and what was found.
   public var message: String
   init(_ message: String) { self.message = message }
 

@@ -43,8 +43,10 @@ public struct StateLayout: Sendable {
 public struct NotedLayout: Equatable, Sendable {
   /// After how many completed ticks it was there for the first time.
   public var tick: UInt64
+  /// How the type's values lie in the state.
   public var layout: StateLayout
 
+  /// A layout that is noted from a tick on.
   public init(tick: UInt64, layout: StateLayout) {
     self.tick = tick
     self.layout = layout

@@ -3,7 +3,7 @@ import Foundation
 // The Swift code in the Markdown pages, and the compiled code that it must be equal to.
 //
 //     <!-- snippet: game -->                       equals the region `// snippet: game` … `// end`
-//     <!-- file: docs/bounce/App/main.swift -->    equals the whole file
+//     <!-- file: docs/bounce/Bounce.swift -->      equals the whole file
 //     <!-- file: docs/…; Orchard for Bounce -->    the same, after replacing a name
 //     <!-- manifest -->                            is a Package.swift that SwiftPM accepts
 //

@@ -63,3 +63,13 @@ import Testing
     #expect(blocks.map(\.line) == [3, 10])
   }
 }
+
+/// How much has to be written before something moves.
+@Suite struct FirstProgramTests {
+  @Test func theProgramOfTheReadmeHasAtMostTwentyLines() throws {
+    let program = try #require(
+      try Documents.blocks(in: "README.md").first { $0.code.contains("struct Bounce: Game") })
+    #expect(program.code.split(separator: "\n", omittingEmptySubsequences: false).count <= 20)
+    #expect(program.code.contains("@main"))
+  }
+}

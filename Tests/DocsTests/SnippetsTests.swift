@@ -1,7 +1,8 @@
-import BounceRules
 import Reel
 import ReelHeadless
 import Testing
+
+@testable import Bounce
 
 /// What the pages say that their code does.
 @Suite struct SnippetsTests {

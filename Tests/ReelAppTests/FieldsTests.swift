@@ -59,6 +59,7 @@ struct Looks: Resource {
 }
 enum Screen: UInt8, GameState { case title, playing }
 struct Pair<T: FieldValue>: Component { var a = T(), b = T() }
+struct Unnamed: Game { func setUp(_ simulation: Simulation) {} }
 struct CarFeature: Feature { func install(in simulation: Simulation) {} }
 struct NamedFeature: Feature {
   static let featureName = "Named"
@@ -103,6 +104,12 @@ struct NamedFeature: Feature {
         // What is no field is left out of a transient type, as natively.
         FieldEntry(type: "Looks", names: [["resourceName", "Looks"]], fields: ["frame"]),
       ])
+  }
+
+  @Test func aGameThatSaysNothingHasItsTypesName() {
+    #expect(Unnamed.name == "Unnamed" && Unnamed.settings.title == "Unnamed")
+    #expect(
+      entries(Unnamed.self) == [FieldEntry(type: "Unnamed", names: [["name", "Unnamed"]])])
   }
 
   @Test func aWorldShowsAllThatItKnows() {

@@ -58,6 +58,7 @@ extension FieldEntry {
       add("relationName", .relation, type, type.relationName)
     }
     if let type = type as? any GameState.Type { add("stateName", .state, type, type.stateName) }
+    if let type = type as? any Game.Type { add("name", .game, type, type.name) }
     if let type = type as? any Feature.Type { add("featureName", .feature, type, type.featureName) }
     return names
   }

@@ -11,7 +11,7 @@ import ReelMath
 /// fast it is. Keeps its memory from tick to tick.
 ///
 /// After the planes of touch of Quake's and Box2D's movers; in place of their search the way is that of a
-/// point among the lines that ``MoverSpace`` makes.
+/// point among the lines that `MoverSpace` makes.
 public struct MoverSolver {
   var surroundings = Surroundings()
   var space = MoverSpace()

@@ -90,9 +90,13 @@ public struct AtlasFrame: Equatable, Sendable, FieldValue {
 ///     └────┴──────────┴────┘
 ///      left            right
 public struct AtlasBorder: Equatable, Sendable, FieldValue {
+  /// Pixels from the left edge.
   public var left: Float
+  /// Pixels from the top edge.
   public var top: Float
+  /// Pixels from the right edge.
   public var right: Float
+  /// Pixels from the bottom edge.
   public var bottom: Float
 
   /// Edges of these widths and heights, in pixels.

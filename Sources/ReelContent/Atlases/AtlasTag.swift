@@ -2,6 +2,7 @@ import ReelMath
 
 /// A sequence of frames that the atlas names.
 public struct AtlasAnimation: Equatable, Sendable, FieldValue {
+  /// As the sheet has it.
   public var name: String
   /// Indices of frames in ``Atlas/frames``, in the order in which they are shown.
   public var frames: [UInt32]
@@ -36,11 +37,13 @@ public enum AtlasDirection: UInt8, Sendable, FieldValue {
 
 /// A named run of frames on a time line, as Aseprite has them.
 public struct AtlasTag: Equatable, Sendable, FieldValue {
+  /// As the artist has called it.
   public var name: String
   /// The index of the first frame in ``Atlas/frames``.
   public var from: UInt32
   /// The index of the last frame, itself part of the run; never below `from`.
   public var to: UInt32
+  /// In which order its frames are played.
   public var direction: AtlasDirection
   /// How often it is played; 0 is for ever. As Aseprite counts, one way is once for a ping-pong.
   public var repeatCount: UInt32
@@ -84,6 +87,7 @@ public struct AtlasTag: Equatable, Sendable, FieldValue {
 
 /// A named part of the pictures: a nine-patch, a handle, a hit box.
 public struct AtlasSlice: Equatable, Sendable, FieldValue {
+  /// As the artist has called it.
   public var name: String
   /// Text that the artist left with it.
   public var data: String
@@ -96,6 +100,7 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
   public struct Key: Equatable, Sendable, FieldValue {
     /// The index of the first frame that it holds for.
     public var frame: UInt32
+    /// The rectangle, in pixels of the untrimmed picture.
     public var bounds: Rect
     /// The middle of a nine-patch, relative to `bounds`.
     public var center: Rect?

@@ -29,6 +29,7 @@ public enum MapDrawOrder: UInt8, Sendable, CaseIterable, FieldValue {
 public struct PlacedTile: Equatable, Sendable, FieldValue {
   /// The top-left corner in pixels of the layer.
   public var position: Vec2
+  /// Which tile, and how it is turned.
   public var cell: TileCell
   /// 0 is clear, 1 covers.
   public var opacity: Float
@@ -55,10 +56,13 @@ public struct PlacedTile: Equatable, Sendable, FieldValue {
 /// Opacities, tints, offsets, visibility and parallax factors are the layer's own; those of the groups
 /// around it come on top: ``TileMap/resolved(_:)``.
 public struct MapLayer: Equatable, Sendable, FieldValue {
+  /// What the layer holds.
   public var kind: MapLayerKind
   /// Once in a map; 0 where an old file has none.
   public var id: UInt32
+  /// As in the editor; several layers may have the same.
   public var name: String
+  /// The class in the editor; may be empty.
   public var className: String
   /// The place of the group around it in ``TileMap/layers``, always a smaller one; `nil` at the top.
   public var group: UInt32?
@@ -68,12 +72,15 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
   public var opacity: Float
   /// Multiplied with all colours.
   public var tint: Color
+  /// How its colours meet those below.
   public var blendMode: MapBlendMode
+  /// Whether the editor shows it.
   public var isVisible: Bool
   /// Whether an editor lets it be changed.
   public var isLocked: Bool
   /// How far it goes with the camera, for each axis: 1 with the world, 0 stands still on the screen.
   public var parallax: Vec2
+  /// What the level designer has noted, in the order of the file.
   public var properties: [MapProperty]
 
   /// Of a tile layer: a cell's width and height in pixels where they are not the map's.

@@ -15,10 +15,13 @@ public enum MapShape: UInt8, Sendable, CaseIterable, FieldValue {
 public struct MapObject: Equatable, Sendable, FieldValue {
   /// Never 0 and once in a map; 0 for the collision shapes of LDtk and others without ids.
   public var id: UInt32
+  /// As in the editor; several objects may have the same.
   public var name: String
   /// What the game makes of it: the name of a class, or empty.
   public var className: String
+  /// What kind of figure it is.
   public var shape: MapShape
+  /// In pixels of the map.
   public var position: Vec2
   /// Zero for points, polygons and polylines.
   public var size: Vec2
@@ -26,6 +29,7 @@ public struct MapObject: Equatable, Sendable, FieldValue {
   public var rotation: Float
   /// 0 is clear, 1 covers.
   public var opacity: Float
+  /// Whether the editor shows it.
   public var isVisible: Bool
   /// The picture of an object with ``MapShape/tile``, with its turns; stretched to ``size``.
   public var cell: TileCell
@@ -33,6 +37,7 @@ public struct MapObject: Equatable, Sendable, FieldValue {
   public var points: [Vec2]
   /// Of an object with ``MapShape/text``.
   public var text: MapText?
+  /// What the level designer has noted, in the order of the file.
   public var properties: [MapProperty]
 
   /// An object.
@@ -91,19 +96,29 @@ public struct MapText: Equatable, Sendable, FieldValue {
     public init() { self = .start }
   }
 
+  /// What is written; lines end with a line feed.
   public var text: String
   /// The name of a font of the artist's machine.
   public var fontFamily: String
   /// The font's height in pixels.
   public var pixelSize: Float
+  /// The colour of the letters.
   public var color: Color
+  /// Whether lines are broken at the width of the object.
   public var wraps: Bool
+  /// Whether it is set in bold type.
   public var isBold: Bool
+  /// Whether it is set in italics.
   public var isItalic: Bool
+  /// Whether it is underlined.
   public var isUnderlined: Bool
+  /// Whether it is struck through.
   public var isStruckOut: Bool
+  /// Whether pairs of letters are moved together.
   public var isKerned: Bool
+  /// Where it lies from left to right.
   public var across: Alignment
+  /// Where it lies from top to bottom.
   public var down: Alignment
 
   /// Text as Tiled has it by default.

@@ -2,7 +2,9 @@ import ReelMath
 
 /// What an artist wrote at a map, a layer, an object or a tile, by name.
 public struct MapProperty: Equatable, Sendable, FieldValue {
+  /// As in the editor.
   public var name: String
+  /// What the designer has set, or the default of its class.
   public var value: MapValue
 
   /// A named value.
@@ -25,10 +27,13 @@ public struct MapProperty: Equatable, Sendable, FieldValue {
 ///
 /// What a class leaves at its default no file says: Tiled keeps the defaults in its project.
 public enum MapValue: Equatable, Sendable {
+  /// Text.
   case string(String)
   /// Whole numbers; Tiled's own lie within 32 bits.
   case int(Int64)
+  /// A number with a fraction.
   case float(Double)
+  /// Yes or no.
   case bool(Bool)
   /// A colour; `nil` where the artist cleared it.
   case color(Color?)
@@ -40,6 +45,7 @@ public enum MapValue: Equatable, Sendable {
   case choice(type: String, String)
   /// A value of a class: the type's name and the members that the file says.
   case members(type: String, [MapProperty])
+  /// Values in a row, of whatever kinds.
   case list([MapValue])
 }
 

@@ -62,6 +62,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
   public var file: String
   /// In the order of the file.
   public var maps: [Place]
+  /// Rules by which files belong to the world.
   public var patterns: [Pattern]
   /// Whether an editor shows only the maps beside the one that is worked on.
   public var showsAdjacentOnly: Bool

@@ -37,8 +37,11 @@ extension Terrain {
 
 /// A cell that shall be another one.
 public struct TileEdit: Equatable, Sendable {
+  /// The column.
   public var x: Int32
+  /// The row.
   public var y: Int32
+  /// What the cell shall hold.
   public var cell: TileCell
 
   /// A cell that shall be this one.

@@ -2,7 +2,9 @@ import ReelMath
 
 /// The place of a chunk: its first cell, divided by 32.
 public struct TileChunkKey: Hashable, Sendable {
+  /// The column of chunks.
   public var x: Int32
+  /// The row of chunks.
   public var y: Int32
 
   /// The chunk whose first cell is 32 times this.

@@ -4,7 +4,9 @@ import ReelMath
 public struct TileDefinition: Equatable, Sendable, FieldValue {
   /// The tile's number within its set, from 0.
   public var id: UInt32
+  /// The class in the editor; may be empty.
   public var className: String
+  /// What the artist has noted, in the order of the file.
   public var properties: [MapProperty]
   /// How often an editor chooses it at random, beside the others.
   public var probability: Float

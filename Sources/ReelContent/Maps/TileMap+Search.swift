@@ -4,7 +4,9 @@ import ReelMath
 
 /// A cell's place.
 public struct CellPlace: Hashable, Sendable {
+  /// The column.
   public var x: Int32
+  /// The row.
   public var y: Int32
 
   /// The cell in this column and row.

@@ -40,7 +40,9 @@ public enum MapRenderOrder: UInt8, Sendable, CaseIterable, FieldValue {
 
 /// A rectangle of cells.
 public struct MapBounds: Equatable, Sendable, FieldValue {
+  /// The leftmost column.
   public var x: Int32
+  /// The topmost row.
   public var y: Int32
   /// Not negative.
   public var width: Int32
@@ -76,7 +78,9 @@ public struct MapBounds: Equatable, Sendable, FieldValue {
 public struct TileMap: Equatable, Sendable, FieldValue {
   /// The file's name, relative to the folder of content.
   public var file: String
+  /// The class in the editor; may be empty.
   public var className: String
+  /// How its cells lie.
   public var orientation: MapOrientation
   /// Of staggered and hexagonal maps.
   public var staggerAxis: MapStaggerAxis
@@ -84,6 +88,7 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   public var staggerIndex: MapStaggerIndex
   /// Of hexagonal maps: the length of the edge along the ``staggerAxis``'s columns or rows, in pixels.
   public var hexSideLength: Float
+  /// From which corner its tiles are drawn.
   public var renderOrder: MapRenderOrder
   /// The cells of a map with edges; of an infinite one those that its file speaks of.
   public var bounds: MapBounds
@@ -91,9 +96,11 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   public var isInfinite: Bool
   /// A cell's width and height in pixels.
   public var tileSize: Vec2
+  /// The colour behind all layers, if it has one.
   public var backgroundColor: Color?
   /// Where layers with a parallax factor lie as if it were 1, in pixels.
   public var parallaxOrigin: Vec2
+  /// What the level designer has noted, in the order of the file.
   public var properties: [MapProperty]
   /// By ascending ``TileSet/firstNumber``.
   public var sets: [TileSet]

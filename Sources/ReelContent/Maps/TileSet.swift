@@ -30,6 +30,7 @@ public enum TileFillMode: UInt8, Sendable, CaseIterable, FieldValue {
 
 /// The grid that a set was drawn on, as far as it is another than the map's.
 public struct TileSetGrid: Equatable, Sendable, FieldValue {
+  /// Whether its cells are diamonds.
   public var isIsometric: Bool
   /// A cell's width and height in pixels.
   public var size: Vec2
@@ -50,9 +51,13 @@ public struct TileSetGrid: Equatable, Sendable, FieldValue {
 
 /// How an editor may turn the tiles of a set to make more of them.
 public struct TileTransformations: Equatable, Sendable, FieldValue {
+  /// Whether left and right may be exchanged.
   public var flipsAcross: Bool
+  /// Whether top and bottom may be exchanged.
   public var flipsDown: Bool
+  /// Whether tiles may be turned by 90 degrees.
   public var rotates: Bool
+  /// Whether tiles as they are come before turned ones.
   public var prefersUntransformed: Bool
 
   /// Which turns are allowed.
@@ -82,7 +87,9 @@ public struct TileTransformations: Equatable, Sendable, FieldValue {
 ///            │ 0  │         │ 1  │       ``columns`` in a row. Those of a collection have the
 ///            └────┘         └────┘       numbers that ``tiles`` say, with gaps.
 public struct TileSet: Equatable, Sendable, FieldValue {
+  /// As in the editor.
   public var name: String
+  /// The class in the editor; may be empty.
   public var className: String
   /// The file of its own that it was read from; empty where it stands in the map itself.
   public var file: String
@@ -102,17 +109,24 @@ public struct TileSet: Equatable, Sendable, FieldValue {
   public var picture: MapPicture?
   /// Added to the place of every tile that is drawn, in pixels.
   public var tileOffset: Vec2
+  /// Which point of a tile of another size lies on that of its cell.
   public var alignment: TileAlignment
+  /// How large its tiles are drawn.
   public var renderSize: TileRenderSize
+  /// How a picture fills a size that is not its own.
   public var fillMode: TileFillMode
   /// As the editor shows it behind the tiles.
   public var backgroundColor: Color?
+  /// The grid that the editor lays over its tiles, if it has one of its own.
   public var grid: TileSetGrid?
+  /// How its tiles may be turned when terrain is laid.
   public var transformations: TileTransformations
   /// Those about which there is more to say than their number, and all of a collection; by ascending
   /// id.
   public var tiles: [TileDefinition]
+  /// Its kinds of terrain.
   public var wangSets: [WangSet]
+  /// What the artist has noted, in the order of the file.
   public var properties: [MapProperty]
   /// The place of the set's pictures in ``GameContent/atlases``, once the map is part of a content:
   /// see ``GameContent/add(_:lookingIn:)``.

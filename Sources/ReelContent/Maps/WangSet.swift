@@ -9,8 +9,11 @@ public enum WangKind: UInt8, Sendable, CaseIterable, FieldValue {
 
 /// A terrain: tiles whose edges and corners have colours, so that neighbours can be chosen which fit.
 public struct WangSet: Equatable, Sendable, FieldValue {
+  /// As in the editor.
   public var name: String
+  /// The class in the editor; may be empty.
   public var className: String
+  /// Whether corners, edges or both have colours.
   public var kind: WangKind
   /// The tile of the set that stands for it; `nil` for none.
   public var tile: UInt32?
@@ -18,6 +21,7 @@ public struct WangSet: Equatable, Sendable, FieldValue {
   public var colors: [WangColor]
   /// By ascending tile.
   public var tiles: [WangTile]
+  /// What the artist has noted, in the order of the file.
   public var properties: [MapProperty]
 
   /// A set of colours and of tiles that wear them.
@@ -49,7 +53,9 @@ public struct WangSet: Equatable, Sendable, FieldValue {
 
 /// One colour of a terrain.
 public struct WangColor: Equatable, Sendable, FieldValue {
+  /// As in the editor.
   public var name: String
+  /// The class in the editor; may be empty.
   public var className: String
   /// As the editor shows it.
   public var color: Color
@@ -57,6 +63,7 @@ public struct WangColor: Equatable, Sendable, FieldValue {
   public var tile: UInt32?
   /// How often it is chosen, beside the others.
   public var probability: Float
+  /// What the artist has noted, in the order of the file.
   public var properties: [MapProperty]
 
   /// A colour of a terrain.

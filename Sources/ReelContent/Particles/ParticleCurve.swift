@@ -4,8 +4,10 @@ import ReelMath
 public struct ParticleKey: Equatable, Sendable, FieldValue {
   /// The share of the life that is over: 0 at birth, 1 at death.
   public var time: Float
+  /// The value then.
   public var value: Float
 
+  /// A value at a time, 0 at birth to 1 at death.
   public init(_ time: Float, _ value: Float) {
     self.time = time
     self.value = value
@@ -23,8 +25,10 @@ public struct ParticleKey: Equatable, Sendable, FieldValue {
 public struct ParticleTint: Equatable, Sendable, FieldValue {
   /// The share of the life that is over: 0 at birth, 1 at death.
   public var time: Float
+  /// The colour then.
   public var color: Color
 
+  /// A colour at a time, 0 at birth to 1 at death.
   public init(_ time: Float, _ color: Color) {
     self.time = time
     self.color = color

@@ -29,6 +29,7 @@ public struct ParticleBurst: Equatable, Sendable, FieldValue {
   /// Seconds until it comes again; 0 and less: never.
   public var every: Float
 
+  /// So many at once, after so many seconds, and again every so many; once where that is 0.
   public init(_ count: UInt16, after: Float = 0, every: Float = 0) {
     self.count = count
     self.after = after

@@ -9,6 +9,7 @@ public struct ParticlePreset: Equatable, Sendable, FieldValue {
   /// The names of its pictures.
   public var frames: [String]
 
+  /// An effect under a name, with the names of its pictures.
   public init(_ name: String, _ effect: ParticleEffect, frames: [String] = []) {
     self.name = name
     self.effect = effect

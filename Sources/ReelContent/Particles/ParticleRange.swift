@@ -2,7 +2,9 @@ import ReelMath
 
 /// Two numbers between which each particle takes one, all equally likely.
 public struct ParticleRange: Equatable, Sendable, FieldValue {
+  /// The least.
   public var low: Float
+  /// The most.
   public var high: Float
 
   /// The same number for all.

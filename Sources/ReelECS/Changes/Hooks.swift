@@ -28,6 +28,7 @@ public protocol HookedComponent: Component, ComponentHooks where Hooks == Self, 
 /// What is called when a value of a component type comes, changes or goes. A type implements those
 /// it needs by being a ``HookedComponent``.
 public protocol ComponentHooks {
+  /// The component.
   associatedtype Value
   /// Whether there is anything to call.
   static var areHooked: Bool { get }

@@ -13,6 +13,7 @@ public protocol QueryParameter {
 
 /// Reaches the values of one parameter in one table.
 public protocol ParameterFetch {
+  /// What a row is read or written as.
   associatedtype Value
   /// What the parameter asks for.
   static func term(in world: borrowing World) -> QueryTerm
@@ -45,11 +46,13 @@ public protocol WritableFetch: ParameterFetch {
   init(
     writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World)
+  /// Where the value of a row lies.
   func pointer(_ row: Int) -> UnsafeMutablePointer<Value>
 }
 
 /// An access to rows that lie side by side.
 public protocol DenseColumnFetch: WritableFetch {
+  /// The values of the rows from the first up to, not including, the end.
   func rows(_ first: Int, _ end: Int) -> UnsafeBufferPointer<Value>
   /// The same to write; every row counts as written.
   func writtenRows(_ first: Int, _ end: Int) -> UnsafeMutableBufferPointer<Value>
@@ -266,7 +269,9 @@ extension Entity: QueryParameter {
 ///
 /// The value is a copy from before the closure is called, so the same component may be `inout`.
 public struct Parent<T: Component>: QueryParameter {
+  /// Whose value it is.
   public let entity: Entity
+  /// The value.
   public let value: T
   public typealias Fetch = ParentFetch<T>
 

@@ -109,7 +109,9 @@ extension Schedule {
   /// Two systems of a phase that touch the same things, one of them writing, and that nothing but
   /// the order of adding puts in order.
   public struct Ambiguity: Equatable, Sendable {
+    /// The name of the one that runs first as things are.
     public var first: String
+    /// The name of the other.
     public var second: String
     /// The names of what both touch.
     public var shared: [String]

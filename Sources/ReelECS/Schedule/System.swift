@@ -8,7 +8,7 @@
 ///
 /// It serves any number of schedules and worlds, so its body captures nothing that changes. What it
 /// keeps between two ticks is a component or a resource; what only one game's set-up knows goes into
-/// the closure of ``Schedule/add(_:in:after:before:groups:when:once:_:)``.
+/// the closure of `Schedule.add`.
 public struct System: Sendable {
   /// Unique among the systems of a schedule.
   public let name: StaticString

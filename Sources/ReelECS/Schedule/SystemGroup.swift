@@ -20,6 +20,7 @@ public struct SystemGroup: Sendable {
   /// What a report calls it where only constants can be named.
   let label: StaticString
 
+  /// A group of this name: the same name is the same group.
   public init(_ name: StaticString) {
     self.name = name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
     label = name

@@ -10,10 +10,12 @@ import ReelMath
 
 /// The state of a world at one moment.
 public struct Snapshot: Equatable, Sendable {
+  /// All of it; may be stored, and read by another build.
   public var bytes: [UInt8] { didSet { sections = [] } }
   /// Where the parts of the state stand in the bytes; empty where that is not known.
   private(set) var sections: [SnapshotSection] = []
 
+  /// A snapshot from stored bytes. They are checked when it is restored.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
   init(bytes: [UInt8], sections: [SnapshotSection]) {

@@ -3,9 +3,11 @@ import ReelMath
 /// One part of a world's state: a component type, a resource, an event channel, or the entities
 /// themselves.
 public struct StatePart: Equatable, Sendable {
+  /// What it is.
   public var kind: StateKind
   /// Unique among those of its kind.
   public var name: String
+  /// The hash of all its values.
   public var hash: UInt64
 
   func precedes(_ other: StatePart) -> Bool {
@@ -16,6 +18,7 @@ public struct StatePart: Equatable, Sendable {
 
 /// The hash of a world and of each of its parts.
 public struct StateHash: Equatable, Sendable {
+  /// The hash of all parts.
   public var total: UInt64
   /// `entities`, then the components that tables have, the resources, the events that were ever sent,
   /// the relations and the game states, each kind in ascending order of names. Which types somebody merely looked for, and in

@@ -8,6 +8,7 @@
 // in queries, snapshots, hashes, copies, need not know whose rows they are.
 // DETERMINISM: queries may go through the rows, so their order is part of the state.
 
+/// Values of the few entities that have a component, beside their tables.
 public struct SparseSet {
   @usableFromInline var slots = Buffer<UInt32>()
   @usableFromInline let table: UnsafeMutablePointer<Table>

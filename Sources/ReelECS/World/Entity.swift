@@ -8,6 +8,7 @@ public struct Entity: Hashable, Sendable {
   /// 1 to 65,534 for entities that were once alive.
   public let generation: UInt32
 
+  /// A name from its parts. Nothing says that anybody has it.
   @inlinable public init(index: UInt32, generation: UInt32) {
     self.index = index
     self.generation = generation

@@ -2,9 +2,11 @@ import ReelMath
 
 /// What people call an entity: in an editor, in a dump, in a test. Several may have the same name.
 public struct Name: Component, Equatable {
+  /// What people read.
   public var text: String
 
   public init() { text = "" }
+  /// A name. Several entities may have the same.
   public init(_ text: String) { self.text = text }
 
   public static var componentName: String { "Name" }

@@ -12,6 +12,7 @@ import ReelMath
 public struct SourcePicture: Sendable {
   /// The name of its frame.
   public var name: String
+  /// Its pixels.
   public var bitmap: Bitmap
 
   /// A picture with the name of its frame.

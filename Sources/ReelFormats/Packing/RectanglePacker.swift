@@ -1,8 +1,11 @@
 /// The size of a rectangle or of a bin, in pixels.
 public struct PackSize: Hashable, Sendable {
+  /// In pixels.
   public var width: Int32
+  /// In pixels.
   public var height: Int32
 
+  /// A width and a height, both above 0.
   public init(_ width: Int32, _ height: Int32) {
     self.width = width
     self.height = height
@@ -15,7 +18,9 @@ public struct PackSize: Hashable, Sendable {
 public struct PackPlace: Hashable, Sendable {
   /// The index of the bin.
   public var bin: Int32
+  /// Pixels from the left edge of the bin.
   public var x: Int32
+  /// Pixels from the top edge of the bin.
   public var y: Int32
   /// Whether width and height are exchanged.
   public var isTurned: Bool
@@ -40,6 +45,7 @@ public enum RectanglePacker {
     case powerOfTwo
   }
 
+  /// How to pack.
   public struct Options: Sendable {
     /// The largest width of a bin, in pixels; more than 65,536 counts as that.
     public var maxWidth: Int32 = 4096
@@ -47,6 +53,7 @@ public enum RectanglePacker {
     public var maxHeight: Int32 = 4096
     /// Whether a rectangle may stand turned by 90°.
     public var allowsTurning = false
+    /// The sides of the bins.
     public var shape = Shape.free
     /// The pixels left free between neighbours, but not at the edge of the bin; 0...1024.
     public var spacing: Int32 = 0
@@ -62,6 +69,7 @@ public enum RectanglePacker {
   public struct Misfit: Error, Equatable, CustomStringConvertible {
     /// The rectangle's index in the input.
     public var index: Int
+    /// How large it is.
     public var size: PackSize
     /// The largest bin of the shape asked for.
     public var bin: PackSize

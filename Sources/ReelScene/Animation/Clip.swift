@@ -4,6 +4,7 @@ import ReelMath
 
 /// A picture of a clip and how long it is shown.
 public struct ClipFrame: Equatable, Sendable, FieldValue {
+  /// The picture.
   public var frame: FrameID
   /// How many ticks it is shown; need not be whole. One that is not above 0 is passed over.
   public var ticks: Float

@@ -19,6 +19,7 @@ public struct PressButton: Component, Equatable {
   /// Held now, or pressed at some time in this tick.
   public private(set) var isActive: Bool
 
+  /// A part of the screen, relative to the entity, and what it means to press it.
   public init(_ area: Rect, action: Action) {
     self.area = area
     self.action = action

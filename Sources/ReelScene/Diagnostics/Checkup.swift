@@ -7,7 +7,9 @@ public struct Checkup {
   public let simulation: Simulation
   let since: UInt64
 
+  /// What is looked at.
   public var world: World { simulation.world }
+  /// What artists have made for it.
   public var content: GameContent { simulation.content }
   /// How many sounds the host has; `nil` where nobody has said so.
   public var soundCount: Int? { simulation.diagnostics.soundCount }

@@ -29,6 +29,7 @@ public protocol DrawnBetweenTicks: Component {
 }
 
 extension DrawnBetweenTicks where Look == Self {
+  /// What is drawn between two ticks: the whole value, unless the type says otherwise.
   @inlinable public var look: Self { self }
 }
 

@@ -5,6 +5,7 @@ import ReelMath
 public struct PathEnded: Event, Equatable {
   /// Who has the ``PathFollower``.
   public var entity: Entity
+  /// The path that has ended.
   public var path: PathID
 
   /// A way that has ended.

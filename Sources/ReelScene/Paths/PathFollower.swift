@@ -5,6 +5,7 @@ import ReelMath
 /// the ``Transform``, which is relative to its parent's, and the rotation where it ``turns``. What a
 /// ``TimelinePlayer`` adds comes on top.
 public struct PathFollower: Component, Equatable {
+  /// Along which path.
   public var path: PathID
   /// In pixels a second, whatever the tick rate; a negative one goes back. Not asked where there is a
   /// ``duration``, but for its sign.
@@ -13,6 +14,7 @@ public struct PathFollower: Component, Equatable {
   public var duration: Float
   /// How the way passes with the time, from one end to the other: slowly at first, for example.
   public var curve: Easing
+  /// What happens at the end.
   public var ending: PathEnding
   /// Whether the entity faces along the path.
   public var turns: Bool

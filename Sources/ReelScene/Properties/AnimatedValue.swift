@@ -4,7 +4,9 @@ import ReelMath
 public struct AnimatedValue: Equatable, Sendable, FieldValue {
   /// The first number, or the only one.
   public var x: Float
+  /// The second number.
   public var y: Float
+  /// The third number.
   public var z: Float
 
   /// Up to three numbers.

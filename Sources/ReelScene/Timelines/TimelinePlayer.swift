@@ -8,7 +8,7 @@ import ReelMath
 /// counts. An entity has one player: further timelines at the same time are played by entities of
 /// their own, with a ``target``. What several add to a property adds up.
 public struct TimelinePlayer: Component, Equatable {
-  /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:)``.
+  /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:amplitude:)``.
   public private(set) var timeline: TimelineID
   /// Whose properties it moves; `Entity.none` for the player's own.
   public var target: Entity

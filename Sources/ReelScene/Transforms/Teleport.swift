@@ -56,7 +56,7 @@ extension World {
   }
 
   /// Draws an entity where this tick leaves it, not on its way there: for what a closure of `each` moves
-  /// itself, where ``teleport(_:to:)`` would write beside it.
+  /// itself, where `teleport(_:to:)` would write beside it.
   public func skipMotion(of entity: Entity) {
     guard has(Teleports.self), has(Clock.self) else { return }
     self[Teleports.self].note(entity, tick: self[Clock.self].tick, restores: restoreCount)

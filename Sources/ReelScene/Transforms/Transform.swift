@@ -18,8 +18,8 @@ public struct Transform: Component, Equatable {
   }
 
   /// A transform at a place, in its own size.
-  public init(x: Float = 0, y: Float = 0, rotation: Float = 0) {
-    self.init(position: Vec2(x, y), rotation: rotation)
+  public init(x: Float = 0, y: Float = 0, rotation: Float = 0, scale: Float = 1) {
+    self.init(position: Vec2(x, y), rotation: rotation, scale: Vec2(scale, scale))
   }
 
   public init() { self.init(position: .zero) }

@@ -54,6 +54,16 @@ extension OrchardTests {
 // end
 
 extension OrchardTests {
+  // snippet: trial
+  @Test func aRecordingReplays() throws {
+    let reel = Orchard().record(ticks: 600, seed: 7, content: Self.content)
+    let result = try Orchard().replay(reel, content: Self.content)
+    #expect(result == .same(ticks: 600, checkpoints: 11))
+  }
+  // end
+}
+
+extension OrchardTests {
   // snippet: divergence
   @Test func aChangedRuleIsFound() throws {
     let reel = try ReelContents(bytes: Self.record())

@@ -1,0 +1,19 @@
+import ReelApp
+
+struct Blending: Example {
+  static let about = "The four blend modes over the same hills."
+  static let settings = GameSettings(
+    title: name, viewWidth: 240, viewHeight: 136, background: Color(hex: 0x8FD3F0))
+
+  func setUp(_ simulation: Simulation) {
+    let world = simulation.world
+    world.spawn(ScrollLayer(world.frame("hills"), fromBottom: true))
+    for (at, mode) in BlendMode.allCases.enumerated() {
+      world.spawn(
+        Transform(x: 36 + Float(at) * 56, y: 70, scale: 3),
+        Sprite(world.frame("slime-1"), blend: mode))
+      world.spawn(
+        Transform(x: 36 + Float(at) * 56, y: 14, scale: 0.8), Label("\(mode)", alignment: .center))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ReelApp
+
+struct SoundPitch: Example {
+  static let about = "Sounds with pitch and pan: the coin chimes higher the higher it hangs."
+
+  func setUp(_ simulation: Simulation) {
+    let world = simulation.world
+    world.spawn(Transform(x: 120, y: 68), Sprite(world.frame("coin-1")))
+    simulation.schedule.add("chime") { world in
+      let place = world.pointer()
+      world.each { (transform: inout Transform) in transform.position = place }
+      guard world[Input.self].wasPressed(.space) else { return }
+      world.audio.play(
+        world.sound("coin"), gain: 0.6, pitch: 2 - place.y / 100, pan: place.x / 120 - 1)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// Small games, one idea each: `swift run Examples` lists them, `swift run Examples bouncing-ball` plays one.
+
+import ReelApp
+import ReelProgram
+
+/// `Examples NAME [what every game's command line takes…]`
+func run<E: Example>(_ example: E.Type) -> Never {
+  GameApp<E>.main(arguments: Array(CommandLine.arguments.dropFirst(2)))
+}
+
+let wanted = CommandLine.arguments.dropFirst().first
+for example in Examples.all where example.id == wanted { run(example) }
+for example in Examples.all { StandardStreams.say("\(example.id): \(example.about)\n") }
+if let wanted, wanted != "--help" {
+  report("Examples: expected one of these names, found \(wanted).")
+  Termination.leave(64)
+}
+Termination.leave(StandardStreams.flush() == nil ? 0 : 73)

@@ -1,0 +1,55 @@
+import ReelContent
+import ReelPlatform
+import ReelReplay
+import ReelScene
+
+// A game that its own bot plays, without anything around it: for tests, tournaments and balancing.
+
+extension Game {
+  /// Lets the game's ``Player`` play. The bot begins anew with each call, with the simulation's seed.
+  /// - Parameter each: is called after every tick, with what the bot did in it.
+  public func play(
+    _ simulation: Simulation, ticks: UInt64,
+    each: (_ input: TickInput) -> Void = { _ in }
+  ) {
+    let settings = Self.settings
+    var bot = Player(seed: simulation.seed)
+    var input = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    for _ in 0..<ticks {
+      input.events.removeAll(keepingCapacity: true)
+      bot.play(simulation, into: &input)
+      simulation.step(input)
+      each(input)
+    }
+  }
+
+  /// The bytes of a reel in which the game's ``Player`` plays so many ticks, as `headless --record` writes
+  /// them.
+  public func record(ticks: UInt64, seed: UInt64 = 1, content: GameContent = GameContent())
+    -> [UInt8]
+  {
+    let settings = Self.settings
+    let simulation = makeSimulation(content: content, seed: seed)
+    var recorder = Recorder(
+      simulation,
+      header: reelHeader(
+        simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight))
+    play(simulation, ticks: ticks) { recorder.noteTick(simulation, $0) }
+    recorder.finish(simulation)
+    return recorder.takeBytes()
+  }
+
+  /// Plays a reel of this game again and compares every checkpoint, as `verify` does.
+  /// - Throws: where the bytes are no reel. One of other rules, or of another game, does not come out the
+  ///   same.
+  public func replay(
+    _ reel: [UInt8], content: GameContent = GameContent()
+  ) throws(ReelError) -> Verification {
+    let reel = try ReelContents(bytes: reel)
+    let makeSimulation = {
+      self.makeSimulation(
+        content: content, seed: reel.header.seed, startData: reel.header.startData)
+    }
+    return verify(reel, makeSimulation(), makeSimulation: makeSimulation)
+  }
+}

@@ -1,0 +1,7 @@
+@_exported import Reel
+
+extension Game {
+  /// Runs the game as a program, as ``GameApp`` does; what makes `@main struct Pong: Game { … }` a whole
+  /// program. Does not return.
+  public static func main() { GameApp<Self>.main() }
+}

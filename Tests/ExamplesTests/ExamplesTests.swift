@@ -1,0 +1,76 @@
+import Foundation
+import ReelApp
+import ReelFormats
+import ReelImage
+import ReelSDL
+import Testing
+
+@testable import Examples
+
+/// Every example: played by its bot, replayed, looked at, and on the page.
+@Suite struct ExamplesTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  /// When its picture on the page was taken.
+  private static let tick: UInt64 = 200
+
+  @Test func thereAreManyAndTheirNamesDiffer() {
+    #expect(Examples.all.count >= 30)
+    #expect(Set(Examples.all.map { $0.id }).count == Examples.all.count)
+  }
+
+  @Test(arguments: Examples.all.map { $0.id })
+  func itPlaysReplaysAndLooksAsOnThePage(_ id: String) throws {
+    for example in Examples.all where example.id == id { try Self.check(example) }
+  }
+
+  private static func check<E: Example>(_ type: E.Type) throws {
+    let assets = try Assets.open(
+      game: E.name, manifest: E.manifest,
+      path: root.appendingPathComponent("Games/Examples/Assets").path)
+    let reel = E().record(ticks: tick, content: assets.content)
+    #expect(try E().replay(reel, content: assets.content) == .same(ticks: tick, checkpoints: 5))
+
+    let simulation = E().makeSimulation(content: assets.content, seed: 1)
+    #expect(simulation.missingNames.isEmpty)
+    var lines: [String] = []
+    simulation.diagnose(soundCount: E.manifest.sounds.count) { lines.append($0) }
+    let painter = ScenePainter(simulation)
+    let start = simulation.stateHash
+    E().play(simulation, ticks: tick) { _ in painter.noteTick(simulation.world) }
+    #expect(lines.isEmpty && simulation.stateHash != start)
+
+    let canvas = try SDLCanvas(width: 240, height: 136)
+    try assets.upload(to: canvas)
+    var list = DrawList()
+    list.background = E.settings.background
+    painter.paint(simulation.world, into: &list)
+    canvas.draw(list)
+    let drawn = try canvas.capture()
+    let file = root.appendingPathComponent("docs/examples/\(E.id).png")
+    let wanted = try ImageFile.decode([UInt8](Data(contentsOf: file)), file: "\(E.id).png")
+    #expect(drawn.width == wanted.width && drawn.height == wanted.height)
+    // Blending may round differently from one SDL to the next.
+    let different = zip(drawn.pixels, wanted.pixels).count {
+      abs(Int($0) - Int($1)) > 8
+    }
+    #expect(different * 200 < drawn.pixels.count, "\(E.id): Tools/draw-examples draws it anew")
+    // A picture of one colour shows nothing.
+    let colors = Set(
+      stride(from: 0, to: drawn.pixels.count, by: 4).map { Array(drawn.pixels[$0..<$0 + 3]) })
+    #expect(colors.count > 2)
+  }
+
+  /// Written by Tools/draw-examples.
+  @Test func thePageNamesThemAll() throws {
+    let page = try String(
+      contentsOf: Self.root.appendingPathComponent("docs/examples.md"), encoding: .utf8)
+    for example in Examples.all {
+      #expect(
+        page.contains("| ![](examples/\(example.id).png) | `\(example.id)` |"), "\(example.id)")
+      #expect(page.contains("](../Games/Examples/\(example.name).swift) | \(example.about) |"))
+    }
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ![]") }
+    #expect(rows.count == Examples.all.count)
+  }
+}

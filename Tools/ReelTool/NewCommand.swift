@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import ReelContent
+import ReelProgram
+
+struct NewCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "new",
+      abstract: "Writes a package with a small game that builds, plays, tests and records.",
+      discussion: """
+        NAME becomes a folder, and the name of the game in it. The folder must not be there yet: \
+        nothing is written over. In it are rules, program, pictures and sounds together with what \
+        draws them, tests that a bot plays, and a workflow for continuous integration.
+
+            reel new Orchard
+            cd Orchard
+            swift run Orchard
+
+        Exit codes: 0 all is well; 64 wrong arguments; 66 there is no Reel where it was looked for; \
+        73 the folder is there already, or can not be written.
+        """)
+  }
+
+  enum Template: String, CaseIterable, ExpressibleByArgument {
+    /// A run to a flag.
+    case platformer
+    /// Waves of foes from above.
+    case shooter
+    /// Bots on a meadow, without a window.
+    case headless
+
+    /// The folders of files that are put together, those of the first replaced by later ones.
+    var folders: [String] { self == .headless ? [rawValue] : ["game", rawValue] }
+  }
+
+  @Argument(help: "The game's name: a word that Swift takes as a name, such as Orchard.")
+  var name: String
+
+  @Option(help: "What to begin with.")
+  var template = Template.platformer
+
+  @Option(help: ArgumentHelp("Where to make the folder NAME.", valueName: "folder"))
+  var `in` = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The checkout of Reel that the game builds with (default: the one that this tool is of).",
+      valueName: "folder"))
+  var reel: String?
+
+  func validate() throws {
+    if let objection = GameName.objection(to: name) { throw ValidationError(objection) }
+  }
+
+  func run() throws {
+    try answering {
+      let checkout = try ReelCheckout(reel)
+      if let type = try checkout.declaration(of: name, in: template) {
+        throw Failure(
+          .usage,
+          "NAME: expected a name that Reel and the template do not use, found \(name), which \(type) "
+            + "declares.")
+      }
+      let path = self.in.hasSuffix("/") ? "\(self.in)\(name)" : "\(self.in)/\(name)"
+      // A link that leads nowhere is in the way as well.
+      if try FileStatus(of: path, followsLinks: false) != nil {
+        throw Failure.notWritten(path, expected: "a name that is free", found: "something there")
+      }
+      let place = checkout.path(from: URL(fileURLWithPath: path))
+      let files = try checkout.files(of: template)
+      for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        let words = Words(name: name, reel: place)
+        let (folder, last) = OutputFolder.split("\(path)/\(words.replaced(in: file))")
+        try OutputFolder(folder, isMade: true).write(
+          words.replaced(in: bytes), as: last, replacing: false)
+      }
+      say("\(path): \(files.count) files")
+      say("cd \(path) && swift run \(name)")
+    }
+  }
+}
+
+/// The words of templates that stand for something else.
+private struct Words {
+  var name: String
+  /// The path to Reel.
+  var reel: String
+
+  func replaced(in text: String) -> String {
+    text.replacingOccurrences(of: "TemplateName", with: name)
+      .replacingOccurrences(of: "TemplateReel", with: reel)
+  }
+
+  /// Text is UTF-8; anything else is left as it is.
+  func replaced(in bytes: [UInt8]) -> [UInt8] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
+    return Array(replaced(in: text).utf8)
+  }
+}

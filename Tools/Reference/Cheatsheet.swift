@@ -1,0 +1,63 @@
+import Reel
+
+/// The parts of docs/cheatsheet.md that follow from the engine itself.
+struct Cheatsheet {
+  var graph: SymbolGraph
+
+  /// The page with its generated parts as they should be: what stands between `<!-- generated: NAME -->` and
+  /// `<!-- end -->`.
+  func filled(_ page: String) -> String {
+    var lines: [Substring] = []
+    var isOwn = true
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "<!-- end -->" { isOwn = true }
+      if isOwn { lines.append(line) }
+      let head = "<!-- generated: "
+      if line.hasPrefix(head), line.hasSuffix(" -->") {
+        isOwn = false
+        lines.append("")
+        lines += part(line.dropFirst(head.count).dropLast(4)).map { Substring($0) }
+        lines.append("")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func part(_ name: Substring) -> [String] {
+    switch name {
+    case "components":
+      return table(graph.types(conformingTo: "Component"), "component", showsInitialisers: true)
+    case "resources": return table(graph.types(conformingTo: "Resource"), "resource")
+    case "events": return table(graph.types(conformingTo: "Event"), "event")
+    case "systems": return systems
+    default: return ["There is no part of this name: \(name)."]
+    }
+  }
+
+  private func table(
+    _ types: [Symbol], _ head: String, showsInitialisers: Bool = false
+  ) -> [String] {
+    var lines = ["| \(head) | |", "|---|---|"]
+    for type in types {
+      var text = type.summary
+      if showsInitialisers {
+        for made in graph.initialisers(of: type) {
+          let arguments = made.declaration.drop { $0 != "(" }
+          text += "<br>`\(type.name)\(arguments)`"
+        }
+      }
+      lines.append("| `\(type.name)` | \(text) |")
+    }
+    return lines
+  }
+
+  /// The systems of a simulation with the standard features, in their order.
+  private var systems: [String] {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    simulation.start()
+    return ["```text"] + simulation.schedule.order + [
+      "```", "", "By constants, for `after` and `before`:",
+    ]
+      + ["", graph.systems.map { "`\($0.name)`" }.joined(separator: " · ")]
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The names of a product of the package as one module, for the documentation compiler: it follows links only
+/// within a module, and whoever imports `Reel` sees eight of them as one.
+struct Product {
+  var name: String
+  var modules: [String]
+
+  /// The products in the order in which they build on each other.
+  static let all =
+    [
+      Product(
+        name: "Reel",
+        modules: [
+          "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
+          "ReelReplay", "Reel",
+        ])
+    ]
+    + [
+      "ReelHeadless", "ReelConformance", "ReelFormats", "ReelImage", "ReelSound", "ReelSDL",
+      "ReelOpenAL", "ReelApp",
+    ].map { Product(name: $0, modules: [$0]) }
+
+  /// The graphs of the product's modules as that of one module, in JSON. What the modules add to types of
+  /// Swift itself is left out: nobody would look for it there.
+  /// - Parameters:
+  ///   - graphs: the folder with a graph for each module.
+  ///   - types: the names of the outermost types and functions of each module.
+  func graph(from graphs: String, types: [String: Set<String>]) throws -> Data {
+    let own = modules.reduce(into: Set<String>()) { $0.formUnion(types[$1] ?? []) }
+    let elsewhere = types.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    var symbols: [[String: Any]] = []
+    var relationships: [Any] = []
+    var whole: [String: Any] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: graphs).sorted() {
+      let module = String(file.split(separator: ".")[0].split(separator: "@")[0])
+      guard file.hasSuffix(".symbols.json"), modules.contains(module), !file.contains("@Swift.")
+      else { continue }
+      let data = try Data(contentsOf: URL(fileURLWithPath: "\(graphs)/\(file)"))
+      guard let graph = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+        continue
+      }
+      whole["metadata"] = graph["metadata"]
+      let described = graph["module"] as? [String: Any] ?? [:]
+      whole["module"] = ["name": name, "platform": described["platform"] ?? [String: Any]()]
+      symbols += (graph["symbols"] as? [[String: Any]] ?? []).map { linked($0, own, elsewhere) }
+      relationships += graph["relationships"] as? [Any] ?? []
+    }
+    whole["symbols"] = symbols
+    whole["relationships"] = relationships
+    return try JSONSerialization.data(withJSONObject: whole)
+  }
+
+  private func linked(
+    _ symbol: [String: Any], _ own: Set<String>, _ elsewhere: Set<String>
+  ) -> [String: Any] {
+    guard var comment = symbol["docComment"] as? [String: Any],
+      let lines = comment["lines"] as? [[String: Any]]
+    else { return symbol }
+    comment["lines"] = lines.map { line in
+      var line = line
+      line["text"] = linked(line["text"] as? String ?? "", own, elsewhere)
+      return line
+    }
+    var symbol = symbol
+    symbol["docComment"] = comment
+    return symbol
+  }
+
+  /// A line of a comment with the links that can be followed: a module's name in front is left out, and what
+  /// belongs to another product is only code.
+  private func linked(_ text: String, _ own: Set<String>, _ elsewhere: Set<String>) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let open = rest.range(of: "``"),
+      let close = rest[open.upperBound...].range(of: "``")
+    {
+      var path = rest[open.upperBound..<close.lowerBound]
+      result += rest[..<open.lowerBound]
+      let first = path.prefix { $0 != "/" }
+      let isOurs = modules.contains(String(first))
+      if isOurs, first.count < path.count { path = path.dropFirst(first.count + 1) }
+      let head = String(path.prefix { $0 != "/" && $0 != "(" })
+      let isElsewhere =
+        (first.hasPrefix("Reel") && Product.all.contains { $0.modules.contains(String(first)) }
+          && !isOurs) || (!own.contains(head) && elsewhere.contains(head))
+      result += isElsewhere ? "`\(path)`" : "``\(path)``"
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+}

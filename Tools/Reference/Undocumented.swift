@@ -1,0 +1,33 @@
+/// Public names that say nothing about themselves.
+struct Undocumented {
+  var graph: SymbolGraph
+  var root: String
+
+  /// One line each, with the place.
+  ///
+  /// Let off are what a protocol explains for all who conform to it, and the plain cases of an enumeration
+  /// that has a comment: that one speaks for them.
+  var lines: [String] {
+    var lines: [String] = []
+    for symbol in graph.symbols.values
+    where symbol.docComment == nil && !graph.inherits.contains(symbol.identifier.precise) {
+      let place = symbol.place(below: root)
+      if place.isEmpty || Self.isExplained.contains(symbol.pathComponents.last ?? "") { continue }
+      if symbol.kind.identifier == "swift.enum.case",
+        !(symbol.pathComponents.last ?? "").contains("("),
+        graph.parent(of: symbol)?.docComment != nil
+      {
+        continue
+      }
+      lines.append("\(place): \(symbol.name) has no comment")
+    }
+    return lines.sorted()
+  }
+
+  /// Requirements of protocols of the engine and of the standard library.
+  private static let isExplained: Set<String> = [
+    "init()", "visit(_:)", "init(rawValue:)", "rawValue", "RawValue", "componentName",
+    "resourceName", "eventName", "featureName", "relationName", "stateName", "install(in:)",
+    "==(_:_:)", "description", "isTransient", "allCases", "hash(into:)",
+  ]
+}

@@ -1,0 +1,57 @@
+// What the pages and the reference say of the engine's public names, held against the compiler's own word.
+// Tools/check-docs runs it.
+//
+//     reference GRAPHS undocumented        lists public names without a comment
+//     reference GRAPHS cheatsheet          compares docs/cheatsheet.md with the engine
+//     reference GRAPHS cheatsheet --write  writes its parts anew
+//     reference GRAPHS products DIR        writes a graph for each product: DIR/Reel/Reel.symbols.json, …
+
+import Foundation
+import ReelProgram
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 3 else {
+  report("reference: expected a folder of symbol graphs and what to do, found too little.")
+  Termination.leave(64)
+}
+let graph = try SymbolGraph(folder: arguments[1])
+let root = FileManager.default.currentDirectoryPath
+switch arguments[2] {
+case "undocumented":
+  let lines = Undocumented(graph: graph, root: root).lines
+  for line in lines { say(line) }
+  say("\(graph.modules.count) modules, \(graph.symbols.count) public names")
+  Termination.leave(StandardStreams.flush() == nil && lines.isEmpty ? 0 : 1)
+case "cheatsheet":
+  let path = "\(root)/docs/cheatsheet.md"
+  let page = try String(contentsOfFile: path, encoding: .utf8)
+  let filled = Cheatsheet(graph: graph).filled(page)
+  if arguments.contains("--write") {
+    try OutputFolder.write(Array(filled.utf8), to: path, replacing: true)
+  } else if filled != page {
+    for (line, (own, wanted)) in zip(
+      page.split(separator: "\n", omittingEmptySubsequences: false),
+      filled.split(separator: "\n", omittingEmptySubsequences: false)
+    ).enumerated() where own != wanted {
+      say("docs/cheatsheet.md:\(line + 1): expected \(wanted)")
+      break
+    }
+    say("docs/cheatsheet.md: the engine has changed; write it anew with Tools/check-docs --write")
+    Termination.leave(StandardStreams.flush() == nil ? 1 : 73)
+  }
+case "products":
+  guard arguments.count > 3 else {
+    report("reference: products: expected a folder to write into, found none.")
+    Termination.leave(64)
+  }
+  for product in Product.all {
+    let data = try product.graph(from: arguments[1], types: graph.outermost)
+    try OutputFolder("\(arguments[3])/\(product.name)", isMade: true).write(
+      [UInt8](data), as: "\(product.name).symbols.json", replacing: true)
+    say(product.name)
+  }
+  Termination.leave(StandardStreams.flush() == nil ? 0 : 73)
+default:
+  report("reference: expected undocumented, cheatsheet or products, found \(arguments[2]).")
+  Termination.leave(64)
+}

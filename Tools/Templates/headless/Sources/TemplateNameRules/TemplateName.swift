@@ -1,0 +1,124 @@
+import Reel
+
+/// Two herds graze on one meadow, each by a plan of its own; who has eaten more has won.
+public struct TemplateName: Game {
+  public static let name = "TemplateName"
+  public static let settings = GameSettings(
+    title: "TemplateName", rate: TickRate(30), viewWidth: 320, viewHeight: 240)
+
+  public var first = Plan.nearest
+  public var second = Plan.roam
+
+  public init() {}
+  public init(_ first: Plan, _ second: Plan) { (self.first, self.second) = (first, second) }
+
+  public func installFeatures(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(CollisionFeature.self)
+  }
+
+  public func setUp(_ simulation: Simulation) {
+    let world = simulation.world
+    world.insert(Meadow(seed: simulation.seed))
+    for (herd, plan) in [first, second].enumerated() {
+      for _ in 0..<5 {
+        world.spawn(
+          Transform(position: world[Meadow.self].place()), Grazer(herd: UInt8(herd), plan: plan),
+          Collider(.circle(radius: 6), groups: Groups.grazers, wants: Groups.grass))
+      }
+    }
+    for _ in 0..<40 { growGrass(world) }
+    simulation.schedule.add("grow", grow)
+    simulation.schedule.add("choose", choose)
+    simulation.schedule.add("walk", after: ["choose"], walk)
+    simulation.schedule.add("eat", in: .react, eat)
+  }
+}
+
+/// How a herd looks for food.
+public enum Plan: UInt8, CaseIterable, Sendable, FieldValue {
+  /// Always to the nearest grass.
+  case nearest
+  /// To the nearest grass that no other of the herd is closer to.
+  case share
+  /// Anywhere, and eats what it meets.
+  case roam
+}
+
+enum Groups {
+  static let grazers: UInt32 = 1
+  static let grass: UInt32 = 2
+}
+
+struct Grass: Component {}
+
+struct Grazer: Component {
+  var herd: UInt8 = 0
+  var plan = Plan.nearest
+  var goal = Vec2.zero
+}
+
+/// What there is only once: the chance of the match, and how much each herd has eaten.
+public struct Meadow: Resource {
+  static let size = Vec2(320, 240)
+  public var eaten: [Int32] = [0, 0]
+  var chance = RandomStream(seed: 0, stream: 1)
+
+  public init() {}
+  init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
+
+  mutating func place() -> Vec2 {
+    Vec2(chance.float(in: 8..<Self.size.x - 8), chance.float(in: 8..<Self.size.y - 8))
+  }
+}
+
+func growGrass(_ world: World) {
+  world.spawn(
+    Transform(position: world[Meadow.self].place()), Grass(),
+    Collider(.circle(radius: 2), groups: Groups.grass))
+}
+
+func grow(_ world: World) {
+  if world[Meadow.self].chance.bool(0.3) { growGrass(world) }
+}
+
+func choose(_ world: World) {
+  var places: [(entity: Entity, herd: UInt8, place: Vec2)] = []
+  world.each { (entity: Entity, grazer: Grazer, transform: Transform) in
+    places.append((entity, grazer.herd, transform.position))
+  }
+  world.each { (entity: Entity, grazer: inout Grazer, transform: Transform) in
+    if grazer.plan == .roam {
+      guard (grazer.goal - transform.position).length < 4 || grazer.goal == .zero else { return }
+      grazer.goal = world[Meadow.self].place()
+      return
+    }
+    let others = places.filter { $0.herd == grazer.herd && $0.entity != entity }
+    var nearest: Float = .infinity
+    for grass in world.query(with: Grass.self).entities {
+      guard let place = world[grass, Transform.self]?.position else { continue }
+      let distance = (place - transform.position).length
+      guard distance < nearest else { continue }
+      if grazer.plan == .share && others.contains(where: { ($0.place - place).length < distance }) {
+        continue
+      }
+      nearest = distance
+      grazer.goal = place
+    }
+  }
+}
+
+func walk(_ world: World) {
+  world.each { (transform: inout Transform, grazer: Grazer) in
+    let way = grazer.goal - transform.position
+    transform.position += way.length > 1.5 ? way.normalized * 1.5 : way
+  }
+}
+
+func eat(_ world: World) {
+  for (grazer, grass) in world.contacts(Grazer.self, Grass.self, .began) {
+    guard world.isAlive(grass), let herd = world[grazer, Grazer.self]?.herd else { continue }
+    world[Meadow.self].eaten[Int(herd)] += 1
+    world.despawn(grass)
+  }
+}

@@ -1,0 +1,39 @@
+import Reel
+
+/// Plays by itself: runs to the right and jumps over whatever is in the way.
+public struct Runner: Bot {
+  private var isRunning = false
+  private var isJumping = false
+
+  public init(seed: UInt64) {}
+
+  public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+    let world = simulation.world
+    var wantsJump = false
+    world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
+      // Who has landed lets go of the button before the next jump.
+      wantsJump =
+        mover.isOnFloor ? !isJumping && isBlocked(world, transform.position) : isJumping
+    }
+    if !isRunning { input.events.append(.keyDown(.right)) }
+    isRunning = true
+    if wantsJump != isJumping {
+      input.events.append(wantsJump ? .keyDown(.space) : .keyUp(.space))
+    }
+    isJumping = wantsJump
+  }
+
+  /// Whether a wall, spikes, a slime or a hole come next.
+  private func isBlocked(_ world: World, _ feet: Vec2) -> Bool {
+    let row = Int(feet.y / Level.tile + 0.01)
+    let ahead = (feet.x + 14) / Level.tile
+    if "#^".contains(Level.letter(Int(ahead), row - 1)) { return true }
+    if !(row..<12).contains(where: { Level.letter(Int(ahead), $0) == "#" }) { return true }
+    var isSlimeNear = false
+    world.query(with: Slime.self).each { (transform: Transform) in
+      let way = transform.position - feet
+      if way.x > 0 && way.x < 34 && abs(way.y) < 20 { isSlimeNear = true }
+    }
+    return isSlimeNear
+  }
+}

@@ -1,0 +1,149 @@
+import Reel
+
+/// A run to the flag: gather coins, jump on slimes, keep off the spikes.
+public struct TemplateName: Game {
+  public static let name = "TemplateName"
+  public static let settings = GameSettings(
+    title: "TemplateName", viewWidth: 320, viewHeight: 192, background: Color(hex: 0x8FD3F0))
+  public static let manifest = ContentManifest(
+    atlases: ["art.json"], fonts: ["font.fnt"],
+    sounds: ["coin.wav", "hurt.wav", "jump.wav", "win.wav"])
+  public typealias Player = Runner
+
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
+    let (world, schedule) = (simulation.world, simulation.schedule)
+    world.insert(Run())
+    world.add(Clip(world.frames("coin-"), ticksPerFrame: 8), named: "coin")
+    world.add(Clip(world.frames("slime-"), ticksPerFrame: 14), named: "slime")
+    Level.spawn(in: world)
+    let hero = world.spawn(
+      Transform(position: Level.start), Hero(), world.sprite("hero-0", layer: 10),
+      Collider(Rect(-5, -14, 10, 14), groups: Groups.hero, wants: Groups.things),
+      Mover(stopsAt: Groups.ground), Platformer(speed: 110, jumpHeight: 52))
+    world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.1)
+    world[Camera.self].limits = Level.area
+    world[Camera.self].snapsToPixels = true
+    world.spawn(
+      Transform(), EdgeAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Score(), Label(""))
+    schedule.add("steer", steer)
+    schedule.add("patrol", patrol)
+    schedule.add("gather", in: .react, gather)
+    schedule.add("beHurt", in: .react, beHurt)
+    schedule.add("arrive", in: .react, arrive)
+    schedule.add("showHero", in: .react, showHero)
+    schedule.add("showScore", in: .react, showScore)
+  }
+}
+
+enum Groups {
+  static let ground: UInt32 = 1
+  static let hero: UInt32 = 2
+  static let things: UInt32 = 4
+}
+
+struct Hero: Component {}
+struct Coin: Component {}
+struct Spikes: Component {}
+struct Flag: Component {}
+struct Score: Component {}
+
+struct Slime: Component {
+  /// Where it turns round.
+  var left: Float = 0
+  var right: Float = 0
+  /// Pixels a tick.
+  var speed: Float = -0.5
+}
+
+/// How the run goes.
+public struct Run: Resource {
+  public var coins: Int32 = 0
+  public var falls: Int32 = 0
+  public var ticks: Int32 = 0
+  public var isOver = false
+  public init() {}
+}
+
+func steer(_ world: World) {
+  let input = world[Input.self]
+  let stick = input.pads[0].axis(.leftX)
+  let left = input.isHeld(.left) || input.isHeld(.a) || stick < -0.5
+  let right = input.isHeld(.right) || input.isHeld(.d) || stick > 0.5
+  let jumps = input.isHeld(.space) || input.isHeld(.up) || input.isHeld(PadButton.south)
+  if !world[Run.self].isOver { world[Run.self].ticks += 1 }
+  world.query(with: Hero.self).each { (platformer: inout Platformer, mover: Mover) in
+    platformer.walk = (right ? 1 : 0) - (left ? 1 : 0)
+    if jumps && !platformer.wantsJump && mover.isOnFloor { world.audio.play(world.sound("jump")) }
+    platformer.wantsJump = jumps
+  }
+}
+
+func patrol(_ world: World) {
+  world.each { (slime: inout Slime, transform: inout Transform, sprite: inout Sprite) in
+    transform.position.x += slime.speed
+    if transform.position.x < slime.left { slime.speed = abs(slime.speed) }
+    if transform.position.x > slime.right { slime.speed = -abs(slime.speed) }
+    sprite.flipsX = slime.speed > 0
+  }
+}
+
+func gather(_ world: World) {
+  for (_, coin) in world.contacts(Hero.self, Coin.self, .began) {
+    world[Run.self].coins += 1
+    world.audio.play(world.sound("coin"))
+    world.despawn(coin)
+  }
+}
+
+/// Slimes are jumped on; slimes from the side, spikes and holes send the hero back to the start.
+func beHurt(_ world: World) {
+  var hurt: Entity?
+  for (hero, slime) in world.contacts(Hero.self, Slime.self, .touching) {
+    let isAbove = (world.position(hero)?.y ?? 0) < (world.position(slime)?.y ?? 0) - 4
+    if isAbove && world[hero, Mover.self]?.velocity.y ?? 0 > 0 {
+      world[hero, Mover.self]?.velocity.y = -220
+      world.despawn(slime)
+      world.audio.play(world.sound("coin"), pitch: 0.6)
+    } else {
+      hurt = hero
+    }
+  }
+  for (hero, _) in world.contacts(Hero.self, Spikes.self, .began) { hurt = hero }
+  world.query(with: Hero.self).each { (entity: Entity, transform: Transform) in
+    if transform.position.y > Level.area.maxY + 40 { hurt = entity }
+  }
+  guard let hurt else { return }
+  world[Run.self].falls += 1
+  world.audio.play(world.sound("hurt"))
+  world.shakeCamera(0.4)
+  world.teleport(hurt, to: Level.start)
+  world[hurt, Mover.self]?.velocity = .zero
+}
+
+func arrive(_ world: World) {
+  for _ in world.contacts(Hero.self, Flag.self, .began) where !world[Run.self].isOver {
+    world[Run.self].isOver = true
+    world.audio.play(world.sound("win"))
+  }
+}
+
+func showHero(_ world: World) {
+  let step = Int(world[Clock.self].tick / 6 % 2)
+  let frames = (0..<4).map { world.frame("hero-\($0)") }
+  world.query(with: Hero.self).each {
+    (mover: Mover, platformer: Platformer, sprite: inout Sprite) in
+    if platformer.walk != 0 { sprite.flipsX = platformer.walk < 0 }
+    sprite.frame = frames[!mover.isOnFloor ? 3 : platformer.walk == 0 ? 0 : 1 + step]
+  }
+}
+
+func showScore(_ world: World) {
+  let run = world[Run.self]
+  let seconds = Int32(Float(run.ticks) * world[Clock.self].secondsPerTick)
+  world.query(with: Score.self).each { (label: inout Label) in
+    label.text =
+      "\(run.coins) of \(Level.coins) coins, \(seconds) s" + (run.isOver ? ": you made it!" : "")
+  }
+}

@@ -1,0 +1,4 @@
+import ReelApp
+import TemplateNameRules
+
+GameApp<TemplateName>.main()

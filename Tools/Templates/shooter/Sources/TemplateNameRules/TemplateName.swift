@@ -1,0 +1,203 @@
+import Reel
+
+/// Waves of foes come down; who touches one loses a life. Arrows or a stick fly, space fires.
+public struct TemplateName: Game {
+  public static let name = "TemplateName"
+  public static let settings = GameSettings(
+    title: "TemplateName", viewWidth: 320, viewHeight: 240, background: Color(hex: 0x0B1026))
+  public static let manifest = ContentManifest(
+    atlases: ["art.json"], fonts: ["font.fnt"],
+    sounds: ["boom.wav", "fire.wav", "hit.wav", "over.wav"])
+  public typealias Player = Pilot
+
+  public init() {}
+
+  public func setUp(_ simulation: Simulation) {
+    let (world, schedule) = (simulation.world, simulation.schedule)
+    world.insert(Match(seed: simulation.seed))
+    simulation.keep(Record())
+    world.add(Clip(world.frames("boom-"), ticksPerFrame: 4, isLooping: false), named: "boom")
+    for (picture, speed) in [("far", 0.4), ("near", 1.2)] as [(String, Float)] {
+      world.spawn(
+        ScrollLayer(world.frame("stars-" + picture), drift: Vec2(0, speed), repeatsY: true))
+    }
+    world.spawn(
+      Transform(), EdgeAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Label(""), Score())
+    world.spawn(
+      Transform(), EdgeAnchor(Vec2(0.5, 0.4)), Label("", alignment: .center), Message())
+    schedule.add("begin", begin)
+    schedule.add("fly", after: ["begin"], fly)
+    schedule.add("sendFoes", after: ["begin"], sendFoes)
+    schedule.add("move", move)
+    schedule.add("hitFoes", in: .react, hitFoes)
+    schedule.add("hitShip", in: .react, hitShip)
+    schedule.add("endBooms", in: .camera, endBooms)
+    schedule.add("show", in: .present, show)
+  }
+}
+
+enum Groups {
+  static let ship: UInt32 = 1
+  static let foes: UInt32 = 2
+}
+
+struct Score: Component {}
+struct Message: Component {}
+struct Boom: Component {}
+struct Bullet: Component {}
+
+struct Ship: Component {
+  /// Ticks until it can fire again.
+  var pause: Int32 = 0
+  /// Ticks for which nothing hurts.
+  var safe: Int32 = 120
+}
+
+struct Foe: Component {
+  /// Where it sways about.
+  var middle: Float = 0
+  /// Ticks since it came.
+  var age: Int32 = 0
+  var speed: Float = 1
+}
+
+/// What outlives the program.
+struct Record: Resource {
+  var best: Int32 = 0
+}
+
+public struct Match: Resource {
+  public var points: Int32 = 0
+  /// None before the first game and after the last life.
+  public var lives: Int32 = 0
+  /// Ticks until the next foe.
+  var pause: Int32 = 60
+  var chance: RandomStream
+
+  init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
+  public init() { self.init(seed: 0) }
+}
+
+func isFiring(_ input: Input) -> Bool { input.isHeld(.space) || input.isHeld(PadButton.south) }
+
+/// Who fires without a ship begins a game.
+func begin(_ world: World) {
+  let input = world[Input.self]
+  guard world[Match.self].lives == 0,
+    input.wasPressed(.space) || input.wasPressed(PadButton.south)
+  else { return }
+  for foe in world.query(with: Foe.self).entities { world.despawn(foe) }
+  world[Match.self].points = 0
+  world[Match.self].lives = 3
+  world.spawn(
+    Transform(position: input.view * Vec2(0.5, 0.85)), Ship(),
+    Sprite(world.frame("ship"), layer: 10),
+    Collider(.circle(radius: 7), groups: Groups.ship, wants: Groups.foes))
+}
+
+func fly(_ world: World) {
+  let input = world[Input.self]
+  var way = Vec2(input.pads[0].axis(.leftX), input.pads[0].axis(.leftY))
+  if input.isHeld(.left) || input.isHeld(.a) { way.x -= 1 }
+  if input.isHeld(.right) || input.isHeld(.d) { way.x += 1 }
+  if input.isHeld(.up) || input.isHeld(.w) { way.y -= 1 }
+  if input.isHeld(.down) || input.isHeld(.s) { way.y += 1 }
+  world.each { (ship: inout Ship, transform: inout Transform, sprite: inout Sprite) in
+    transform.position += way * 2.5
+    transform.position.x = max(12, min(transform.position.x, input.view.x - 12))
+    transform.position.y = max(24, min(transform.position.y, input.view.y - 12))
+    sprite.frame = world.frame(way.x < 0 ? "ship-left" : way.x > 0 ? "ship-right" : "ship")
+    ship.safe = max(0, ship.safe - 1)
+    sprite.isVisible = ship.safe / 4 % 2 == 0
+    ship.pause -= 1
+    guard isFiring(input) && ship.pause <= 0 else { return }
+    ship.pause = 9
+    world.audio.play(world.sound("fire"), gain: 0.4)
+    for side in [-5, 5] as [Float] {
+      world.commands.spawn(
+        Transform(position: transform.position + Vec2(side, -10)), Bullet(),
+        Sprite(world.frame("bullet"), layer: 5, blend: .additive),
+        Collider(Rect(-2, -5, 4, 10), groups: Groups.ship, wants: Groups.foes))
+    }
+  }
+}
+
+/// The more points, the faster they come.
+func sendFoes(_ world: World) {
+  world[Match.self].pause -= 1
+  guard world[Match.self].pause <= 0 else { return }
+  let haste = min(world[Match.self].points / 20, 35)
+  world[Match.self].pause = world[Match.self].chance.int(in: 22...60) - haste / 2
+  let middle = world[Match.self].chance.float(in: 50..<world[Input.self].view.x - 50)
+  let kind = world[Match.self].chance.int(in: 1...3)
+  world.spawn(
+    Transform(x: middle, y: -16),
+    Foe(middle: middle, speed: world[Match.self].chance.float(in: 0.8..<1.8)),
+    Sprite(world.frame("foe-\(kind)"), layer: 8),
+    Collider(.circle(radius: 8), groups: Groups.foes))
+}
+
+func move(_ world: World) {
+  let bottom = world[Input.self].view.y + 20
+  world.query(with: Bullet.self).each { (entity: Entity, transform: inout Transform) in
+    transform.position.y -= 6
+    if transform.position.y < -10 { world.commands.despawn(entity) }
+  }
+  world.each { (entity: Entity, foe: inout Foe, transform: inout Transform) in
+    foe.age += 1
+    transform.position.y += foe.speed
+    transform.position.x = foe.middle + Float.sin(Float(foe.age) * 0.05) * 36
+    if transform.position.y > bottom { world.commands.despawn(entity) }
+  }
+}
+
+func hitFoes(_ world: World) {
+  for (bullet, foe) in world.contacts(Bullet.self, Foe.self, .began) {
+    guard world.isAlive(bullet) && world.isAlive(foe) else { continue }
+    explode(world, foe)
+    world.despawn(bullet)
+    if world[Match.self].lives > 0 { world[Match.self].points += 10 }
+  }
+}
+
+func hitShip(_ world: World) {
+  for (ship, foe) in world.contacts(Ship.self, Foe.self, .touching)
+  where world[ship, Ship.self]?.safe == 0 {
+    explode(world, foe)
+    world.shakeCamera(0.6)
+    world[ship, Ship.self]?.safe = 120
+    world[Match.self].lives -= 1
+    world.audio.play(world.sound(world[Match.self].lives == 0 ? "over" : "hit"))
+    guard world[Match.self].lives == 0 else { continue }
+    explode(world, ship)
+    guard world[Match.self].points > world[Record.self].best else { continue }
+    world[Record.self].best = world[Match.self].points
+    world.save(Record.self)
+  }
+}
+
+/// In its place there is a cloud.
+func explode(_ world: World, _ entity: Entity) {
+  guard let place = world[entity, Transform.self] else { return }
+  world.audio.play(world.sound("boom"), gain: 0.5)
+  world.spawn(
+    place, Boom(), Sprite(world.frame("boom-1"), layer: 12, blend: .additive),
+    SpriteAnimation(clip: world.clip("boom")))
+  world.despawn(entity)
+}
+
+func endBooms(_ world: World) {
+  for event in world.events(ClipEnded.self) where world.has(event.entity, Boom.self) {
+    world.commands.despawn(event.entity)
+  }
+}
+
+func show(_ world: World) {
+  let match = world[Match.self]
+  world.query(with: Score.self).each { (label: inout Label) in
+    label.text = "\(match.points)   lives \(match.lives)   best \(world[Record.self].best)"
+  }
+  world.query(with: Message.self).each { (label: inout Label) in
+    label.text = match.lives > 0 ? "" : "Press space to begin"
+  }
+}

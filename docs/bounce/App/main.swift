@@ -1,4 +1,0 @@
-import BounceRules
-import ReelApp
-
-GameApp<Bounce>.main()
