@@ -6,6 +6,7 @@ public struct StandardFeatures: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.need(CameraFeature.self)
+    simulation.need(VisibilityFeature.self)
     simulation.need(TransitionFeature.self)
     simulation.need(ControlFeature.self)
     simulation.need(ButtonFeature.self)
