@@ -13,6 +13,7 @@ public struct StandardFeatures: Feature {
     simulation.need(SpriteFeature.self)
     simulation.need(ShadowFeature.self)
     simulation.need(LabelFeature.self)
+    simulation.need(InterfaceFeature.self)
     simulation.need(LayerFeature.self)
     simulation.need(MapFeature.self)
     simulation.need(AnimationFeature.self)
