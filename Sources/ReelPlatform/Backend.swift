@@ -70,6 +70,9 @@ public protocol VideoBackend: AnyObject {
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError)
   /// Appends what happened since the last poll, oldest first, and sets the view size.
   func poll(into input: inout TickInput) -> PollResult
+  /// Does what the simulation asks of the devices, in order; what they can not do is left out. Without an answer
+  /// of its own, nothing.
+  func perform(_ commands: [DeviceCommand])
   /// Draws one picture and shows it. A texture that was never uploaded is left out.
   func draw(_ list: DrawList)
   /// How many pixels of its own it gives to a logical pixel at present, at least 1: how dense the
@@ -85,6 +88,7 @@ public protocol VideoBackend: AnyObject {
 extension VideoBackend {
   public var pixelsPerPoint: Float { 1 }
   public var pacing: Pacing { .clock }
+  public func perform(_ commands: [DeviceCommand]) {}
   public func open(_ address: String) -> Bool { false }
 }
 

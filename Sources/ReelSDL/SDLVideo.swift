@@ -121,12 +121,17 @@ public final class SDLVideo: VideoBackend {
     renderer.present()
   }
 
+  public func perform(_ commands: [DeviceCommand]) {
+    for command in commands { devices.perform(command, layout) }
+  }
+
   public func poll(into input: inout TickInput) -> PollResult {
     input.viewWidth = settings.viewWidth
     input.viewHeight = settings.viewHeight
     let start = input.events.count
     input.events += early.events
     early.events.removeAll()
+    devices.takeAnswers(into: &input)
     var result = PollResult()
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
