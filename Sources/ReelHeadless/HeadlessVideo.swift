@@ -48,6 +48,8 @@ public final class HeadlessVideo: VideoBackend {
   public private(set) var drawLists: [DrawList] = []
   /// Whether text is wanted, and where in the view.
   public private(set) var textArea: Rect?
+  /// Whether the rules want the whole screen.
+  public private(set) var isFullscreen = false
   /// Whether the mouse is to be caught.
   public private(set) var isMouseCaptured = false
   /// What was asked of the devices while ``keepsDeviceCommands`` was set, oldest first.
@@ -144,6 +146,7 @@ public final class HeadlessVideo: VideoBackend {
       case .stopText: textArea = nil
       case .captureMouse(let isCaptured): isMouseCaptured = isCaptured
       case .rumble: break
+      case .fullscreen(let isWanted): isFullscreen = isWanted
       case .copy(let text): clipboard = text
       case .paste: isPasting = true
       }

@@ -17,11 +17,14 @@ public struct WindowSettings: Equatable, Sendable {
   public var usesVsync: Bool
   /// Nearest where false: pixels stay pixels.
   public var isSmooth: Bool
+  /// How the view fills a window of another size.
+  public var fit: WindowFit
 
   /// A window of 480 by 320 logical pixels, unless told otherwise.
   public init(
     title: String = "Reel", viewWidth: UInt16 = 480, viewHeight: UInt16 = 320, scale: Int = 0,
-    isFullscreen: Bool = false, usesVsync: Bool = true, isSmooth: Bool = false
+    isFullscreen: Bool = false, usesVsync: Bool = true, isSmooth: Bool = false,
+    fit: WindowFit = .whole
   ) {
     self.title = title
     self.viewWidth = viewWidth
@@ -30,6 +33,7 @@ public struct WindowSettings: Equatable, Sendable {
     self.isFullscreen = isFullscreen
     self.usesVsync = usesVsync
     self.isSmooth = isSmooth
+    self.fit = fit
   }
 }
 

@@ -13,6 +13,8 @@ public enum DeviceCommand: Equatable, Sendable {
   case captureMouse(Bool)
   /// Shakes a pad: its strong and its weak motor, each from 0 to 1, for a time. Another one replaces it; 0 ends it.
   case rumble(pad: UInt8, strong: Float, weak: Float, milliseconds: UInt32)
+  /// The window covers the whole screen, or does not.
+  case fullscreen(Bool)
   /// Puts a text on the person's clipboard.
   case copy(String)
   /// Asks for the text on the clipboard, which comes as ``InputEvent/Kind/paste``. Ctrl+V or Command+V asks for it
@@ -24,7 +26,8 @@ public enum DeviceCommand: Equatable, Sendable {
     switch (a, b) {
     case (.startText(let a), .startText(let b)): a == b
     case (.stopText, .stopText), (.paste, .paste): true
-    case (.captureMouse(let a), .captureMouse(let b)): a == b
+    case (.captureMouse(let a), .captureMouse(let b)), (.fullscreen(let a), .fullscreen(let b)):
+      a == b
     case (.rumble(let pad, let strong, let weak, let time), .rumble(let b, let c, let d, let e)):
       pad == b && strong == c && weak == d && time == e
     case (.copy(let a), .copy(let b)): a.utf8.elementsEqual(b.utf8)

@@ -6,7 +6,8 @@ import ReelSDL
 
 /// Opens a window of SDL's dummy driver, whose input is what a test pushes.
 @MainActor func openWindow(
-  _ width: UInt16 = 16, _ height: UInt16 = 12, scale: Int = 2, isSmooth: Bool = false
+  _ width: UInt16 = 16, _ height: UInt16 = 12, scale: Int = 2, isSmooth: Bool = false,
+  fit: WindowFit = .whole
 ) throws -> SDLVideo {
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
   SDL_setenv("REEL_RENDERER", "software", 1)
@@ -14,7 +15,8 @@ import ReelSDL
   SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
   return try SDLVideo(
     WindowSettings(
-      viewWidth: width, viewHeight: height, scale: scale, usesVsync: false, isSmooth: isSmooth))
+      viewWidth: width, viewHeight: height, scale: scale, usesVsync: false, isSmooth: isSmooth,
+      fit: fit))
 }
 
 extension SDLVideo {

@@ -34,13 +34,13 @@ extension Interface {
     takeText(world)
     let isWriting = focused(world).map { $0.kind == .field } ?? false
     if input.wasPressed(.tab) {
-      let isBack =
-        input.isHeld(Key(rawValue: 0xE1)) || input.isHeld(Key(rawValue: 0xE5))
-      step(world, isBack ? -1 : 1)
+      step(world, input.isShiftHeld ? -1 : 1)
     }
-    var isConfirmed = input.wasPressed(.enter) || input.wasPressed(Key(rawValue: 88))
+    var isConfirmed = input.wasPressed(.enter) || input.wasPressed(.keypadEnter)
     if !isWriting && input.wasPressed(.space) { isConfirmed = true }
     var isCancelled = input.wasPressed(.escape)
+    // While an input method composes, keys are its own.
+    if isWriting && !input.composition.isEmpty { (isConfirmed, isCancelled) = (false, false) }
     for pad in 0..<Input.padCount where input.pads[pad].isConnected {
       if input.wasPressed(.south, pad: pad) { isConfirmed = true }
       if input.wasPressed(.east, pad: pad) { isCancelled = true }

@@ -10,6 +10,7 @@ public struct InterfaceFeature: Feature {
     simulation.need(TransformFeature.self)
     simulation.need(VisibilityFeature.self)
     simulation.need(DrawingFeature.self)
+    simulation.need(ControlFeature.self)
     simulation.world.register(Widget.self)
     simulation.world.register(WidgetPictures.self)
     simulation.world.register(OnScreen.self)
@@ -47,7 +48,14 @@ public struct InterfaceFeature: Feature {
 extension Interface {
   /// Arranges widgets in the view of this tick, and does what pointers, keys and pads want of them.
   public static let read = System("readInterface", in: .input) { world in
-    guard world.hasAny(Widget.self) else { return }
+    guard world.hasAny(Widget.self) else {
+      // The last field has gone with its menu.
+      if world[Interface.self].writing != .none {
+        refresh(world)
+        takeText(world)
+      }
+      return
+    }
     refresh(world)
     takePointers(world)
     takeKeys(world)
@@ -100,8 +108,12 @@ extension Widget {
   mutating func slide(to wanted: Float) -> Bool {
     var value = wanted.isFinite ? wanted : lowest
     if step > 0 {
-      // DETERMINISM: one division and one product, rounded once each.
-      value = lowest + ((value - lowest) / step).rounded(.toNearestOrAwayFromZero) * step
+      // DETERMINISM: each operation is rounded once. Nine tenths are 9 / 10, which is nearer to 0.9 than nine
+      // times a tenth.
+      let count = ((value - lowest) / step).rounded(.toNearestOrAwayFromZero)
+      let perUnit = (1 / step).rounded()
+      let isPart = perUnit >= 1 && (perUnit * step - 1).magnitude < 1e-5
+      value = lowest + (isPart ? count / perUnit : count * step)
     }
     value = min(max(value, lowest), max(lowest, highest))
     guard value != self.value else { return false }

@@ -60,6 +60,8 @@ public struct Interface: Resource {
   var listPointer: UInt8 = 255
   var listY: Float = 0
   var isDragging = false
+  /// The field that text was asked for.
+  var writing = Entity.none
 
   public init() {}
   public static var resourceName: String { "Interface" }
@@ -72,5 +74,6 @@ public struct Interface: Resource {
     v.field("listPointer", &listPointer)
     v.field("listY", &listY)
     v.field("isDragging", &isDragging)
+    v.field("writing", &writing)
   }
 }

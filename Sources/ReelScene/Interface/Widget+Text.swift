@@ -48,22 +48,46 @@ extension Widget {
 }
 
 extension Interface {
-  /// What keys do to the field that has the focus.
+  /// What keys and texts do to the field that has the focus, in the order in which they came.
   static func takeText(_ world: World) {
-    guard let entry = focused(world), entry.kind == .field else { return }
+    let entry = focused(world).flatMap { $0.kind == .field ? $0 : nil }
+    askForText(world, entry)
+    guard let entry else { return }
     let input = world[Input.self]
     var hasChanged = false
-    for event in input.events where event.kind == .keyDown {
-      switch Key(rawValue: event.code) {
-      case .backspace:
-        hasChanged = world[entry.entity, Widget.self]?.erase(forwards: false) == true || hasChanged
-      case Key(rawValue: 76):
-        hasChanged = world[entry.entity, Widget.self]?.erase(forwards: true) == true || hasChanged
-      case Key(rawValue: 74): world[entry.entity, Widget.self]?.caret = 0
-      case Key(rawValue: 77): world[entry.entity, Widget.self]?.moveCaretToEnd()
+    for event in input.events {
+      switch event.kind {
+      case .text, .paste:
+        var bytes: [UInt8] = []
+        event.appendText(to: &bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        if world[entry.entity, Widget.self]?.write(text) == true { hasChanged = true }
+      case .keyDown, .keyRepeat:
+        // While an input method composes, keys are its own.
+        guard input.composition.isEmpty else { break }
+        if edit(world, entry.entity, Key(rawValue: event.code)) { hasChanged = true }
       default: break
       }
     }
     if hasChanged { tell(world, entry.entity, .changed) }
+  }
+
+  private static func edit(_ world: World, _ field: Entity, _ key: Key) -> Bool {
+    switch key {
+    case .backspace: return world[field, Widget.self]?.erase(forwards: false) ?? false
+    case .delete: return world[field, Widget.self]?.erase(forwards: true) ?? false
+    case .home: world[field, Widget.self]?.caret = 0
+    case .end: world[field, Widget.self]?.moveCaretToEnd()
+    default: break
+    }
+    return false
+  }
+
+  /// Keys give text only while somebody wants it.
+  private static func askForText(_ world: World, _ entry: WidgetEntry?) {
+    let wanted = entry?.entity ?? .none
+    guard wanted != world[Interface.self].writing else { return }
+    world[Interface.self].writing = wanted
+    if let entry { world.ask(.startText(entry.rect)) } else { world.ask(.stopText) }
   }
 }

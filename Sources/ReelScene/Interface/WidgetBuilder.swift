@@ -163,6 +163,10 @@ extension World {
     return found
   }
 
+  /// Whether a point of the view lies on a widget that takes pointers there: a tap on a button is none on the
+  /// game behind it. As they were arranged when the tick began. O(widgets).
+  public func hasWidget(at point: Vec2) -> Bool { self[WidgetTree.self].hit(point) != nil }
+
   /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait.
   public var isMenuOpen: Bool {
     var isOpen = false

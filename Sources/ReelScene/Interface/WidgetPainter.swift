@@ -121,10 +121,17 @@ struct WidgetPainter {
     part.crop = crop
     let before = String(widget.text.unicodeScalars.prefix(Int(widget.caret)))
     let caret = view.width(of: before, in: font)
+    // What is being composed stands at the cursor, with a rule below it.
+    let composed = part.hasFocus ? view.world[Input.self].composition.text : ""
+    let added = view.width(of: composed, in: font)
     // The cursor stays in sight.
-    let scrolled = part.hasFocus ? max(0, caret + 2 - inner.width) : 0
+    let scrolled = part.hasFocus ? max(0, caret + added + 2 - inner.width) : 0
     let shown = inner.offset(by: Vec2(-scrolled, 0))
-    if isEmpty {
+    if added > 0 {
+      let after = String(widget.text.unicodeScalars.dropFirst(Int(widget.caret)))
+      text(before + composed + after, part, shown, .left, inset: 0, &list)
+      fill(part, Rect(shown.x + caret, whole.height - 4, added, 1), theme.accent, &list)
+    } else if isEmpty {
       text(
         widget.placeholder, part, shown, .left, inset: 0, color: theme.paleInk, &list)
     } else {
@@ -132,7 +139,8 @@ struct WidgetPainter {
     }
     if part.hasFocus && part.isEnabled {
       fill(
-        part, Rect(inner.x + caret - scrolled, 3, 1, max(1, whole.height - 6)), theme.accent, &list)
+        part, Rect(inner.x + caret + added - scrolled, 3, 1, max(1, whole.height - 6)),
+        theme.accent, &list)
     }
   }
 

@@ -51,7 +51,7 @@ import Testing
     _ = key(.tab)
     _ = key(.tab)
     #expect(stage.focus == .play)
-    stage.step(.keyDown(Key(rawValue: 0xE1)))
+    stage.step(.keyDown(.leftShift))
     _ = key(.tab)
     #expect(stage.focus == .loud)
   }

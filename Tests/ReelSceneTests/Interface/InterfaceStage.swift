@@ -43,6 +43,11 @@ struct InterfaceStage {
   /// - Returns: what happened to widgets, as `volume changed 0.5`.
   @discardableResult
   func step(_ events: InputEvent..., width: UInt16 = 200) -> [String] {
+    step(events: events, width: width)
+  }
+
+  @discardableResult
+  func step(events: [InputEvent], width: UInt16 = 200) -> [String] {
     simulation.step(TickInput(viewWidth: width, viewHeight: 100, events: events))
     painter.noteTick(world)
     let told = world[Told.self].lines
