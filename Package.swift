@@ -106,6 +106,10 @@ let package = Package(
     .systemLibrary(
       name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // Only the tool `reel` needs it: `reel font pack`.
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     .executableTarget(
@@ -116,7 +120,7 @@ let package = Package(
       name: "ReelTool",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
-        "ReelFormats", "ReelImage", "ReelProgram", "ReelSDL", "ReelApp",
+        "ReelFormats", "ReelImage", "ReelProgram", "ReelSDL", "ReelApp", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
@@ -197,7 +201,7 @@ let package = Package(
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
-    tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelImage"]),
+    tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelFormats", "ReelImage"]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),

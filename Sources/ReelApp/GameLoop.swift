@@ -54,6 +54,7 @@ final class GameLoop {
     endRecordingIfLost()
     // What was said in the set-up.
     for message in simulation.messages { hear(message) }
+    video.perform(simulation.deviceCommands)
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
@@ -102,6 +103,8 @@ final class GameLoop {
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
     audio.perform(simulation.audioCommands)
+    let asked = simulation.deviceCommands
+    if !asked.isEmpty { video.perform(asked) }
     painter.noteTick(simulation.world)
     timing.noteTick(since: start)
     for message in simulation.messages { hear(message) }
@@ -202,8 +205,12 @@ final class GameLoop {
     guard clock.isPaused else { return }
     pending.events.removeAll { event in
       switch event.kind {
-      case .keyUp, .pointerUp, .padUp, .padConnected, .padDisconnected, .focusLost: false
-      case .keyDown, .pointerDown, .pointerMove, .wheel, .padDown, .padAxis: true
+      case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
+        .keyLabel, .composition, .compositionCursor:
+        false
+      case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
+        .padDown, .padAxis, .text, .paste:
+        true
       }
     }
   }

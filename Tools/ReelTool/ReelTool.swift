@@ -5,6 +5,7 @@
 //     swift run reel atlas extract hero.json pictures
 //     swift run reel atlas check hero.atlasc
 //     swift run reel atlas pack pictures -o out/hero
+//     swift run reel font pack Some.ttf --size 24 -o assets/font
 //     swift run reel map dump village.tmx --json
 //     swift run reel map check village.tmx
 //     swift run reel map render village.tmx village.png
@@ -19,7 +20,9 @@ struct ReelTool: ParsableCommand {
     CommandConfiguration(
       commandName: "reel",
       abstract: "Works with the files of games: looks into them, takes them apart, makes them.",
-      subcommands: [NewCommand.self, AtlasCommand.self, MapCommand.self, CollideCommand.self])
+      subcommands: [
+        NewCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self, CollideCommand.self,
+      ])
   }
 
   static func main() { Program.run(Self.self) }
