@@ -18,11 +18,14 @@ public struct GameSettings: Sendable {
   public var background: Color
   /// Raise it when the rules change: reels of other versions are then refused with a clear sentence.
   public var rulesVersion: UInt32
+  /// Keys that the rules ask for by themselves and that the program would take: F3, F6 to F9 and F11. Those that
+  /// are bound to an action (``Bindings``) need no mention.
+  public var ownKeys: [Key]
 
   /// 60 ticks a second and a view of 480 by 320 logical pixels, unless told otherwise.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
-    background: Color = .black, rulesVersion: UInt32 = 1
+    background: Color = .black, rulesVersion: UInt32 = 1, ownKeys: [Key] = []
   ) {
     self.title = title
     self.rate = rate
@@ -30,6 +33,7 @@ public struct GameSettings: Sendable {
     self.viewHeight = viewHeight
     self.background = background
     self.rulesVersion = rulesVersion
+    self.ownKeys = ownKeys
   }
 }
 

@@ -14,6 +14,7 @@ final class GameLoop {
   let audio: any AudioBackend
   private var painter: ScenePainter
   private let background: Color
+  private let ownKeys: [Key]
   private var clock: FixedStep
   private var pending: TickInput
   private var list = DrawList()
@@ -39,6 +40,7 @@ final class GameLoop {
     self.reload = reload
     self.saves = saves
     background = settings.background
+    ownKeys = settings.ownKeys
     painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
     pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
@@ -172,24 +174,42 @@ final class GameLoop {
     }
   }
 
-  /// F3 shows what collides, F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; they do not reach the game.
+  /// F3 shows what collides, F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; F11 and Alt+Enter fill
+  /// the screen. They do not reach the game; but those that the game uses are its own.
   private func takeControlKeys() {
+    var hasAlt = simulation.world[Input.self].isAltHeld
     pending.events.removeAll { event in
-      guard event.kind == .keyDown || event.kind == .keyUp,
-        event.code == 60 || (63...66).contains(event.code)
-      else { return false }
+      guard event.kind == .keyDown || event.kind == .keyUp else { return false }
+      let key = Key(rawValue: event.code)
+      if key == .leftAlt || key == .rightAlt { hasAlt = event.kind == .keyDown }
+      guard Self.controlKeys.contains(key) || key == .enter && hasAlt, !isUsed(key) else {
+        return false
+      }
       guard event.kind == .keyDown else { return true }
-      switch event.code {
-      case 60: ViewOptions.toggle(in: simulation)
-      case 63:
+      switch key {
+      case .f3: ViewOptions.toggle(in: simulation)
+      case .f6:
         clock.isPaused ? clock.resume() : clock.pause()
         audio.perform([clock.isPaused ? .pauseAll : .resumeAll])
-      case 64: clock.stepOnce()
-      case 65: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
-      default: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
+      case .f7: clock.stepOnce()
+      case .f8: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
+      case .f9: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
+      default: video.toggleFullscreen()
       }
       return true
     }
+  }
+
+  private static let controlKeys: [Key] = [.f3, .f6, .f7, .f8, .f9, .f11]
+
+  /// Whether the game has said that it uses a key, has bound it, or waits for one to bind.
+  private func isUsed(_ key: Key) -> Bool {
+    let world = simulation.world
+    if key != .enter && ownKeys.contains(key) { return true }
+    guard world.has(Bindings.self) else { return false }
+    if world[Bindings.self].listensFor != nil { return true }
+    // Enter itself is often bound; Alt+Enter is the program's all the same.
+    return key != .enter && world[Bindings.self].uses(key, world[Input.self])
   }
 
   /// While time stands still nothing takes the events: only what ends a press is kept, so that

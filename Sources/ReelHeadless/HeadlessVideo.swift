@@ -50,6 +50,8 @@ public final class HeadlessVideo: VideoBackend {
   public private(set) var textArea: Rect?
   /// Whether the mouse is to be caught.
   public private(set) var isMouseCaptured = false
+  /// Whether the screen is to be filled.
+  public private(set) var isFullscreen = false
   /// What was asked of the devices while ``keepsDeviceCommands`` was set, oldest first.
   public private(set) var deviceCommands: [DeviceCommand] = []
   /// Whether ``deviceCommands`` grows.
@@ -150,6 +152,8 @@ public final class HeadlessVideo: VideoBackend {
     }
     if keepsDeviceCommands { deviceCommands += commands }
   }
+
+  public func toggleFullscreen() { isFullscreen.toggle() }
 
   public func draw(_ list: DrawList) {
     var drawn = 0
