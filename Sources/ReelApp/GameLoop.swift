@@ -17,6 +17,9 @@ final class GameLoop {
   private let ownKeys: [Key]
   private var clock: FixedStep
   private var pending: TickInput
+  /// Whose the devices are, and what of a tick's input each player gets.
+  private var router: InputRouter
+  private var inputs: [TickInput] = []
   private var list = DrawList()
   private let recording: ReelFile.Output?
   private let reload: GameReload?
@@ -43,6 +46,7 @@ final class GameLoop {
     ownKeys = settings.ownKeys
     painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
+    router = InputRouter(players: simulation.playerCount)
     pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     list.background = background
   }
@@ -52,7 +56,7 @@ final class GameLoop {
     endRecordingIfLost()
     // What was said in the set-up.
     for message in simulation.messages { hear(message) }
-    video.perform(simulation.deviceCommands)
+    perform(simulation.deviceCommands)
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
@@ -93,17 +97,23 @@ final class GameLoop {
       later = Array(pending.events[Self.mostEvents...])
       pending.events.removeLast(count - Self.mostEvents)
     }
-    reload?.note(pending, tick: simulation.tick)
-    simulation.step(pending)
-    recording?.noteTick(simulation, pending)
+    router.route(pending, into: &inputs)
+    reload?.note(inputs, tick: simulation.tick)
+    simulation.step(players: inputs)
+    recording?.noteTick(simulation, inputs)
     // All that came in belongs to the first tick; further ticks of this picture get nothing new.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
     audio.perform(simulation.audioCommands)
-    let asked = simulation.deviceCommands
-    if !asked.isEmpty { video.perform(asked) }
+    perform(simulation.deviceCommands)
     painter.noteTick(simulation.world)
     for message in simulation.messages { hear(message) }
+  }
+
+  private func perform(_ commands: [DeviceCommand]) {
+    guard !commands.isEmpty else { return }
+    for case .assign(let device, let players) in commands { router.assign(device, to: players) }
+    video.perform(commands)
   }
 
   private func hear(_ message: AppMessage) {
@@ -219,7 +229,7 @@ final class GameLoop {
     pending.events.removeAll { event in
       switch event.kind {
       case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
-        .keyLabel, .composition, .compositionCursor:
+        .keyLabel, .composition, .compositionCursor, .assigned:
         false
       case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
         .padDown, .padAxis, .text, .paste:

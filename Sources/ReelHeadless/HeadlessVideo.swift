@@ -145,7 +145,7 @@ public final class HeadlessVideo: VideoBackend {
       case .startText(let area): textArea = area
       case .stopText: textArea = nil
       case .captureMouse(let isCaptured): isMouseCaptured = isCaptured
-      case .rumble: break
+      case .rumble, .assign: break
       case .copy(let text): clipboard = text
       case .paste: isPasting = true
       }

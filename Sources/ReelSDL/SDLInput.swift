@@ -72,6 +72,7 @@ struct SDLInput {
       pads.rumble(Int(pad), strong: strong, weak: weak, milliseconds: milliseconds)
     case .copy(let text): SDL_SetClipboardText(text)
     case .paste: text.paste(&answers)
+    case .assign: break
     }
   }
 

@@ -56,4 +56,21 @@ import Testing
     #expect(simulation.deviceCommands == [.stopText])
     #expect(!simulation.world[Bindings.self].isResting)
   }
+
+  @Test func twoPushASledgeAndOneJoins() {
+    let simulation = Simulation(content: GameContent(), seed: 1, players: 2)
+    InputPage.setUpPlayers(simulation)
+    simulation.world.insert(InputPage.Sledge())
+    simulation.schedule.add(InputPage.push)
+    simulation.schedule.add(InputPage.join)
+    func step(_ first: [InputEvent], _ second: [InputEvent]) {
+      simulation.step(
+        players: [first, second].map { TickInput(viewWidth: 200, viewHeight: 100, events: $0) })
+    }
+    step([.keyDown(.right), .padDown(.start, pad: 3)], [.keyDown(.a)])
+    #expect(simulation.world[InputPage.Sledge.self].x == 0)
+    #expect(simulation.deviceCommands == [.assign(.pad(3), to: PlayerSet(1))])
+    step([], [.keyUp(.a)])
+    #expect(simulation.world[InputPage.Sledge.self].x == 1)
+  }
 }

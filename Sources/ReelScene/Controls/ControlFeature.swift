@@ -9,5 +9,6 @@ public struct ControlFeature: Feature {
     simulation.world.insert(Bindings())
     simulation.world.insert(Actions())
     simulation.add(Actions.read)
+    if simulation.playerCount > 1 { simulation.add(Players.read, after: Actions.read) }
   }
 }

@@ -19,6 +19,8 @@ public struct Rebound: Event, Equatable {
   public var binding: Binding
   /// Another action that was made in the same way: it lost it, shares it or kept it, as it was asked for.
   public var conflict: Action?
+  /// Whose bindings they are.
+  public var player: UInt8 = 0
 
   /// An outcome without a conflict.
   public init(_ outcome: Outcome, _ binding: Binding) {
@@ -32,5 +34,6 @@ public struct Rebound: Event, Equatable {
     v.field("outcome", &outcome)
     v.field("binding", &binding)
     v.field("conflict", &conflict)
+    v.field("player", &player)
   }
 }

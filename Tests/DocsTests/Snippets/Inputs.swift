@@ -71,6 +71,36 @@ enum InputPage {
   }
   // end
 
+  // snippet: input-players
+  static func setUpPlayers(_ simulation: Simulation) {
+    var first = Bindings()
+    first.bind([.arrows, .leftStick], left: .left, right: .right)
+    var second = Bindings()
+    second.bind([.letters, .leftStick], left: .left, right: .right)
+    simulation.world.setBindings(first, of: 0)
+    simulation.world.setBindings(second, of: 1)
+  }
+
+  static let push = System("push") { world in
+    for player in 0..<world.playerCount {
+      world[Sledge.self].x += world.value(from: .left, to: .right, player: player)
+    }
+  }
+  // end
+
+  // snippet: input-join
+  static let join = System("join") { world in
+    // The set-up gave all pads to player 0: world.ask(.assign(.pad(pad), to: PlayerSet(0)))
+    for pad in 0..<Input.padCount where world[Input.self].wasPressed(.start, pad: pad) {
+      world.ask(.assign(.pad(pad), to: PlayerSet(1)))
+    }
+  }
+  // end
+
+  struct Sledge: Resource {
+    var x: Float = 0
+  }
+
   struct Entry: Resource {
     var name = ""
     var composing = ""
