@@ -20,11 +20,17 @@ public struct GameSettings: Sendable {
   public var fit: WindowFit
   /// Raise it when the rules change: reels of other versions are then refused with a clear sentence.
   public var rulesVersion: UInt32
+  /// Keys that the rules ask for by themselves and that the program would take: F3, F6 to F9 and F11. Those that
+  /// are bound to an action (``Bindings``) need no mention.
+  public var ownKeys: [Key]
+  /// How many players there are, 1 to 64. A game whose values say how many answers ``Game/playerCount`` itself.
+  public var players: Int
 
   /// 60 ticks a second and a view of 480 by 320 logical pixels, unless told otherwise.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
-    background: Color = .black, fit: WindowFit = .whole, rulesVersion: UInt32 = 1
+    background: Color = .black, fit: WindowFit = .whole, rulesVersion: UInt32 = 1,
+    ownKeys: [Key] = [], players: Int = 1
   ) {
     self.title = title
     self.rate = rate
@@ -33,6 +39,8 @@ public struct GameSettings: Sendable {
     self.background = background
     self.fit = fit
     self.rulesVersion = rulesVersion
+    self.ownKeys = ownKeys
+    self.players = players
   }
 }
 
@@ -42,6 +50,20 @@ public protocol Bot {
   init(seed: UInt64)
   /// Appends this tick's input events. Reads the simulation, never changes it.
   mutating func play(_ simulation: Simulation, into input: inout TickInput)
+  /// The same for one of several players, from 0. Without an answer of its own, it plays the first one, and the others
+  /// do nothing.
+  mutating func play(_ simulation: Simulation, player: Int, into input: inout TickInput)
+}
+
+extension Bot {
+  public mutating func play(_ simulation: Simulation, player: Int, into input: inout TickInput) {
+    if player == 0 { play(simulation, into: &input) }
+  }
+
+  /// Appends this tick's input events of every player, each in his own input.
+  public mutating func play(_ simulation: Simulation, into inputs: inout [TickInput]) {
+    for player in inputs.indices { play(simulation, player: player, into: &inputs[player]) }
+  }
 }
 
 /// A player who does nothing.
@@ -76,6 +98,8 @@ public protocol Game: FieldValue {
   /// The assets that the rules name by constants. The game's program writes these and this list:
   /// `assets --write FILE`. A start with content that has them elsewhere is refused.
   static var assetNames: StaticString { get }
+  /// How many players there are, 1 to 64: as ``GameSettings/players`` has it, unless the game says otherwise.
+  var playerCount: Int { get }
   /// Installs the engine's features that the game is made of: those that games usually need, unless it
   /// says otherwise.
   func installFeatures(in simulation: Simulation)
@@ -100,6 +124,8 @@ extension Game {
   /// No constants.
   public static var assetNames: StaticString { "" }
 
+  public var playerCount: Int { Self.settings.players }
+
   public func installFeatures(in simulation: Simulation) {
     simulation.need(StandardFeatures.self)
   }
@@ -111,7 +137,7 @@ extension Game {
   ) -> Simulation {
     let simulation = Simulation(
       content: content, seed: seed, rate: Self.settings.rate, startData: startData,
-      features: { installFeatures(in: $0) })
+      players: playerCount, features: { installFeatures(in: $0) })
     simulation.check(assets: Self.assetNames)
     setUp(simulation)
     simulation.start()

@@ -14,8 +14,12 @@ final class GameLoop {
   let audio: any AudioBackend
   private var painter: ScenePainter
   private let background: Color
+  private let ownKeys: [Key]
   private var clock: FixedStep
   private var pending: TickInput
+  /// Whose the devices are, and what of a tick's input each player gets.
+  private var router: InputRouter
+  private var inputs: [TickInput] = []
   private var list = DrawList()
   private let recording: ReelFile.Output?
   private let reload: GameReload?
@@ -43,8 +47,10 @@ final class GameLoop {
     self.saves = saves
     shownNames = names
     background = settings.background
+    ownKeys = settings.ownKeys
     painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
+    router = InputRouter(players: simulation.playerCount)
     pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     list.background = background
   }
@@ -54,7 +60,7 @@ final class GameLoop {
     endRecordingIfLost()
     // What was said in the set-up.
     for message in simulation.messages { hear(message) }
-    video.perform(simulation.deviceCommands)
+    perform(simulation.deviceCommands)
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
@@ -95,19 +101,25 @@ final class GameLoop {
       later = Array(pending.events[Self.mostEvents...])
       pending.events.removeLast(count - Self.mostEvents)
     }
-    reload?.note(pending, tick: simulation.tick)
+    router.route(pending, into: &inputs)
+    reload?.note(inputs, tick: simulation.tick)
     let start = timing.begin()
-    simulation.step(pending)
-    recording?.noteTick(simulation, pending)
+    simulation.step(players: inputs)
+    recording?.noteTick(simulation, inputs)
     // All that came in belongs to the first tick; further ticks of this picture get nothing new.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
     audio.perform(simulation.audioCommands)
-    let asked = simulation.deviceCommands
-    if !asked.isEmpty { video.perform(asked) }
+    perform(simulation.deviceCommands)
     painter.noteTick(simulation.world)
     timing.noteTick(since: start)
     for message in simulation.messages { hear(message) }
+  }
+
+  private func perform(_ commands: [DeviceCommand]) {
+    guard !commands.isEmpty else { return }
+    for case .assign(let device, let players) in commands { router.assign(device, to: players) }
+    video.perform(commands)
   }
 
   private func hear(_ message: AppMessage) {
@@ -179,24 +191,42 @@ final class GameLoop {
     }
   }
 
-  /// F3 shows what collides, F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; they do not reach the game.
+  /// F3 shows what collides, F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; F11 and Alt+Enter fill
+  /// the screen. They do not reach the game; but those that the game uses are its own.
   private func takeControlKeys() {
+    var hasAlt = simulation.world[Input.self].isAltHeld
     pending.events.removeAll { event in
-      guard event.kind == .keyDown || event.kind == .keyUp,
-        event.code == 60 || (63...66).contains(event.code)
-      else { return false }
+      guard event.kind == .keyDown || event.kind == .keyUp else { return false }
+      let key = Key(rawValue: event.code)
+      if key == .leftAlt || key == .rightAlt { hasAlt = event.kind == .keyDown }
+      guard Self.controlKeys.contains(key) || key == .enter && hasAlt, !isUsed(key) else {
+        return false
+      }
       guard event.kind == .keyDown else { return true }
-      switch event.code {
-      case 60: ViewOptions.toggle(shownNames, in: simulation)
-      case 63:
+      switch key {
+      case .f3: ViewOptions.toggle(shownNames, in: simulation)
+      case .f6:
         clock.isPaused ? clock.resume() : clock.pause()
         audio.perform([clock.isPaused ? .pauseAll : .resumeAll])
-      case 64: clock.stepOnce()
-      case 65: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
-      default: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
+      case .f7: clock.stepOnce()
+      case .f8: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
+      case .f9: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
+      default: video.toggleFullscreen()
       }
       return true
     }
+  }
+
+  private static let controlKeys: [Key] = [.f3, .f6, .f7, .f8, .f9, .f11]
+
+  /// Whether the game has said that it uses a key, has bound it, or waits for one to bind.
+  private func isUsed(_ key: Key) -> Bool {
+    let world = simulation.world
+    if key != .enter && ownKeys.contains(key) { return true }
+    guard world.has(Bindings.self) else { return false }
+    if world[Bindings.self].listensFor != nil { return true }
+    // Enter itself is often bound; Alt+Enter is the program's all the same.
+    return key != .enter && world[Bindings.self].uses(key, world[Input.self])
   }
 
   /// While time stands still nothing takes the events: only what ends a press is kept, so that
@@ -206,7 +236,7 @@ final class GameLoop {
     pending.events.removeAll { event in
       switch event.kind {
       case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
-        .keyLabel, .composition, .compositionCursor:
+        .keyLabel, .composition, .compositionCursor, .assigned:
         false
       case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
         .padDown, .padAxis, .text, .paste:

@@ -32,7 +32,7 @@ final class GameReload {
   private var watch: AssetWatch
   private var lastLook: UInt64 = 0
   /// What happened in the ticks in which something did, or in which the view changed.
-  private var inputs: [(tick: UInt64, input: TickInput)] = []
+  private var inputs: [(tick: UInt64, players: [TickInput])] = []
 
   /// - Parameters:
   ///   - assets: what the game is made from at present.
@@ -45,13 +45,13 @@ final class GameReload {
   }
 
   /// Keeps the input of a tick; call it for every one, before it is stepped.
-  func note(_ input: TickInput, tick: UInt64) {
-    if let last = inputs.last?.input, input.events.isEmpty, last.viewWidth == input.viewWidth,
-      last.viewHeight == input.viewHeight
+  func note(_ players: [TickInput], tick: UInt64) {
+    if let last = inputs.last?.players[0], players.allSatisfy({ $0.events.isEmpty }),
+      last.viewWidth == players[0].viewWidth, last.viewHeight == players[0].viewHeight
     {
       return
     }
-    inputs.append((tick, input))
+    inputs.append((tick, players))
   }
 
   /// Loads again what changed, if something did; says so, or why not. A file that is damaged changes
@@ -110,16 +110,19 @@ final class GameReload {
     let simulation = opened.simulation
     let painter = ScenePainter(simulation, showing: opened.assets.shown)
     var recorder = isRecording ? Recorder(simulation, header: opened.header) : nil
-    var input = TickInput(viewWidth: opened.header.viewWidth, viewHeight: opened.header.viewHeight)
+    var players = [TickInput](
+      repeating: TickInput(
+        viewWidth: opened.header.viewWidth, viewHeight: opened.header.viewHeight),
+      count: simulation.playerCount)
     var next = 0
     while simulation.tick < tick {
-      input.events.removeAll(keepingCapacity: true)
+      for player in players.indices { players[player].events.removeAll(keepingCapacity: true) }
       if next < inputs.count, inputs[next].tick == simulation.tick {
-        input = inputs[next].input
+        players = inputs[next].players
         next += 1
       }
-      simulation.step(input)
-      recorder?.noteTick(simulation, input)
+      simulation.step(players: players)
+      recorder?.noteTick(simulation, players: players)
       painter.noteTick(simulation.world)
     }
     return .replayed(simulation, painter, recorder)

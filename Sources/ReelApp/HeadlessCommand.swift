@@ -100,7 +100,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           sparing: assets.identities.union([source?.identity].compactMap { $0 }))
       }
       var bot = G.Player(seed: simulation.seed)
-      var tickInput = TickInput(viewWidth: width, viewHeight: height)
+      var inputs = [TickInput](
+        repeating: TickInput(viewWidth: width, viewHeight: height), count: simulation.playerCount)
       let start = DispatchTime.now().uptimeNanoseconds
       // What was said in the set-up.
       let ticks = reel == nil && HeadlessCommand.hear(simulation.messages, saves) ? 0 : ticks
@@ -108,14 +109,14 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       for tick in 0..<ticks {
         if Termination.signal != nil { break }
         if let reel {
-          tickInput = reel.inputs[Int(tick)]
+          inputs = reel.inputs(ofTick: Int(tick))
         } else {
-          tickInput.events.removeAll(keepingCapacity: true)
-          if case .bot = input { bot.play(simulation, into: &tickInput) }
+          for player in inputs.indices { inputs[player].events.removeAll(keepingCapacity: true) }
+          if case .bot = input { bot.play(simulation, into: &inputs) }
         }
-        simulation.step(tickInput)
+        simulation.step(players: inputs)
         let isOver = reel == nil && HeadlessCommand.hear(simulation.messages, saves)
-        output?.noteTick(simulation, tickInput)
+        output?.noteTick(simulation, inputs)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)
         }

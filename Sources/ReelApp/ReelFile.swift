@@ -61,8 +61,8 @@ enum ReelFile {
       self.recorder = Mutex(recorder)
     }
 
-    func noteTick(_ simulation: Simulation, _ input: TickInput) {
-      change { $0.noteTick(simulation, input) }
+    func noteTick(_ simulation: Simulation, _ inputs: [TickInput]) {
+      change { $0.noteTick(simulation, players: inputs) }
     }
 
     /// Puts another recording in the place of this one, which goes on from there.

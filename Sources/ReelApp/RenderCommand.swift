@@ -39,7 +39,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       try place.check(name, replacing: true, sparing: inputs)
       simulation.use(threads.makePool())
       view.apply(to: simulation)
-      for input in reel.inputs.prefix(Int(tick)) { simulation.step(input) }
+      for tick in 0..<Int(tick) { simulation.step(players: reel.inputs(ofTick: tick)) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
       let bytes = try ImageFile.encodePNG(bitmap)
       try place.write(bytes, as: name, replacing: force.isForced, sparing: inputs)

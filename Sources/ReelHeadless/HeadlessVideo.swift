@@ -152,7 +152,7 @@ public final class HeadlessVideo: VideoBackend {
       case .startText(let area): textArea = area
       case .stopText: textArea = nil
       case .captureMouse(let isCaptured): isMouseCaptured = isCaptured
-      case .rumble: break
+      case .rumble, .assign: break
       case .fullscreen(let isWanted): isFullscreen = isWanted
       case .copy(let text): clipboard = text
       case .paste: isPasting = true
@@ -160,6 +160,8 @@ public final class HeadlessVideo: VideoBackend {
     }
     if keepsDeviceCommands { deviceCommands += commands }
   }
+
+  public func toggleFullscreen() { isFullscreen.toggle() }
 
   public func draw(_ list: DrawList) {
     var drawn = 0

@@ -77,6 +77,8 @@ public protocol VideoBackend: AnyObject {
   /// Does what the simulation asks of the devices, in order; what they can not do is left out. Without an answer
   /// of its own, nothing.
   func perform(_ commands: [DeviceCommand])
+  /// Fills the screen, or no longer does. Without an answer of its own, nothing.
+  func toggleFullscreen()
   /// Draws one picture and shows it. A texture that was never uploaded is left out.
   func draw(_ list: DrawList)
   /// How many pixels of its own it gives to a logical pixel at present, at least 1: how dense the
@@ -93,6 +95,7 @@ extension VideoBackend {
   public var pixelsPerPoint: Float { 1 }
   public var pacing: Pacing { .clock }
   public func perform(_ commands: [DeviceCommand]) {}
+  public func toggleFullscreen() {}
   public func open(_ address: String) -> Bool { false }
 }
 

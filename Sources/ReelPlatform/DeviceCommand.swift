@@ -20,6 +20,9 @@ public enum DeviceCommand: Equatable, Sendable {
   /// Asks for the text on the clipboard, which comes as ``InputEvent/Kind/paste``. Ctrl+V or Command+V asks for it
   /// without this while text is wanted.
   case paste
+  /// Gives a device to players, in place of those who have it: on this machine, from the next tick on. What they
+  /// get of it then is in the input of each, and so in a reel.
+  case assign(InputDevice, to: PlayerSet)
 
   // Texts are compared by their bytes: by characters, Embedded programs would carry Unicode's tables.
   public static func == (a: DeviceCommand, b: DeviceCommand) -> Bool {
@@ -30,6 +33,8 @@ public enum DeviceCommand: Equatable, Sendable {
       a == b
     case (.rumble(let pad, let strong, let weak, let time), .rumble(let b, let c, let d, let e)):
       pad == b && strong == c && weak == d && time == e
+    case (.assign(let device, let players), .assign(let other, let others)):
+      device == other && players == others
     case (.copy(let a), .copy(let b)): a.utf8.elementsEqual(b.utf8)
     default: false
     }

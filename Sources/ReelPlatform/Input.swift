@@ -24,6 +24,8 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// One bit a pointer.
   private var pointersPressed: UInt16 = 0
   private var pointersReleased: UInt16 = 0
+  /// The devices that the player has lost, one bit each.
+  private var lostDevices: UInt8 = 0
   /// What is being composed by an input method, or with a dead key.
   public private(set) var composition = TextComposition()
   /// 0 is the mouse, 1 and up are fingers.
@@ -105,6 +107,7 @@ public struct Input: Equatable, Sendable, FieldValue {
         mouseHeld &= ~bit
       }
     case .text, .paste: return event.isTextIntact
+    case .assigned: return assign(event)
     case .composition:
       guard event.isTextIntact else { return false }
       composition.take(event)
@@ -142,6 +145,33 @@ public struct Input: Equatable, Sendable, FieldValue {
       }
     }
     return true
+  }
+
+  /// A device that is lost lets go what was held with it.
+  private mutating func assign(_ event: InputEvent) -> Bool {
+    guard event.code < 3, event.x == 0 || event.x == 1 else { return false }
+    let bit = UInt8(1) << UInt8(event.code)
+    if event.x == 1 {
+      lostDevices &= ~bit
+      return true
+    }
+    lostDevices |= bit
+    switch event.code {
+    case 0:
+      for index in 0..<4 { keysHeld[index] = 0 }
+      composition = TextComposition()
+    case 1:
+      mouseHeld = 0
+      pointers[0].isHeld = false
+    default: for index in 1..<Input.pointerCount { pointers[index].isHeld = false }
+    }
+    return true
+  }
+
+  /// Whether the player has a device: as a rule all but the pads, which he has where they are connected.
+  public func has(_ device: InputDevice) -> Bool {
+    if case .pad(let pad) = device { return pads.indices.contains(pad) && pads[pad].isConnected }
+    return lostDevices >> UInt8(device.code) & 1 == 0
   }
 
   private mutating func setLabel(_ event: InputEvent) -> Bool {
@@ -206,6 +236,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("mousePressed", &mousePressed)
     v.field("pointersPressed", &pointersPressed)
     v.field("pointersReleased", &pointersReleased)
+    v.field("lostDevices", &lostDevices)
     v.field("composition", &composition)
     v.field("pointers", &pointers)
     v.field("pads", &pads)

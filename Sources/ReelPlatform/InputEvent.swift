@@ -37,6 +37,8 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     case composition
     /// `x` is where in it the cursor is, `y` how much is being converted, in Unicode scalars.
     case compositionCursor
+    /// `code` is a device that the player has got (`x` is 1) or lost (0): 0 the keyboard, 1 the mouse, 2 the fingers.
+    case assigned
     public init() { self = .focusLost }
 
     /// Kinds below this are known to every reel; those from it on have ``name``s, by which a reel knows them.
@@ -65,6 +67,7 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
       case .paste: "paste"
       case .composition: "composition"
       case .compositionCursor: "composition cursor"
+      case .assigned: "assigned"
       case .keyDown, .keyUp, .pointerDown, .pointerMove, .pointerUp, .wheel, .padConnected,
         .padDisconnected, .padDown, .padUp, .padAxis, .focusLost:
         ""

@@ -48,6 +48,9 @@ extension Key {
     }
   }
 
+  /// What people call the key that carries a character, which no key may.
+  public static func title(of label: Unicode.Scalar) -> String { text(of: capital(of: label)) }
+
   /// A text of one character.
   static func text(of character: Unicode.Scalar) -> String {
     guard let bytes = UTF8.encode(character) else { return "" }

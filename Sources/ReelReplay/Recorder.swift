@@ -15,9 +15,16 @@ public struct Recorder: Sendable {
     checkpoint(simulation)
   }
 
-  /// Call it after every ``Simulation/step(_:)`` with the same input.
+  /// Call it after every ``Simulation/step(_:)`` with the same input, in a game for one.
   public mutating func noteTick(_ simulation: Simulation, _ input: TickInput) {
     writer.append(input)
+    noteTypes(simulation)
+    if writer.wantsCheckpoint { checkpoint(simulation) }
+  }
+
+  /// Call it after every ``Simulation/step(players:)`` with the same inputs.
+  public mutating func noteTick(_ simulation: Simulation, players inputs: [TickInput]) {
+    writer.append(players: inputs)
     noteTypes(simulation)
     if writer.wantsCheckpoint { checkpoint(simulation) }
   }

@@ -35,6 +35,9 @@ public struct ReelContents: Equatable, Sendable {
     set { players[0] = newValue }
   }
 
+  /// The inputs of all players in a tick. Traps beyond the last one.
+  public func inputs(ofTick tick: Int) -> [TickInput] { players.map { $0[tick] } }
+
   /// What the hashes of a checkpoint belong to: the types in the header, then those that were noted up to
   /// it.
   public func layouts(of checkpoint: Checkpoint) -> [StateLayout] {

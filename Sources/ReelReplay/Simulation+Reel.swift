@@ -9,7 +9,8 @@ extension Simulation {
   ) -> ReelHeader {
     ReelHeader(
       game: game, values: values, rulesVersion: rulesVersion, rate: rate, seed: seed,
-      viewWidth: viewWidth, viewHeight: viewHeight, contentHash: contentHash, startData: startData,
+      viewWidth: viewWidth, viewHeight: viewHeight, players: UInt8(playerCount),
+      contentHash: contentHash, startData: startData,
       eventKinds: ReelHeader.allEventKinds, layouts: layouts)
   }
 

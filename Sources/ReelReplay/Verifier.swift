@@ -49,8 +49,8 @@ public func verify(
     return nil
   }
   if let divergence = check() { return .differs(divergence) }
-  for input in reel.inputs {
-    simulation.step(input)
+  for tick in reel.inputs.indices {
+    simulation.step(players: reel.inputs(ofTick: tick))
     if let divergence = check() { return .differs(divergence) }
   }
   // Ticks after the last checkpoint were not compared with anything.

@@ -7,7 +7,7 @@ import ReelPlatform
 struct SDLInput {
   /// What an event asks of the window.
   enum Request {
-    case quit, toggleFullscreen, restoreTextures
+    case quit, restoreTextures
   }
 
   /// How the window lies at the moment.
@@ -73,6 +73,7 @@ struct SDLInput {
     case .copy(let text): SDL_SetClipboardText(text)
     case .paste: text.paste(&answers)
     case .fullscreen: break  // The window's own.
+    case .assign: break  // The game loop's.
     }
   }
 
@@ -86,7 +87,7 @@ struct SDLInput {
     case SDL_WINDOWEVENT:
       return event.window.windowID == layout.windowID ? window(event.window, &input) : nil
     case SDL_KEYDOWN, SDL_KEYUP:
-      return isFor(layout, event.key.windowID) ? key(event.key, &input) : nil
+      if isFor(layout, event.key.windowID) { key(event.key, &input) }
     case SDL_MOUSEMOTION where isFor(layout, event.motion.windowID):
       guard !isCaptured else {
         input.append(
@@ -160,28 +161,22 @@ struct SDLInput {
     return nil
   }
 
-  private mutating func key(_ event: SDL_KeyboardEvent, _ input: inout TickInput) -> Request? {
+  private mutating func key(_ event: SDL_KeyboardEvent, _ input: inout TickInput) {
     let code = event.keysym.scancode.rawValue
-    guard code > 0, code < 256 else { return nil }
+    guard code > 0, code < 256 else { return }
     let isDown = event.state == 1
     let key = Key(rawValue: UInt16(code))
     if event.repeat != 0 {
       if text.isWanted, isHeld(key) { input.events.append(.keyRepeat(key)) }
-      return nil
+      return
     }
-    let modifiers = UInt32(event.keysym.mod)
-    if isDown {
-      let hasAlt = modifiers & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0
-      if key == .f11 || (key == .enter && hasAlt) { return .toggleFullscreen }
-      labels.note(key, event.keysym.sym) { input.events.append($0) }
-    }
-    guard isHeld(key) != isDown else { return nil }
+    if isDown { labels.note(key, event.keysym.sym) { input.events.append($0) } }
+    guard isHeld(key) != isDown else { return }
     held[Int(code / 64)] ^= 1 << UInt64(code % 64)
     input.events.append(isDown ? .keyDown(key) : .keyUp(key))
-    if isDown, text.isWanted, isPaste(key, event.keysym.sym, modifiers) {
+    if isDown, text.isWanted, isPaste(key, event.keysym.sym, UInt32(event.keysym.mod)) {
       text.paste(&input.events)
     }
-    return nil
   }
 
   private func isHeld(_ key: Key) -> Bool {

@@ -6,8 +6,7 @@ import ReelPlatform
 /// A window with its input devices, by SDL2.
 ///
 /// The logical view is shown as large as fits in whole steps, in the middle, on black
-/// (``Letterbox``). F11 and Alt+Enter go to the whole screen and back and are kept from the game.
-/// All calls come from one thread; macOS demands the main thread.
+/// (``Letterbox``). All calls come from one thread; macOS demands the main thread.
 ///
 /// The renderer is the graphics card's where there is one, else software, which is several times faster
 /// than a software OpenGL. `REEL_RENDERER` in the environment chooses one by
@@ -148,7 +147,6 @@ public final class SDLVideo: VideoBackend {
       // The layout is asked for again at each event: one before it may have changed it.
       switch devices.translate(event, layout, into: &input, since: start) {
       case .quit: result.wantsQuit = true
-      case .toggleFullscreen: toggleFullscreen()
       case .restoreTextures: renderer.restoreTextures()
       case nil: break
       }

@@ -77,4 +77,55 @@ private final class Counted: VideoBackend {
     #expect((video.inner as? HeadlessVideo)?.drawCount == 31)
     #expect(made.makeAudio() is HeadlessAudio)
   }
+
+  /// - Returns: which of its keys the program left to the game.
+  private func left(ownKeys: [Key] = [], bound: [Key] = [], listens: Bool = false) throws -> [Key] {
+    let content = GameContent()
+    let simulation = Simulation(content: content, seed: 1)
+    var bindings = Bindings()
+    bindings.bind(bound, to: Action(0))
+    if listens { bindings.listen(for: Action(0)) }
+    simulation.world.insert(bindings)
+    var keys: [Key] = []
+    simulation.schedule.add("look") { world in
+      for event in world[Input.self].events where event.kind == .keyDown {
+        keys.append(Key(rawValue: event.code))
+      }
+    }
+    let video = HeadlessVideo()
+    for key in [Key.f3, .f6, .f6, .f8, .f8, .f9, .f9, .f11, .f2] {
+      video.enqueue(.keyDown(key), .keyUp(key))
+    }
+    video.enqueue(.keyDown(.leftAlt), .keyDown(.enter))
+    let loop = GameLoop(
+      simulation, showing: content, settings: GameSettings(title: "t", ownKeys: ownKeys),
+      video: video, audio: HeadlessAudio(), recording: nil)
+    try loop.run(ticks: 2)
+    return keys
+  }
+
+  @Test func controlKeysAreTheProgramsUnlessTheGameUsesThem() throws {
+    #expect(try left() == [.f2, .leftAlt])
+    #expect(try left(ownKeys: [.f6]) == [.f6, .f6, .f2, .leftAlt])
+    #expect(try left(bound: [.f11, .enter]) == [.f11, .f2, .leftAlt], "Alt+Enter is no Enter")
+    #expect(try left(listens: true).count == 11, "any of them may be meant")
+  }
+
+  @Test func whatIsAskedOfTheDevicesReachesThem() throws {
+    let content = GameContent()
+    let simulation = Simulation(content: content, seed: 1)
+    simulation.world.ask(.copy("set-up"))
+    simulation.schedule.add("ask") { world in
+      if world[Clock.self].tick == 1 { world.ask(.captureMouse(true)) }
+    }
+    let video = HeadlessVideo()
+    video.keepsDeviceCommands = true
+    video.enqueue(.keyDown(.f11))
+    try GameLoop(
+      simulation, showing: content, settings: GameSettings(title: "t"), video: video,
+      audio: HeadlessAudio(), recording: nil
+    ).run(ticks: 4)
+    #expect(video.deviceCommands == [.copy("set-up"), .captureMouse(true)])
+    #expect(video.isMouseCaptured && video.isFullscreen)
+  }
 }

@@ -88,7 +88,7 @@ struct Recording {
       default: I.random(in: 0...100, using: &random)
       }
     }
-    let kind = InputEvent.Kind(rawValue: UInt8.random(in: 0...20, using: &random))
+    let kind = InputEvent.Kind(rawValue: UInt8.random(in: 0...21, using: &random))
     return InputEvent(
       kind ?? .keyDown, device: some(UInt8.self), code: some(UInt16.self), x: some(Int16.self),
       y: some(Int16.self))

@@ -33,18 +33,13 @@ public struct AlienCatch: Game {
   }
 
   static func bindActions(_ world: World) {
-    var map = ActionMap()
-    for key in [Key.left, .a] { map.bind(key, to: .left) }
-    for key in [Key.right, .d] { map.bind(key, to: .right) }
-    for key in [Key.space, .enter] { map.bind(key, to: .start) }
-    map.bind(.escape, to: .options)
-    map.bind(PadButton.back, to: .options)
-    map.bind(PadButton.left, to: .left)
-    map.bind(PadButton.right, to: .right)
-    for button in [PadButton.south, .start] { map.bind(button, to: .start) }
-    map.bind(.leftX, positive: false, to: .left)
-    map.bind(.leftX, positive: true, to: .right)
-    world.insert(map)
+    var bindings = Bindings()
+    bindings.bind(.arrowsAndStick, left: .left, right: .right)
+    bindings.bind([Key.space, .enter], to: .start)
+    bindings.bind([PadButton.south, .start], to: .start)
+    bindings.bind(.escape, to: .options)
+    bindings.bind(PadButton.back, to: .options)
+    world.insert(bindings)
   }
 }
 

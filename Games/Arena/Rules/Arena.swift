@@ -26,20 +26,13 @@ public struct Arena: Game {
   }
 
   static func bindActions(_ world: World) {
-    var map = ActionMap()
-    let keys: [(Key, Action)] = [
-      (.left, .left), (.a, .left), (.right, .right), (.d, .right), (.space, .jump), (.up, .jump),
-      (.w, .jump), (.down, .drop), (.s, .drop), (.r, .again),
-    ]
-    let buttons: [(PadButton, Action)] = [
-      (.left, .left), (.right, .right), (.south, .jump), (.down, .drop), (.north, .again),
-    ]
-    for (key, action) in keys { map.bind(key, to: action) }
-    for (button, action) in buttons { map.bind(button, to: action) }
-    map.bind(.leftX, positive: false, to: .left)
-    map.bind(.leftX, positive: true, to: .right)
-    map.bind(.leftY, positive: true, to: .drop)
-    world.insert(map)
+    var bindings = Bindings()
+    bindings.bind(.arrowsAndStick, left: .left, right: .right, down: .drop)
+    bindings.bind([Key.space, .up, .w], to: .jump)
+    bindings.bind(.r, to: .again)
+    bindings.bind(PadButton.south, to: .jump)
+    bindings.bind(PadButton.north, to: .again)
+    world.insert(bindings)
   }
 }
 

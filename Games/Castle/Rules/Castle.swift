@@ -43,23 +43,15 @@ public struct Castle: Game {
   }
 
   static func bindActions(_ world: World) {
-    var map = ActionMap()
-    let keys: [(Key?, Action)] = [
-      (.left, .left), (.a, .left), (.right, .right), (.d, .right), (.up, .up), (.w, .up),
-      (.down, .down), (.s, .down), (.space, .jump), (Key("z"), .jump), (Key("x"), .whip),
-      (Key("k"), .whip), (.p, .pause), (.escape, .pause), (.enter, .pause),
-    ]
-    let buttons: [(PadButton, Action)] = [
-      (.left, .left), (.right, .right), (.up, .up), (.down, .down), (.south, .jump),
-      (.west, .whip), (.start, .pause),
-    ]
-    for case (let key?, let action) in keys { map.bind(key, to: action) }
-    for (button, action) in buttons { map.bind(button, to: action) }
-    map.bind(.leftX, positive: false, to: .left)
-    map.bind(.leftX, positive: true, to: .right)
-    map.bind(.leftY, positive: false, to: .up)
-    map.bind(.leftY, positive: true, to: .down)
-    world.insert(map)
+    var bindings = Bindings()
+    bindings.bind(.arrowsAndStick, left: .left, right: .right, up: .up, down: .down)
+    bindings.bind([Key.space, .z], to: .jump)
+    bindings.bind([Key.x, .k], to: .whip)
+    bindings.bind([Key.p, .escape, .enter], to: .pause)
+    bindings.bind(PadButton.south, to: .jump)
+    bindings.bind(PadButton.west, to: .whip)
+    bindings.bind(PadButton.start, to: .pause)
+    world.insert(bindings)
   }
 }
 

@@ -44,22 +44,14 @@ public struct ElephantRace: Game {
   }
 
   static func bindActions(_ world: World) {
-    var map = ActionMap()
-    let keys: [(Key, Action)] = [
-      (.up, .up), (.w, .up), (.down, .down), (.s, .down), (.right, .hurry), (.d, .hurry),
-      (.space, .trick), (.enter, .trick), (.p, .pause), (.escape, .pause),
-    ]
-    for (key, action) in keys { map.bind(key, to: action) }
-    map.bind(PadButton.up, to: .up)
-    map.bind(PadButton.down, to: .down)
-    map.bind(PadButton.east, to: .hurry)
-    map.bind(PadButton.right, to: .hurry)
-    map.bind(PadButton.south, to: .trick)
-    map.bind(PadButton.start, to: .pause)
-    map.bind(.leftY, positive: false, to: .up)
-    map.bind(.leftY, positive: true, to: .down)
-    map.bind(.leftX, positive: true, to: .hurry)
-    world.insert(map)
+    var bindings = Bindings()
+    bindings.bind(.arrowsAndStick, right: .hurry, up: .up, down: .down)
+    bindings.bind([Key.space, .enter], to: .trick)
+    bindings.bind([Key.p, .escape], to: .pause)
+    bindings.bind(PadButton.east, to: .hurry)
+    bindings.bind(PadButton.south, to: .trick)
+    bindings.bind(PadButton.start, to: .pause)
+    world.insert(bindings)
   }
 }
 

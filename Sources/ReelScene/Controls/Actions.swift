@@ -46,32 +46,96 @@ public struct Actions: Resource {
 extension Actions {
   /// Turns this tick's keys, pads and sticks into actions.
   public static let read = System("readActions", in: .input) { world in
-    let bindings = world[ActionMap.self].bindings
-    if bindings.isEmpty {
+    if world[Bindings.self].all.isEmpty && world[Bindings.self].listensFor == nil {
       world[Actions.self].beginTick()
       return
     }
     let input = world[Input.self]
-    var held: UInt64 = 0
-    var pressed: UInt64 = 0
-    for (source, action) in bindings {
-      switch source {
-      case .key(let key):
-        if input.isHeld(key) { held |= action.bit }
-        if input.wasPressed(key) { pressed |= action.bit }
-      case .pad(let button):
-        for pad in 0..<Input.padCount {
-          if input.isHeld(button, pad: pad) { held |= action.bit }
-          if input.wasPressed(button, pad: pad) { pressed |= action.bit }
-        }
-      case .axis(let axis, let positive):
-        for pad in input.pads where pad.isConnected {
-          let value = pad.axis(axis)
-          if positive ? value > 0.5 : value < -0.5 { held |= action.bit }
-        }
+    if world[Bindings.self].mayRest {
+      var told: Rebound?
+      let rests = world[Bindings.self].rests(input) { told = $0 }
+      if let told { world.send(told) }
+      if rests {
+        world[Actions.self].beginTick()
+        return
       }
     }
+    let found = world[Bindings.self].gather(input)
     world[Actions.self].beginTick()
-    world[Actions.self].add(held: held, pressed: pressed)
+    world[Actions.self].add(held: found.held, pressed: found.pressed)
+  }
+}
+
+extension Bindings {
+  /// Whether more is to be done than to look which sources are held.
+  var mayRest: Bool { isResting || listening.state != .idle }
+
+  /// The actions that some input makes, one bit each.
+  func gather(_ input: Input) -> (held: UInt64, pressed: UInt64) {
+    var held: UInt64 = 0
+    var pressed: UInt64 = 0
+    let chords = hasChords && all.contains { $0.isChord && isHeld($0, input) }
+    for binding in all {
+      // A chord takes its source from what else it is bound to.
+      if chords, !binding.isChord,
+        all.contains(where: { $0.isChord && $0.covers(binding) && isHeld($0, input) })
+      {
+        continue
+      }
+      if binding.isPad || binding.chord.isPad {
+        for pad in 0..<Input.padCount { look(binding, input, pad, &held, &pressed) }
+      } else {
+        look(binding, input, 0, &held, &pressed)
+      }
+    }
+    return (held, pressed)
+  }
+
+  private func look(
+    _ binding: Binding, _ input: Input, _ pad: Int, _ held: inout UInt64, _ pressed: inout UInt64
+  ) {
+    let isHeld = binding.source.isHeld(input, pad: pad, threshold: threshold)
+    let wasPressed = binding.source.wasPressed(input, pad: pad)
+    guard isHeld || wasPressed else { return }
+    if binding.isChord {
+      let hasChord = binding.chord.isHeld(input, pad: pad, threshold: threshold)
+      guard hasChord || binding.chord.wasPressed(input, pad: pad) else { return }
+      if isHeld && hasChord { held |= binding.action.bit }
+      if wasPressed { pressed |= binding.action.bit }
+    } else {
+      if isHeld { held |= binding.action.bit }
+      if wasPressed { pressed |= binding.action.bit }
+    }
+  }
+
+  /// Whether a chord's keys or buttons are down, or went down in the tick.
+  private func isHeld(_ binding: Binding, _ input: Input) -> Bool {
+    var held: UInt64 = 0
+    var pressed: UInt64 = 0
+    for pad in 0..<Input.padCount { look(binding, input, pad, &held, &pressed) }
+    return held | pressed != 0
+  }
+
+  /// How far an action is pushed, from 0 to 1: the furthest of its bindings. Keys and buttons give 1.
+  func value(of action: Action, _ input: Input) -> Float {
+    var most: Float = 0
+    for binding in all where binding.action == action {
+      for pad in 0..<(binding.isPad ? Input.padCount : 1) {
+        guard
+          !binding.isChord || binding.chord.isHeld(input, pad: pad, threshold: threshold)
+        else { continue }
+        let value = binding.source.value(input, pad: pad, deadZone: deadZone)
+        if value > most { most = value }
+      }
+    }
+    return most
+  }
+}
+
+extension Binding {
+  /// Whether another one of no chord has a source that this chord takes for itself: what is pressed, and of two
+  /// buttons of a pad both.
+  func covers(_ other: Binding) -> Bool {
+    source == other.source || chord == other.source && !chord.isModifier
   }
 }

@@ -5,8 +5,10 @@ public struct ControlFeature: Feature {
   public static var featureName: String { "Controls" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.world.insert(ActionMap())
+    simulation.world.register(Rebound.self)
+    simulation.world.insert(Bindings())
     simulation.world.insert(Actions())
     simulation.add(Actions.read)
+    if simulation.playerCount > 1 { simulation.add(Players.read, after: Actions.read) }
   }
 }

@@ -21,6 +21,8 @@ public final class Simulation {
   /// which read them while they set up. A reel carries them. Programs give what the game has saved
   /// (``SavedValues``); empty if there is nothing.
   public let startData: [UInt8]
+  /// How many players there are: so many inputs has every tick.
+  public let playerCount: Int
   let names: NameBook
   /// What a painter draws, and what of it moves between two ticks.
   var passes = DrawPasses()
@@ -33,14 +35,18 @@ public final class Simulation {
   /// A simulation with nothing in its world.
   ///
   /// Traps where this thread does not compute as others do (``FloatingPointMode``).
-  /// - Parameter features: installs what it shall have, which is what games usually need, unless told
-  ///   otherwise. What is not installed costs nothing.
+  /// - Parameters:
+  ///   - players: how many play, 1 to 64.
+  ///   - features: installs what it shall have, which is what games usually need, unless told
+  ///     otherwise. What is not installed costs nothing.
   public init(
     content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
-    features: (Simulation) -> Void = { $0.need(StandardFeatures.self) }
+    players: Int = 1, features: (Simulation) -> Void = { $0.need(StandardFeatures.self) }
   ) {
     FloatingPointMode.check()
+    if players < 1 || players > 64 { misuse("A game has from 1 to 64 players, not \(players).") }
     self.content = content
+    playerCount = players
     names = NameBook(content)
     self.seed = seed
     self.startData = startData
@@ -51,6 +57,7 @@ public final class Simulation {
     world.insert(AudioQueue())
     world.insert(MessageQueue())
     world.insert(DeviceQueue())
+    if players > 1 { world.insert(Players(count: players)) }
     features(self)
   }
 
@@ -63,8 +70,34 @@ public final class Simulation {
   /// The hash of the content that the simulation can depend on.
   public var contentHash: UInt64 { content.simulationHash }
 
-  /// Runs one tick. What it wants to be heard is in ``audioCommands`` until the next.
+  /// Runs one tick with every player's input. What it wants to be heard is in ``audioCommands`` until the next.
+  /// Traps unless there are as many inputs as players.
+  public func step(players inputs: [TickInput]) {
+    if inputs.count != playerCount {
+      misuse("A tick needs one input for each of \(playerCount) players, and got \(inputs.count).")
+    }
+    if playerCount > 1 {
+      if !hasStarted { start() }
+      world[Players.self].apply(inputs)
+    }
+    run(inputs[0])
+  }
+
+  /// Runs one tick; in a game for several, only the first player does something. What it wants to be heard is in
+  /// ``audioCommands`` until the next.
   public func step(_ input: TickInput) {
+    if playerCount > 1 {
+      if !hasStarted { start() }
+      var nothing = input
+      nothing.events = []
+      var inputs = [TickInput](repeating: nothing, count: playerCount)
+      inputs[0] = input
+      world[Players.self].apply(inputs)
+    }
+    run(input)
+  }
+
+  private func run(_ input: TickInput) {
     if !hasStarted { start() }
     world[AudioQueue.self].removeAll()
     world[DeviceQueue.self].removeAll()

@@ -141,16 +141,9 @@ extension Action {
 }
 
 func bindActions(_ world: World) {
-  var map = ActionMap()
-  map.bind(Key.left, to: .left)
-  map.bind(Key.a, to: .left)
-  map.bind(PadButton.left, to: .left)
-  map.bind(.leftX, positive: false, to: .left)
-  map.bind(Key.right, to: .right)
-  map.bind(Key.d, to: .right)
-  map.bind(PadButton.right, to: .right)
-  map.bind(.leftX, positive: true, to: .right)
-  world.insert(map)
+  var bindings = Bindings()
+  bindings.bind(.arrowsAndStick, left: .left, right: .right)
+  world.insert(bindings)
 }
 // end
 

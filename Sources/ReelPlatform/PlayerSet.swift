@@ -1,0 +1,40 @@
+import ReelMath
+
+/// Some of the players of a game, which are numbered from 0 to 63.
+public struct PlayerSet: Equatable, Sendable, FieldValue {
+  /// One bit a player.
+  public private(set) var bits: UInt64
+
+  /// Nobody.
+  public init() { bits = 0 }
+  /// These players. Traps for a number that is not 0 to 63.
+  public init(_ players: Int...) {
+    bits = 0
+    for player in players { insert(player) }
+  }
+
+  /// Everybody.
+  public static let all: PlayerSet = {
+    var all = PlayerSet()
+    all.bits = .max
+    return all
+  }()
+
+  /// Whether a player is among them.
+  public func contains(_ player: Int) -> Bool {
+    player >= 0 && player < 64 && bits >> UInt64(player) & 1 != 0
+  }
+
+  /// Adds a player. Traps unless it is 0 to 63.
+  public mutating func insert(_ player: Int) {
+    precondition(player >= 0 && player < 64)
+    bits |= 1 << UInt64(player)
+  }
+
+  /// Takes a player out.
+  public mutating func remove(_ player: Int) {
+    if contains(player) { bits &= ~(1 << UInt64(player)) }
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("bits", &bits) }
+}

@@ -1,0 +1,161 @@
+import ReelMath
+import ReelPlatform
+
+/// What ``Bindings`` wait for.
+struct BindingListener: Equatable, Sendable, FieldValue {
+  enum State: UInt8, Sendable, FieldValue {
+    case idle, listening
+    /// Something was bound and is still held: it must not act at once.
+    case releasing
+    init() { self = .idle }
+  }
+
+  var state = State.idle
+  var action = Action()
+  var slot: UInt8 = 0
+  var rule = BindingConflictRule.take
+  /// A modifier that went down while it listened: alone, it counts when it comes up.
+  var modifier: UInt16 = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("state", &state)
+    v.field("action", &action)
+    v.field("slot", &slot)
+    v.field("rule", &rule)
+    v.field("modifier", &modifier)
+  }
+}
+
+/// What becomes of another action that is made in the same way.
+public enum BindingConflictRule: UInt8, Sendable, FieldValue {
+  /// It loses that binding.
+  case take
+  /// Both have it.
+  case share
+  /// It keeps it, and nothing is bound.
+  case refuse
+  public init() { self = .take }
+}
+
+extension Bindings {
+  /// The action that the next key, button, stick or wheel will be bound to; `nil` where nothing is awaited.
+  public var listensFor: Action? { listening.state == .listening ? listening.action : nil }
+
+  /// Binds what the person presses next to an action, from the next tick on; until then nothing acts. Escape
+  /// leaves all as it was. A modifier that is held makes a chord. What came of it is told by ``Rebound``.
+  /// - Parameters:
+  ///   - slot: which of the action's bindings on the same kind of device (keys and mouse, or pads) is replaced,
+  ///     from 0; beyond them it becomes one more.
+  ///   - rule: what becomes of another action that is made in the same way.
+  public mutating func listen(
+    for action: Action, slot: UInt8 = 0, conflicts rule: BindingConflictRule = .take
+  ) {
+    listening = BindingListener()
+    listening.state = .listening
+    listening.action = action
+    listening.slot = slot
+    listening.rule = rule
+  }
+
+  /// Listens no more; all stays as it was.
+  public mutating func stopListening() {
+    if listening.state == .listening { listening.state = .releasing }
+  }
+
+  /// Whether no action can be there in this tick; takes what is listened for.
+  mutating func rests(_ input: Input, _ told: (Rebound) -> Void) -> Bool {
+    switch listening.state {
+    case .idle: return isResting
+    case .listening:
+      for event in input.events where listening.state == .listening {
+        if event.kind == .keyDown && event.code == Key.escape.rawValue {
+          told(Rebound(.cancelled, Binding(InputSource(), to: listening.action)))
+          listening.state = .releasing
+        } else if let binding = binding(from: event, input) {
+          told(settle(binding))
+          listening.state = .releasing
+        }
+      }
+      return true
+    case .releasing:
+      var isHeld = false
+      for binding in all {
+        for pad in 0..<Input.padCount
+        where binding.source.isHeld(input, pad: pad, threshold: threshold)
+          || binding.source.wasPressed(input, pad: pad)
+        {
+          isHeld = true
+        }
+      }
+      if !isHeld { listening.state = .idle }
+      return true
+    }
+  }
+
+  private mutating func binding(from event: InputEvent, _ input: Input) -> Binding? {
+    let action = listening.action
+    switch event.kind {
+    case .keyDown:
+      let key = Key(rawValue: event.code)
+      if InputSource.key(key).isModifier {
+        listening.modifier = event.code
+        return nil
+      }
+      let held: InputSource =
+        input.isControlHeld
+        ? .control
+        : input.isAltHeld
+          ? .alt : input.isShiftHeld ? .shift : input.isCommandHeld ? .command : InputSource()
+      return Binding(.key(key), with: held, to: action)
+    case .keyUp:
+      guard event.code == listening.modifier, event.code != 0 else { return nil }
+      return Binding(.key(Key(rawValue: event.code)), to: action)
+    case .padDown:
+      return PadButton(rawValue: UInt8(truncatingIfNeeded: event.code)).map {
+        Binding(.pad($0), to: action)
+      }
+    case .padAxis:
+      // Well beyond the middle: a worn stick must not bind itself.
+      guard let axis = PadAxis(rawValue: UInt8(truncatingIfNeeded: event.code)),
+        abs(Int32(event.x)) > 22_000
+      else { return nil }
+      return Binding(.axis(axis, positive: event.x > 0), to: action)
+    case .mouseDown:
+      return MouseButton(rawValue: UInt8(truncatingIfNeeded: event.code)).map {
+        Binding(.mouse($0), to: action)
+      }
+    case .pointerDown: return event.device == 0 ? Binding(.mouse(.left), to: action) : nil
+    case .wheel:
+      if event.y != 0 { return Binding(event.y > 0 ? .wheelUp : .wheelDown, to: action) }
+      return event.x == 0 ? nil : Binding(event.x > 0 ? .wheelRight : .wheelLeft, to: action)
+    default: return nil
+    }
+  }
+
+  private mutating func settle(_ binding: Binding) -> Rebound {
+    let others = conflicts(of: binding)
+    var rebound = Rebound(.bound, binding)
+    rebound.conflict = others.first
+    if !others.isEmpty {
+      switch listening.rule {
+      case .share: break
+      case .refuse:
+        rebound.outcome = .refused
+        return rebound
+      case .take: remove { $0.action != binding.action && $0.isLike(binding) }
+      }
+    }
+    // What it replaces, unless the same is bound already in another slot.
+    if !all.contains(binding) {
+      var slot = Int(listening.slot)
+      var place: Int?
+      for (at, old) in all.enumerated()
+      where old.action == binding.action && old.isPad == binding.isPad {
+        if slot == 0 { place = at }
+        slot -= 1
+      }
+      if let place { replace(at: place, with: binding) } else { add(binding) }
+    }
+    return rebound
+  }
+}

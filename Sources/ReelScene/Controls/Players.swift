@@ -1,0 +1,95 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// What the players beyond the first one do, in a game for several. The first one's are ``ReelPlatform/Input``,
+/// ``Actions`` and ``Bindings`` themselves.
+public struct Players: Resource {
+  struct Player: FieldValue {
+    var input = Input()
+    var actions = Actions()
+    var bindings = Bindings()
+
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("input", &input)
+      v.field("actions", &actions)
+      v.field("bindings", &bindings)
+    }
+  }
+
+  /// Player 1, 2 and so on.
+  var others: [Player] = []
+
+  public init() {}
+  init(count: Int) { others = [Player](repeating: Player(), count: count - 1) }
+  public static var resourceName: String { "Players" }
+
+  /// Takes in a tick's inputs; of the first player, whose input is elsewhere, nothing.
+  mutating func apply(_ inputs: [TickInput]) {
+    // A snapshot from outside may bring another number.
+    if others.count != inputs.count - 1 { self = Players(count: inputs.count) }
+    for at in others.indices { others[at].input.apply(inputs[at + 1]) }
+  }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("others", &others) }
+
+  /// Turns the keys, pads and sticks of all but the first player into actions.
+  public static let read = System("readOtherPlayers", in: .input) { world in
+    for at in world[Players.self].others.indices {
+      var told: Rebound?
+      world[Players.self].others[at].readActions { told = $0 }
+      if var rebound = told {
+        rebound.player = UInt8(clamping: at + 1)
+        world.send(rebound)
+      }
+    }
+  }
+}
+
+extension Players.Player {
+  mutating func readActions(_ tell: (Rebound) -> Void) {
+    actions.beginTick()
+    if bindings.mayRest && bindings.rests(input, tell) { return }
+    let found = bindings.gather(input)
+    actions.add(held: found.held, pressed: found.pressed)
+  }
+}
+
+extension World {
+  /// How many players there are.
+  public var playerCount: Int { has(Players.self) ? self[Players.self].others.count + 1 : 1 }
+
+  /// What a player holds and pressed: of player 0 ``ReelPlatform/Input`` itself. Traps for one that there is not.
+  public func input(of player: Int) -> Input {
+    player == 0 ? self[Input.self] : self[Players.self].others[other(player)].input
+  }
+
+  /// What a player does in this tick: of player 0 ``Actions`` itself. Traps for one that there is not.
+  public func actions(of player: Int) -> Actions {
+    player == 0 ? self[Actions.self] : self[Players.self].others[other(player)].actions
+  }
+
+  /// A player's keys, buttons and sticks: of player 0 ``Bindings`` itself, and of the others none until they are set.
+  /// Traps for one that there is not.
+  public func bindings(of player: Int) -> Bindings {
+    player == 0 ? self[Bindings.self] : self[Players.self].others[other(player)].bindings
+  }
+
+  /// Gives a player keys, buttons and sticks. Traps for one that there is not.
+  public func setBindings(_ bindings: Bindings, of player: Int) {
+    if player == 0 {
+      self[Bindings.self] = bindings
+    } else {
+      self[Players.self].others[other(player)].bindings = bindings
+    }
+  }
+
+  private func other(_ player: Int) -> Int {
+    guard player > 0, player < playerCount else {
+      misuse(
+        "There is no player \(player): this game has \(playerCount), numbered from 0. "
+          + "`GameSettings.players` says how many.")
+    }
+    return player - 1
+  }
+}

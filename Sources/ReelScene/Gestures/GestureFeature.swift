@@ -1,0 +1,22 @@
+import ReelECS
+
+/// Taps, double taps, long presses, drags and swipes of the mouse and of each finger, as events. Not among the
+/// standard features: a game that wants them names it.
+///
+///     simulation.need(GestureFeature.self)
+public struct GestureFeature: Feature {
+  public static var featureName: String { "Gestures" }
+  private let settings: GestureSettings?
+
+  /// As ``GestureSettings/init(rate:)`` has them at the simulation's rate.
+  public init() { settings = nil }
+  /// With settings of your own.
+  public init(_ settings: GestureSettings) { self.settings = settings }
+
+  public func install(in simulation: Simulation) {
+    simulation.world.register(Gesture.self)
+    simulation.world.insert(
+      Gestures(settings ?? GestureSettings(rate: simulation.rate)))
+    simulation.add(Gestures.recognise)
+  }
+}

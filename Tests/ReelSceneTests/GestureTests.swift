@@ -1,0 +1,112 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+@Suite struct GestureTests {
+  let simulation = Simulation(content: GameContent(), seed: 1) {
+    $0.need(StandardFeatures.self)
+    $0.need(GestureFeature.self)
+  }
+
+  @discardableResult func step(_ events: InputEvent...) -> [Gesture.Kind] {
+    simulation.step(TickInput(viewWidth: 100, viewHeight: 100, events: events))
+    return kinds
+  }
+
+  var last: [Gesture] { Array(simulation.world.events(Gesture.self)) }
+  /// Those of the last tick alone.
+  var kinds: [Gesture.Kind] { last.map(\.kind) }
+
+  private func wait(_ ticks: Int) -> [Gesture.Kind] {
+    (0..<ticks).flatMap { _ in step() }
+  }
+
+  @Test(arguments: [UInt8(0), 1, 9]) func aTapIsDownAndUpAtOnePlace(pointer: UInt8) {
+    #expect(step(.pointerDown(pointer, 10, 10)) == [])
+    #expect(step(.pointerMove(pointer, 14, 13)) == [], "5 pixels are no way")
+    #expect(step(.pointerUp(pointer, 14, 13)) == [.tap])
+    #expect(last.first?.pointer == pointer && last.first?.position == Vec2(14, 13))
+    #expect(wait(40) == [])
+  }
+
+  @Test func twoTapsSoonAtOnePlaceAreADoubleTap() {
+    #expect(step(.pointerDown(0, 10, 10), .pointerUp(0, 10, 10)) == [.tap])
+    #expect(wait(20) == [])
+    #expect(step(.pointerDown(0, 20, 10), .pointerUp(0, 20, 10)) == [.tap, .doubleTap])
+    #expect(
+      step(.pointerDown(0, 20, 10), .pointerUp(0, 20, 10)) == [.tap], "a third one begins anew")
+    #expect(wait(21) == [])
+    #expect(step(.pointerDown(0, 20, 10), .pointerUp(0, 20, 10)) == [.tap], "too late")
+    #expect(step(.pointerDown(0, 40, 10), .pointerUp(0, 40, 10)) == [.tap], "too far")
+  }
+
+  @Test func twoFingersTapTwiceButNotAFingerAndTheMouse() {
+    step(.pointerDown(1, 10, 10), .pointerUp(1, 10, 10))
+    #expect(step(.pointerDown(2, 10, 10), .pointerUp(2, 10, 10)) == [.tap, .doubleTap])
+    step(.pointerDown(1, 10, 10), .pointerUp(1, 10, 10))
+    #expect(step(.pointerDown(0, 10, 10), .pointerUp(0, 10, 10)) == [.tap])
+  }
+
+  @Test func aLongPressIsToldWhileItIsHeld() {
+    step(.pointerDown(3, 10, 10))
+    #expect(wait(29) == [])
+    #expect(wait(1) == [.longPress])
+    #expect(wait(5) == [])
+    #expect(step(.pointerUp(3, 10, 10)) == [.longPressEnded])
+  }
+
+  @Test func aDragGoesOnUntilThePointerIsUp() {
+    step(.pointerDown(0, 10, 10))
+    #expect(step(.pointerMove(0, 17, 10)) == [.dragBegan])
+    #expect(last.first?.start == Vec2(10, 10) && last.first?.way == Vec2(7, 0))
+    #expect(simulation.world[Gestures.self].isDragging(0))
+    #expect(step(.pointerMove(0, 11, 10)) == [.dragMoved], "back again is a drag, too")
+    #expect(wait(60) == [], "and never a long press")
+    #expect(step(.pointerUp(0, 11, 10)) == [.dragEnded])
+    #expect(!simulation.world[Gestures.self].isDragging(0))
+    #expect(step(.pointerMove(0, 90, 90)) == [], "a mouse that is up only moves")
+  }
+
+  @Test(arguments: [
+    (Int16(70), Int16(10), Gesture.Kind.swipeRight), (-70, 10, .swipeLeft), (20, 80, .swipeDown),
+    (0, -50, .swipeUp),
+  ])
+  func aSwipeGoesFarAndFast(x: Int16, y: Int16, kind: Gesture.Kind) {
+    step(.pointerDown(1, 0, 0))
+    #expect(wait(19) == [])
+    #expect(step(.pointerMove(1, x, y)) == [.dragBegan])
+    #expect(step(.pointerUp(1, x, y)) == [.dragEnded, kind])
+    step(.pointerDown(1, 0, 0))
+    _ = wait(20)
+    step(.pointerMove(1, x, y))
+    #expect(step(.pointerUp(1, x, y)) == [.dragEnded], "too slow")
+    #expect(
+      step(.pointerDown(1, 0, 0), .pointerUp(1, 40, 20)) == [.dragBegan, .dragEnded], "too short")
+  }
+
+  @Test func losingTheKeyboardEndsAllWithoutATap() {
+    step(.pointerDown(1, 0, 0), .pointerDown(2, 50, 50), .pointerMove(2, 70, 50))
+    #expect(step(InputEvent(.focusLost)) == [.dragCancelled])
+    #expect(step(.pointerUp(1, 0, 0)) == [])
+    #expect(wait(40) == [])
+  }
+
+  @Test func settingsAreTicksOfTheGamesOwnRate() {
+    #expect(GestureSettings(rate: TickRate(120)).longPressTicks == 60)
+    let other = Simulation(content: GameContent(), seed: 1, rate: TickRate(20)) {
+      $0.need(GestureFeature.self)
+    }
+    #expect(other.world[Gestures.self].settings.longPressTicks == 10)
+  }
+
+  @Test func aGestureGoesOnFromASnapshot() throws {
+    step(.pointerDown(1, 10, 10))
+    _ = wait(10)
+    let snapshot = simulation.snapshot()
+    _ = wait(30)
+    try simulation.restore(snapshot)
+    #expect(wait(19) == [] && wait(1) == [.longPress])
+  }
+}
