@@ -108,7 +108,7 @@ let package = Package(
       name: "ReelTool",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
-        "ReelFormats", "ReelImage", "ReelProgram", "ReelSDL", "ReelApp",
+        "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
