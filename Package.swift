@@ -6,14 +6,22 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// Builds for debugging optimise the engine too, and keep its checks: a game's own code can be stepped
+/// through, and the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves it out, for
+/// whoever steps through the engine.
+let engine: [SwiftSetting] =
+  Context.environment["REEL_PLAIN_DEBUG"] != nil
+  ? strict
+  : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
 func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: engine)
 }
 
 /// A module that may use the operating system.
 func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: engine)
 }
 
 func tests(
@@ -58,7 +66,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "ReelMath", swiftSettings: strict,
+      name: "ReelMath", swiftSettings: engine,
       // Debug builds call `sqrtf` for `squareRoot()` (exact by IEEE 754, like the instruction).
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     simulation("ReelECS", ["ReelMath"]),
@@ -98,6 +106,10 @@ let package = Package(
     .systemLibrary(
       name: "CSndFile", providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // Only the tool `reel` needs it: `reel font pack`.
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     .executableTarget(
@@ -108,7 +120,7 @@ let package = Package(
       name: "ReelTool",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
-        "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp",
+        "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
@@ -189,7 +201,7 @@ let package = Package(
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
-    tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelImage"]),
+    tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelFormats", "ReelImage"]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),

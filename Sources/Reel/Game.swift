@@ -16,19 +16,22 @@ public struct GameSettings: Sendable {
   public var viewHeight: UInt16
   /// The colour behind everything.
   public var background: Color
+  /// How the view fills a window of another size, unless the person asks for another way.
+  public var fit: WindowFit
   /// Raise it when the rules change: reels of other versions are then refused with a clear sentence.
   public var rulesVersion: UInt32
 
   /// 60 ticks a second and a view of 480 by 320 logical pixels, unless told otherwise.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
-    background: Color = .black, rulesVersion: UInt32 = 1
+    background: Color = .black, fit: WindowFit = .whole, rulesVersion: UInt32 = 1
   ) {
     self.title = title
     self.rate = rate
     self.viewWidth = viewWidth
     self.viewHeight = viewHeight
     self.background = background
+    self.fit = fit
     self.rulesVersion = rulesVersion
   }
 }

@@ -20,6 +20,9 @@ final class GameLoop {
   private let recording: ReelFile.Output?
   private let reload: GameReload?
   private let saves: SaveStore?
+  /// What F3 shows, by the names of `--show`.
+  private let shownNames: [String]
+  private var timing = LoopTiming()
   /// The game itself wants to end.
   private var isOver = false
   private var reportedDrops: UInt64 = 0
@@ -30,7 +33,7 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    reload: GameReload? = nil, saves: SaveStore? = nil
+    reload: GameReload? = nil, saves: SaveStore? = nil, showing names: [String] = []
   ) {
     self.simulation = simulation
     self.video = video
@@ -38,6 +41,7 @@ final class GameLoop {
     self.recording = recording
     self.reload = reload
     self.saves = saves
+    shownNames = names
     background = settings.background
     painter = ScenePainter(simulation, showing: content)
     clock = FixedStep(rate: settings.rate)
@@ -50,6 +54,7 @@ final class GameLoop {
     endRecordingIfLost()
     // What was said in the set-up.
     for message in simulation.messages { hear(message) }
+    video.perform(simulation.deviceCommands)
     while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
       if Termination.signal != nil { break }
       let result = video.poll(into: &pending)
@@ -91,13 +96,17 @@ final class GameLoop {
       pending.events.removeLast(count - Self.mostEvents)
     }
     reload?.note(pending, tick: simulation.tick)
+    let start = timing.begin()
     simulation.step(pending)
     recording?.noteTick(simulation, pending)
     // All that came in belongs to the first tick; further ticks of this picture get nothing new.
     pending.events.removeAll(keepingCapacity: true)
     pending.events += later
     audio.perform(simulation.audioCommands)
+    let asked = simulation.deviceCommands
+    if !asked.isEmpty { video.perform(asked) }
     painter.noteTick(simulation.world)
+    timing.noteTick(since: start)
     for message in simulation.messages { hear(message) }
   }
 
@@ -123,9 +132,7 @@ final class GameLoop {
     // What sounds belongs to the old world; the new one asks for its own.
     audio.perform(self.simulation.world.silenceEmitters())
     _ = simulation.world.silenceEmitters()
-    if self.simulation.world.has(CollisionView.self), simulation.world.has(CollisionView.self) {
-      simulation.world[CollisionView.self] = self.simulation.world[CollisionView.self]
-    }
+    ViewOptions.copy(from: self.simulation, to: simulation)
     self.simulation = simulation
     self.painter = painter
     // The time that it took was nobody's.
@@ -137,6 +144,8 @@ final class GameLoop {
   }
 
   private func draw() {
+    let start = timing.begin()
+    timing.show(in: simulation.world)
     if simulation.tick > 0 {
       painter.paint(simulation.world, alpha: clock.alpha, into: &list)
     } else {
@@ -144,6 +153,7 @@ final class GameLoop {
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
     video.draw(list)
+    timing.notePicture(since: start)
   }
 
   /// Nanoseconds by the machine's clock, or by one that a tick passes on at every picture.
@@ -177,7 +187,7 @@ final class GameLoop {
       else { return false }
       guard event.kind == .keyDown else { return true }
       switch event.code {
-      case 60: ViewOptions.toggle(in: simulation)
+      case 60: ViewOptions.toggle(shownNames, in: simulation)
       case 63:
         clock.isPaused ? clock.resume() : clock.pause()
         audio.perform([clock.isPaused ? .pauseAll : .resumeAll])
@@ -195,8 +205,12 @@ final class GameLoop {
     guard clock.isPaused else { return }
     pending.events.removeAll { event in
       switch event.kind {
-      case .keyUp, .pointerUp, .padUp, .padConnected, .padDisconnected, .focusLost: false
-      case .keyDown, .pointerDown, .pointerMove, .wheel, .padDown, .padAxis: true
+      case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
+        .keyLabel, .composition, .compositionCursor:
+        false
+      case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
+        .padDown, .padAxis, .text, .paste:
+        true
       }
     }
   }

@@ -23,6 +23,11 @@ struct PlayCommand<G: Game>: ParsableCommand {
   var size: ViewSize?
   @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
   var scale: Int?
+  @Option(
+    help: ArgumentHelp(
+      "How the view fills the window: whole (multiples of its size), letterbox, fill (cut at two "
+        + "sides) or stretch.", valueName: "MODE"))
+  var fit: String?
   @Flag(help: "Fills the screen.")
   var fullscreen = false
   @Flag(help: "Plays without sound.")
@@ -43,6 +48,10 @@ struct PlayCommand<G: Game>: ParsableCommand {
   func validate() throws {
     if let scale, !(1...16).contains(scale) {
       throw ValidationError("--scale: expected a number from 1 to 16, found \(scale).")
+    }
+    if let fit, WindowFit(name: fit) == nil {
+      throw ValidationError(
+        "--fit: expected whole, letterbox, fill or stretch, found \(fit).")
     }
   }
 
@@ -66,7 +75,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       let video = makeVideo(
         WindowSettings(
           title: settings.title, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight,
-          scale: scale ?? 0, isFullscreen: fullscreen))
+          scale: scale ?? 0, isFullscreen: fullscreen,
+          fit: fit.flatMap(WindowFit.init) ?? settings.fit))
       let audio = mute ? HeadlessAudio() : chosenBackends.makeAudio()
       try assets.choose(density: video.pixelsPerPoint)
       try assets.upload(to: video)
@@ -100,7 +110,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, reload: reload, saves: saves
+        recording: output, reload: reload, saves: saves, showing: view.names
       ).run(ticks: ticks)
     }
   }

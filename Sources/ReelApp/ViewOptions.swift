@@ -3,33 +3,61 @@ import Reel
 
 /// What is drawn over the picture, for whoever looks for a fault.
 struct ViewOptions: ParsableArguments {
+  /// All that can be shown.
+  static let everything = CollisionView.names + SceneOverlay.names
+
   @Option(
     help: ArgumentHelp(
-      "Draws over the picture: \(CollisionView.names.joined(separator: ", ")), several with commas.",
+      "Draws over the picture: \(everything.joined(separator: ", ")), several with commas.",
       valueName: "WHAT"))
   var show: String = ""
 
-  private var names: [String] { show.split(separator: ",").map { String($0) } }
+  var names: [String] { show.split(separator: ",").map { String($0) } }
 
   func validate() throws {
-    var view = CollisionView()
-    for name in names where !view.set(name) {
+    for name in names where !Self.everything.contains(name) {
       throw ValidationError(
-        "--show \(name): expected one or more of \(CollisionView.names.joined(separator: ", "))")
+        "--show \(name): expected one or more of \(Self.everything.joined(separator: ", "))")
     }
   }
 
-  func apply(to simulation: Simulation) {
-    guard simulation.world.has(CollisionView.self) else { return }
-    for name in names { _ = simulation.world[CollisionView.self].set(name) }
+  func apply(to simulation: Simulation) { Self.show(names, in: simulation) }
+
+  /// Shows just these.
+  static func show(_ names: [String], in simulation: Simulation) {
+    let world = simulation.world
+    if world.has(CollisionView.self) {
+      var view = CollisionView()
+      for name in names { _ = view.set(name) }
+      world[CollisionView.self] = view
+    }
+    if world.has(SceneOverlay.self) {
+      var overlay = SceneOverlay()
+      for name in names { _ = overlay.set(name) }
+      world[SceneOverlay.self] = overlay
+    }
   }
 
-  /// Shows everything, or nothing any more.
-  static func toggle(in simulation: Simulation) {
-    guard simulation.world.has(CollisionView.self) else { return }
-    let isOn = simulation.world[CollisionView.self].isOn
-    for name in CollisionView.names {
-      _ = simulation.world[CollisionView.self].set(name, !isOn)
+  /// Shows the same of another simulation.
+  static func copy(from old: Simulation, to new: Simulation) {
+    if old.world.has(CollisionView.self), new.world.has(CollisionView.self) {
+      new.world[CollisionView.self] = old.world[CollisionView.self]
     }
+    if old.world.has(SceneOverlay.self), new.world.has(SceneOverlay.self) {
+      new.world[SceneOverlay.self] = old.world[SceneOverlay.self]
+    }
+  }
+
+  /// Whether anything is shown.
+  static func isOn(in simulation: Simulation) -> Bool {
+    let world = simulation.world
+    return world.has(CollisionView.self) && world[CollisionView.self].isOn
+      || world.has(SceneOverlay.self) && world[SceneOverlay.self].isOn
+  }
+
+  /// Shows these, or all of collisions where there are none; or nothing any more.
+  static func toggle(_ names: [String], in simulation: Simulation) {
+    show(
+      isOn(in: simulation) ? [] : names.isEmpty ? CollisionView.names : names, in: simulation)
   }
 }

@@ -124,4 +124,16 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
     else { return 0 }
     return kernings[low].amount
   }
+
+  /// What rules can ask of a font: the sizes of texts.
+  func visitForRules<V: FieldVisitor>(_ v: inout V) {
+    var height = lineHeight
+    height.visit(&v)
+    for glyph in glyphs {
+      var (scalar, advance) = (glyph.scalar, glyph.advance)
+      scalar.visit(&v)
+      advance.visit(&v)
+    }
+    for var kerning in kernings { kerning.visit(&v) }
+  }
 }

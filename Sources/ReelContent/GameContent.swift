@@ -152,7 +152,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   }
 
   /// The hash of what a simulation can depend on: names, order, sizes before trimming, pivots, borders and
-  /// durations of frames, animations, tags and slices; of maps all but where their pictures are; effects of particles; names of fonts and sounds. Where a packer put
+  /// durations of frames, animations, tags and slices; of maps all but where their pictures are; effects of particles; names of
+  /// fonts and sounds, and how wide the characters of fonts are. Where a packer put
   /// them is left out, so a repainted sprite keeps every reel valid.
   public var simulationHash: UInt64 {
     var visitor = FieldHashing()
@@ -178,6 +179,8 @@ public struct GameContent: Equatable, Sendable, FieldValue {
       slices.visit(&visitor)
     }
     visitor.hasher.combine(UInt64(fonts.count))
+    // Rules ask how large a text is; where its pictures are, and what they show, makes no difference.
+    for font in fonts { font.visitForRules(&visitor) }
     // Rules ask for these by name and keep their numbers.
     for names in [fontNames, soundNames] where !names.isEmpty {
       var names = names

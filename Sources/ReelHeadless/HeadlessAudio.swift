@@ -51,6 +51,8 @@ public final class HeadlessAudio: AudioBackend {
   public private(set) var music: Music?
   /// Whether everything was told to keep silent.
   public private(set) var isPaused = false
+  /// How loud everything is, from 0 to 1.
+  public private(set) var volume: Float = 1
   /// How many commands were left out because their sound was never loaded.
   public private(set) var skippedCommandCount = 0
   /// How often ``update()`` was called.
@@ -111,6 +113,8 @@ public final class HeadlessAudio: AudioBackend {
       voices.removeAll(keepingCapacity: true)
       loopingOneShots.removeAll(keepingCapacity: true)
       music = nil
+    case .setVolume(let wanted):
+      volume = wanted > 0 ? min(wanted, 1) : 0
     }
   }
 

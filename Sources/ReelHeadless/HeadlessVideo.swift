@@ -52,6 +52,19 @@ public final class HeadlessVideo: VideoBackend {
 
   /// The pictures drawn while ``keepsDrawLists`` was set, oldest first.
   public private(set) var drawLists: [DrawList] = []
+  /// Whether text is wanted, and where in the view.
+  public private(set) var textArea: Rect?
+  /// Whether the rules want the whole screen.
+  public private(set) var isFullscreen = false
+  /// Whether the mouse is to be caught.
+  public private(set) var isMouseCaptured = false
+  /// What was asked of the devices while ``keepsDeviceCommands`` was set, oldest first.
+  public private(set) var deviceCommands: [DeviceCommand] = []
+  /// Whether ``deviceCommands`` grows.
+  public var keepsDeviceCommands = false
+  /// What is on the clipboard: comes as events at the poll after somebody asked for it.
+  public var clipboard = ""
+  private var isPasting = false
   /// How many polls there were.
   public private(set) var pollCount = 0
   /// How many pictures were drawn.
@@ -123,10 +136,29 @@ public final class HeadlessVideo: VideoBackend {
       if extra.result.wantsQuit { result.wantsQuit = true }
       if extra.result.isHidden { result.isHidden = true }
     }
+    if isPasting {
+      isPasting = false
+      input.events += InputEvent.pasted(clipboard)
+    }
     // The script may have set another view for this very poll.
     input.viewWidth = viewWidth
     input.viewHeight = viewHeight
     return result
+  }
+
+  public func perform(_ commands: [DeviceCommand]) {
+    for command in commands {
+      switch command {
+      case .startText(let area): textArea = area
+      case .stopText: textArea = nil
+      case .captureMouse(let isCaptured): isMouseCaptured = isCaptured
+      case .rumble: break
+      case .fullscreen(let isWanted): isFullscreen = isWanted
+      case .copy(let text): clipboard = text
+      case .paste: isPasting = true
+      }
+    }
+    if keepsDeviceCommands { deviceCommands += commands }
   }
 
   public func draw(_ list: DrawList) {

@@ -19,6 +19,11 @@ public struct ListedField: Equatable, Sendable {
   /// As in `velocity.x`, `path[2].y`; empty for a value that is a single number.
   public var path: String
   public var content: Content
+
+  public init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
 }
 
 /// A visitor that lists the fields of a value. Truth values that say whether an optional has a value are

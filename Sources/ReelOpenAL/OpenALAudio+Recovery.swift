@@ -37,6 +37,7 @@ extension OpenALAudio {
       return
     }
     hasDevice = true
+    driver.setVolume(volume)
     musicSource = first
     pool.rebuild(sources: Array(sources.dropFirst()))
     for index in pool.indices where pool[index].isActive { start(index) }

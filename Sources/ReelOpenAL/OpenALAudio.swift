@@ -32,6 +32,8 @@ public final class OpenALAudio: AudioBackend {
   /// A stream longer than this (in samples: three minutes of stereo) is music, no effect.
   static let decodedSampleLimit = 3 * 60 * 48_000 * 2
 
+  /// How loud everything is, also on a device that comes later.
+  var volume: Float = 1
   let driver: any OpenALDriver
   let opener: PCMOpener
   let report: (String) -> Void
@@ -131,6 +133,10 @@ public final class OpenALAudio: AudioBackend {
       case .stopAll:
         for index in pool.indices where pool[index].isActive { end(index) }
         stopMusic()
+      case .setVolume(let wanted):
+        // A NaN is silent.
+        volume = wanted > 0 ? min(wanted, 1) : 0
+        if hasDevice { driver.setVolume(volume) }
       }
     }
     reportFaults()

@@ -42,6 +42,8 @@ protocol OpenALDriver: AnyObject {
 
   /// Settings are within `VoiceSettings.playable()`.
   func apply(_ settings: VoiceSettings, to source: UInt32)
+  /// How loud all sources are together, from 0 to 1.
+  func setVolume(_ volume: Float)
   /// Starts, or goes on after a pause.
   func play(_ source: UInt32)
   /// Pauses a playing source.

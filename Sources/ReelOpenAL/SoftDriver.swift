@@ -191,6 +191,8 @@ final class SoftDriver: OpenALDriver {
     alSource3f(source, AL_POSITION, pan, 0, -max(1 - pan * pan, 0).squareRoot())
   }
 
+  func setVolume(_ volume: Float) { alListenerf(AL_GAIN, volume) }
+
   func play(_ source: UInt32) { alSourcePlay(source) }
   func pause(_ source: UInt32) { alSourcePause(source) }
   func stop(_ source: UInt32) { alSourceRewind(source) }

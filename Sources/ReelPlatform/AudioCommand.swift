@@ -70,4 +70,6 @@ public enum AudioCommand: Equatable, Sendable {
   case pauseAll, resumeAll
   /// Ends every voice and the music.
   case stopAll
+  /// How loud everything is, from 0, silent, to 1, as at the start.
+  case setVolume(Float)
 }

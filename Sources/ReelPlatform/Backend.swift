@@ -17,11 +17,14 @@ public struct WindowSettings: Equatable, Sendable {
   public var usesVsync: Bool
   /// Nearest where false: pixels stay pixels.
   public var isSmooth: Bool
+  /// How the view fills a window of another size.
+  public var fit: WindowFit
 
   /// A window of 480 by 320 logical pixels, unless told otherwise.
   public init(
     title: String = "Reel", viewWidth: UInt16 = 480, viewHeight: UInt16 = 320, scale: Int = 0,
-    isFullscreen: Bool = false, usesVsync: Bool = true, isSmooth: Bool = false
+    isFullscreen: Bool = false, usesVsync: Bool = true, isSmooth: Bool = false,
+    fit: WindowFit = .whole
   ) {
     self.title = title
     self.viewWidth = viewWidth
@@ -30,6 +33,7 @@ public struct WindowSettings: Equatable, Sendable {
     self.isFullscreen = isFullscreen
     self.usesVsync = usesVsync
     self.isSmooth = isSmooth
+    self.fit = fit
   }
 }
 
@@ -70,6 +74,9 @@ public protocol VideoBackend: AnyObject {
   func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError)
   /// Appends what happened since the last poll, oldest first, and sets the view size.
   func poll(into input: inout TickInput) -> PollResult
+  /// Does what the simulation asks of the devices, in order; what they can not do is left out. Without an answer
+  /// of its own, nothing.
+  func perform(_ commands: [DeviceCommand])
   /// Draws one picture and shows it. A texture that was never uploaded is left out.
   func draw(_ list: DrawList)
   /// How many pixels of its own it gives to a logical pixel at present, at least 1: how dense the
@@ -85,6 +92,7 @@ public protocol VideoBackend: AnyObject {
 extension VideoBackend {
   public var pixelsPerPoint: Float { 1 }
   public var pacing: Pacing { .clock }
+  public func perform(_ commands: [DeviceCommand]) {}
   public func open(_ address: String) -> Bool { false }
 }
 

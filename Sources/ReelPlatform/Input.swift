@@ -1,87 +1,5 @@
 import ReelMath
 
-/// A finger or the mouse.
-public struct Pointer: Equatable, Sendable, FieldValue {
-  /// In logical pixels of the view.
-  public var x: Int16 = 0
-  /// In logical pixels of the view, down.
-  public var y: Int16 = 0
-  /// Whether the finger is down, or the mouse's first button.
-  public var isHeld = false
-
-  public init() {}
-
-  /// Where it was seen last, in logical pixels of the view.
-  public var position: Vec2 { Vec2(Float(x), Float(y)) }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-    v.field("isHeld", &isHeld)
-  }
-}
-
-/// A gamepad.
-public struct Pad: Equatable, Sendable, FieldValue {
-  /// Whether there is a pad under this number.
-  public var isConnected = false
-  /// One bit a ``PadButton``.
-  public var held: UInt32 = 0
-  /// Pressed at some time in this tick.
-  public var pressed: UInt32 = 0
-  /// The left stick, right positive, times 32767.
-  public var leftX: Int16 = 0
-  /// The left stick, down positive, times 32767.
-  public var leftY: Int16 = 0
-  /// The right stick, right positive, times 32767.
-  public var rightX: Int16 = 0
-  /// The right stick, down positive, times 32767.
-  public var rightY: Int16 = 0
-  /// From 0 to 32767, pressed all the way.
-  public var leftTrigger: Int16 = 0
-  /// From 0 to 32767, pressed all the way.
-  public var rightTrigger: Int16 = 0
-
-  public init() {}
-
-  /// The axis as a number from -1 to 1.
-  public func axis(_ axis: PadAxis) -> Float {
-    let raw =
-      switch axis {
-      case .leftX: leftX
-      case .leftY: leftY
-      case .rightX: rightX
-      case .rightY: rightY
-      case .leftTrigger: leftTrigger
-      case .rightTrigger: rightTrigger
-      }
-    return Float(raw) / 32767
-  }
-
-  mutating func set(_ axis: PadAxis, _ value: Int16) {
-    switch axis {
-    case .leftX: leftX = value
-    case .leftY: leftY = value
-    case .rightX: rightX = value
-    case .rightY: rightY = value
-    case .leftTrigger: leftTrigger = value
-    case .rightTrigger: rightTrigger = value
-    }
-  }
-
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isConnected", &isConnected)
-    v.field("held", &held)
-    v.field("pressed", &pressed)
-    v.field("leftX", &leftX)
-    v.field("leftY", &leftY)
-    v.field("rightX", &rightX)
-    v.field("rightY", &rightY)
-    v.field("leftTrigger", &leftTrigger)
-    v.field("rightTrigger", &rightTrigger)
-  }
-}
-
 /// What is held and what was pressed in this tick: the sum of all inputs so far.
 ///
 /// It is part of the simulation's state. A key that was pressed and released between two ticks is
@@ -98,6 +16,16 @@ public struct Input: Equatable, Sendable, FieldValue {
   public private(set) var viewHeight: UInt16 = 0
   private var keysHeld = [UInt64](repeating: 0, count: 4)
   private var keysPressed = [UInt64](repeating: 0, count: 4)
+  /// Other keys than on an American keyboard, by rising usage number.
+  private var labels: [KeyLabel] = []
+  /// One bit a ``MouseButton``; the left one is in `pointers`.
+  private var mouseHeld: UInt8 = 0
+  private var mousePressed: UInt8 = 0
+  /// One bit a pointer.
+  private var pointersPressed: UInt16 = 0
+  private var pointersReleased: UInt16 = 0
+  /// What is being composed by an input method, or with a dead key.
+  public private(set) var composition = TextComposition()
   /// 0 is the mouse, 1 and up are fingers.
   public private(set) var pointers = [Pointer](repeating: Pointer(), count: Input.pointerCount)
   /// By number; always ``padCount``.
@@ -131,6 +59,9 @@ public struct Input: Equatable, Sendable, FieldValue {
     viewHeight = input.viewHeight
     for index in 0..<4 { keysPressed[index] = 0 }
     for index in 0..<Input.padCount { pads[index].pressed = 0 }
+    mousePressed = 0
+    pointersPressed = 0
+    pointersReleased = 0
     events.removeAll(keepingCapacity: true)
     for event in input.events where apply(event) { events.append(event) }
   }
@@ -152,8 +83,35 @@ public struct Input: Equatable, Sendable, FieldValue {
       guard device < Input.pointerCount else { return false }
       pointers[device].x = event.x
       pointers[device].y = event.y
-      if event.kind != .pointerMove { pointers[device].isHeld = event.kind == .pointerDown }
-    case .wheel: break
+      guard event.kind != .pointerMove else { break }
+      pointers[device].isHeld = event.kind == .pointerDown
+      if pointers[device].isHeld {
+        pointersPressed |= 1 << UInt16(device)
+      } else {
+        pointersReleased |= 1 << UInt16(device)
+      }
+    case .wheel, .mouseMotion: break
+    case .keyRepeat: return event.code < 256
+    case .keyLabel: return setLabel(event)
+    case .mouseDown, .mouseUp:
+      guard event.code > 0, event.code < 5 else { return false }
+      let bit = UInt8(1) << UInt8(event.code)
+      pointers[0].x = event.x
+      pointers[0].y = event.y
+      if event.kind == .mouseDown {
+        mouseHeld |= bit
+        mousePressed |= bit
+      } else {
+        mouseHeld &= ~bit
+      }
+    case .text, .paste: return event.isTextIntact
+    case .composition:
+      guard event.isTextIntact else { return false }
+      composition.take(event)
+    case .compositionCursor:
+      guard event.x >= 0, event.y >= 0 else { return false }
+      composition.cursor = UInt16(event.x)
+      composition.selected = UInt16(event.y)
     case .padConnected, .padDisconnected:
       guard device < Input.padCount else { return false }
       pads[device] = Pad()
@@ -174,6 +132,8 @@ public struct Input: Equatable, Sendable, FieldValue {
       pads[device].set(axis, event.x)
     case .focusLost:
       for index in 0..<4 { keysHeld[index] = 0 }
+      mouseHeld = 0
+      composition = TextComposition()
       for index in 0..<Input.pointerCount { pointers[index].isHeld = false }
       for index in 0..<Input.padCount {
         let isConnected = pads[index].isConnected
@@ -184,6 +144,54 @@ public struct Input: Equatable, Sendable, FieldValue {
     return true
   }
 
+  private mutating func setLabel(_ event: InputEvent) -> Bool {
+    let value = UInt32(UInt16(bitPattern: event.x)) | UInt32(UInt16(bitPattern: event.y)) << 16
+    guard event.code < 256, let scalar = Unicode.Scalar(value), value > 0x20 else { return false }
+    let place = labels.firstIndex { $0.key >= event.code } ?? labels.count
+    let isKnown = place < labels.count && labels[place].key == event.code
+    if Key(rawValue: event.code).americanLabel == scalar {
+      if isKnown { labels.remove(at: place) }
+    } else if isKnown {
+      labels[place].scalar = value
+    } else {
+      labels.insert(KeyLabel(key: event.code, scalar: value), at: place)
+    }
+    return true
+  }
+
+  /// The key that carries this character on the person's keyboard, without Shift; capitals are as their small
+  /// letters from A to Z. `nil` where none is known to.
+  public func key(named character: Unicode.Scalar) -> Key? {
+    let isCapital = (0x41...0x5A).contains(character.value)
+    let wanted = isCapital ? character.value + 32 : character.value
+    if let own = labels.first(where: { $0.scalar == wanted }) { return Key(rawValue: own.key) }
+    guard let key = Key(character), !labels.contains(where: { $0.key == key.rawValue }) else {
+      return nil
+    }
+    return key
+  }
+
+  /// What a key carries on the person's keyboard, without Shift; `nil` for those that carry no character.
+  public func label(of key: Key) -> Unicode.Scalar? {
+    if let own = labels.first(where: { $0.key == key.rawValue }) {
+      return Unicode.Scalar(own.scalar)
+    }
+    return key.americanLabel
+  }
+
+  /// What the person calls a key: the character that it carries as a capital, or else ``Key/title``.
+  public func title(of key: Key) -> String {
+    guard let own = labels.first(where: { $0.key == key.rawValue }),
+      let label = Unicode.Scalar(own.scalar)
+    else { return key.title }
+    return Key.text(of: Key.capital(of: label))
+  }
+
+  func isMouseHeld(_ button: MouseButton) -> Bool { mouseHeld >> button.rawValue & 1 != 0 }
+  func wasMousePressed(_ button: MouseButton) -> Bool { mousePressed >> button.rawValue & 1 != 0 }
+  func wasPointerPressed(_ pointer: Int) -> Bool { pointersPressed >> UInt16(pointer) & 1 != 0 }
+  func wasPointerReleased(_ pointer: Int) -> Bool { pointersReleased >> UInt16(pointer) & 1 != 0 }
+
   private static func bit(_ words: [UInt64], _ index: UInt16) -> Bool {
     index < 256 && words[Int(index >> 6)] >> UInt64(index & 63) & 1 != 0
   }
@@ -193,11 +201,17 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("viewHeight", &viewHeight)
     v.field("keysHeld", &keysHeld)
     v.field("keysPressed", &keysPressed)
+    v.field("labels", &labels)
+    v.field("mouseHeld", &mouseHeld)
+    v.field("mousePressed", &mousePressed)
+    v.field("pointersPressed", &pointersPressed)
+    v.field("pointersReleased", &pointersReleased)
+    v.field("composition", &composition)
     v.field("pointers", &pointers)
     v.field("pads", &pads)
     // A snapshot from outside must not bring lists of another length: they are indexed by number.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount
-      || pads.count != Input.padCount
+      || pads.count != Input.padCount || labels.count > 256
     {
       self = Input()
       v.reject()

@@ -17,67 +17,41 @@ public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {
   )
   public init(_ number: Int) { fatalError("Unavailable.") }
 
-  /// The key that carries this letter (`a` to `z`) or digit on an American keyboard; `nil` for
-  /// anything else.
+  /// The key that carries this letter, digit or sign on an American keyboard, without Shift; `nil` for
+  /// anything else. What the person's own keyboard carries, ``Input/key(named:)`` knows.
   public init?(_ character: Unicode.Scalar) {
     switch character.value {
     case 0x61...0x7A: self.init(UInt16(character.value - 0x61 + 4))
     case 0x41...0x5A: self.init(UInt16(character.value - 0x41 + 4))
     case 0x31...0x39: self.init(UInt16(character.value - 0x31 + 30))
     case 0x30: self.init(39)
-    default: return nil
+    case 0x20: self.init(44)
+    default:
+      let wanted = Key.signs
+      guard let place = wanted.utf8.firstIndex(where: { UInt32($0) == character.value }) else {
+        return nil
+      }
+      let sign = wanted.utf8.distance(from: wanted.utf8.startIndex, to: place)
+      self.init(sign < 12 ? UInt16(45 + sign) : 100)
     }
   }
 
-  /// The key A.
-  public static let a = Key(4)
-  /// The key D.
-  public static let d = Key(7)
-  /// The key M.
-  public static let m = Key(16)
-  /// The key P.
-  public static let p = Key(19)
-  /// The key R.
-  public static let r = Key(21)
-  /// The key S.
-  public static let s = Key(22)
-  /// The key W.
-  public static let w = Key(26)
-  /// The large Enter key, not that of the number block.
-  public static let enter = Key(40)
-  /// Escape.
-  public static let escape = Key(41)
-  /// Backspace.
-  public static let backspace = Key(42)
-  /// Tab.
-  public static let tab = Key(43)
-  /// The space bar.
-  public static let space = Key(44)
-  /// F11.
-  public static let f11 = Key(68)
-  /// Arrow right.
-  public static let right = Key(79)
-  /// Arrow left.
-  public static let left = Key(80)
-  /// Arrow down.
-  public static let down = Key(81)
-  /// Arrow up.
-  public static let up = Key(82)
-}
+  /// What an American keyboard has on this key, without Shift; `nil` for keys that carry no character.
+  public var americanLabel: Unicode.Scalar? {
+    switch rawValue {
+    case 4...29: Unicode.Scalar(UInt8(rawValue - 4 + 0x61))
+    case 30...38: Unicode.Scalar(UInt8(rawValue - 30 + 0x31))
+    case 39: "0"
+    case 44: " "
+    case 45...56:
+      Unicode.Scalar(
+        Key.signs.utf8[
+          Key.signs.utf8.index(Key.signs.utf8.startIndex, offsetBy: Int(rawValue) - 45)])
+    case 100: "<"
+    default: nil
+    }
+  }
 
-/// A button of a gamepad, named by its place as on a pad with four face buttons.
-public enum PadButton: UInt8, CaseIterable, Sendable, FieldValue {
-  case south, east, west, north
-  case back, guide, start
-  case leftStick, rightStick
-  case leftShoulder, rightShoulder
-  case up, down, left, right
-  public init() { self = .south }
-}
-
-/// A stick's direction or a trigger of a gamepad. Sticks run from -1 (left, up) to 1, triggers from
-/// 0 to 1.
-public enum PadAxis: UInt8, CaseIterable, Sendable, FieldValue {
-  case leftX, leftY, rightX, rightY, leftTrigger, rightTrigger
-  public init() { self = .leftX }
+  /// What the keys 45 to 56, and 100, carry.
+  private static var signs: String { "-=[]\\#;'`,./<" }
 }

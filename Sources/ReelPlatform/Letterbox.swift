@@ -1,37 +1,57 @@
 import ReelMath
 
-/// Where the logical view lies in a window: as large as fits, in the middle, the rest black.
+/// Where the logical view lies in a window: in the middle, as its ``WindowFit`` has it, the rest black.
 ///
 ///     ┌ window ────────────┐
-///     │▒▒▒┌ target ───┐▒▒▒▒│    scale is a whole number where the window is large enough,
-///     │▒▒▒│   view    │▒▒▒▒│    so that every logical pixel is the same size
+///     │▒▒▒┌ target ───┐▒▒▒▒│    with `whole`, the scale is a whole number where the window is large
+///     │▒▒▒│   view    │▒▒▒▒│    enough, so that every logical pixel is the same size
 ///     │▒▒▒└───────────┘▒▒▒▒│
 ///     └────────────────────┘
 public struct Letterbox: Equatable, Sendable {
-  /// Window pixels per logical pixel.
-  public let scale: Float
-  /// The view's place in the window, in window pixels.
+  /// Window pixels per logical pixel, across and down: equal unless the view is stretched.
+  public let scales: Vec2
+  /// The view's place in the window, in window pixels; larger than it with `fill`.
   public let target: Rect
 
-  /// - Parameter wholeScale: rounds the scale down to a whole number, if that leaves at least 1.
-  public init(window: Vec2, view: Vec2, wholeScale: Bool = true) {
+  /// Window pixels per logical pixel; the smaller one where the view is stretched.
+  public var scale: Float { min(scales.x, scales.y) }
+
+  /// Where a view lies in a window, both in pixels of their own.
+  public init(window: Vec2, view: Vec2, fit: WindowFit = .whole) {
     guard window.x > 0, window.y > 0, view.x > 0, view.y > 0 else {
-      scale = 1
+      scales = .one
       target = Rect(0, 0, max(window.x, 0), max(window.y, 0))
       return
     }
-    let fit = min(window.x / view.x, window.y / view.y)
-    scale = wholeScale && fit >= 1 ? fit.rounded(.down) : fit
-    let size = Vec2(view.x * scale, view.y * scale)
+    let whole = Vec2(window.x / view.x, window.y / view.y)
+    if fit == .stretch {
+      scales = whole
+      target = Rect(0, 0, window.x, window.y)
+      return
+    }
+    let least = min(whole.x, whole.y)
+    let scale =
+      switch fit {
+      case .whole: least >= 1 ? least.rounded(.down) : least
+      case .letterbox, .stretch: least
+      case .fill: max(whole.x, whole.y)
+      }
+    scales = Vec2(scale, scale)
+    let size = view * scale
     // Rounding of `scale` may make the view a hair larger than the window.
-    target = Rect(
-      max(0, ((window.x - size.x) / 2).rounded(.down)),
-      max(0, ((window.y - size.y) / 2).rounded(.down)), size.x, size.y)
+    let corner = Vec2(
+      ((window.x - size.x) / 2).rounded(.down), ((window.y - size.y) / 2).rounded(.down))
+    target =
+      fit == .fill
+      ? Rect(corner.x, corner.y, size.x, size.y)
+      : Rect(max(0, corner.x), max(0, corner.y), size.x, size.y)
   }
 
   /// From window pixels to logical pixels. Points beside the view give points beside the view.
-  public func toView(_ point: Vec2) -> Vec2 { (point - target.origin) / scale }
+  public func toView(_ point: Vec2) -> Vec2 {
+    Vec2((point.x - target.x) / scales.x, (point.y - target.y) / scales.y)
+  }
 
   /// From logical pixels to window pixels.
-  public func toWindow(_ point: Vec2) -> Vec2 { target.origin + point * scale }
+  public func toWindow(_ point: Vec2) -> Vec2 { target.origin + point * scales }
 }

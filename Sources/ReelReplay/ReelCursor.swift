@@ -133,7 +133,7 @@ struct ReelCursor {
   /// The inputs of some ticks, by player and then by tick.
   /// - Parameter views: of each player in the tick before; become those of the last tick read.
   mutating func inputs(
-    _ count: Int, views: inout [TickInput], _ kinds: [String]
+    _ count: Int, views: inout [TickInput], _ kinds: ReelEventKinds
   ) throws(ReelError) -> [[TickInput]] {
     var players = [[TickInput]](repeating: [], count: views.count)
     var tick = 0
@@ -190,7 +190,7 @@ struct ReelCursor {
 
   /// - Parameter room: for how many events the chunk has room yet.
   private mutating func events(
-    _ count: Int, room: inout Int, _ start: Int, _ kinds: [String]
+    _ count: Int, room: inout Int, _ start: Int, _ kinds: ReelEventKinds
   ) throws(ReelError) -> [InputEvent] {
     guard count <= room else {
       throw ReelError(
@@ -203,14 +203,12 @@ struct ReelCursor {
     return events
   }
 
-  private mutating func event(_ kinds: [String]) throws(ReelError) -> InputEvent {
+  private mutating func event(_ kinds: ReelEventKinds) throws(ReelError) -> InputEvent {
     let start = offset
-    let last = UInt64(ReelFormat.firstEventKinds + kinds.count) << ReelFormat.kindShift - 1
-    let first = try varint(to: last, .event)
-    let number = Int(first >> ReelFormat.kindShift)
-    guard number < ReelFormat.firstEventKinds, let kind = InputEvent.Kind(rawValue: UInt8(number))
-    else {
-      let name = [UInt8](kinds[number - ReelFormat.firstEventKinds].utf8)
+    let first = try varint(to: kinds.end << ReelFormat.kindShift - 1, .event)
+    let number = first >> ReelFormat.kindShift
+    guard let kind = kinds.kind(number) else {
+      let name = [UInt8](kinds.names[Int(number - ReelEventKinds.first)].utf8)
       throw ReelError(.unknownEvent(offset: base + start, name: name))
     }
     var event = InputEvent(kind)

@@ -44,9 +44,6 @@ enum ReelFormat {
   static let hasX: UInt64 = 4
   static let hasY: UInt64 = 8
   static let kindShift: UInt64 = 4
-  /// Kinds of events that every reel may have; headers name what is beyond them.
-  static let firstEventKinds = 12
-
   /// The checksum of some bytes. The seed ties it to what came before.
   static func checksum(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt64) -> UInt64 {
     var hasher = StableHasher(seed: seed)
@@ -108,8 +105,8 @@ extension FieldEncoder {
   }
 
   /// One number for the kind and for which fields are not zero, then only those.
-  mutating func event(_ event: InputEvent) {
-    var first = UInt64(event.kind.rawValue) << ReelFormat.kindShift
+  mutating func event(_ event: InputEvent, _ kinds: ReelEventKinds) {
+    var first = kinds.number(of: event.kind) << ReelFormat.kindShift
     if event.device != 0 { first |= ReelFormat.hasDevice }
     if event.code != 0 { first |= ReelFormat.hasCode }
     if event.x != 0 { first |= ReelFormat.hasX }

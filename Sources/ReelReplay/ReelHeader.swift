@@ -29,7 +29,8 @@ public struct ReelHeader: Sendable {
   public var contentHash: UInt64
   /// What the game started from beside its values; means something to its rules alone.
   public var startData: [UInt8]
-  /// Names of the kinds of input events that the build which recorded knew beyond the first twelve. A
+  /// Names of the kinds of input events that the build which recorded knew beyond the first twelve
+  /// (``allEventKinds``); those that are not named can not be recorded. A
   /// reader refuses an event of a kind that it does not know, by this name.
   public var eventKinds: [String]
   /// All types of the state that the game had met before its first tick. Their order is that of the

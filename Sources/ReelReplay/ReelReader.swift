@@ -67,6 +67,7 @@ public struct ReelReader: Sendable {
   private var hasInputs = false
   /// Of every player in the last tick.
   private var views: [TickInput]
+  private let kinds: ReelEventKinds
   private let identity: UInt64
   private let skipsSnapshots: Bool
   /// How many types have a hash in the next checkpoint.
@@ -131,6 +132,7 @@ public struct ReelReader: Sendable {
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
       count: Int(header.players))
     typeCount = header.layouts.count
+    kinds = ReelEventKinds(header.eventKinds)
     self.skipsSnapshots = skipsSnapshots
     self.bytes = bytes
     self.isWhole = isWhole
@@ -314,7 +316,7 @@ public struct ReelReader: Sendable {
     let most = UInt64(header.rate.ticksPerSecondRoundedUp)
     let count = try cursor.varint(to: most, .tickCount)
     var views = views
-    let players = try cursor.inputs(Int(count), views: &views, header.eventKinds)
+    let players = try cursor.inputs(Int(count), views: &views, kinds)
     // A type can not be met after the ticks in which it was met.
     guard noted.allSatisfy({ $0.tick <= tick + count }) else {
       throw .damaged(base + range.lowerBound, .tickCount)

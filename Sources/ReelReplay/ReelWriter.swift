@@ -37,6 +37,7 @@ public struct ReelWriter: Sendable {
   private var emptyRun = 0
   /// Of every player in the last tick.
   private var views: [TickInput]
+  private let kinds: ReelEventKinds
   /// Types noted since the last chunk, and how many there are in all.
   private var noted: [NotedLayout] = []
   private var typeCount: Int
@@ -58,6 +59,7 @@ public struct ReelWriter: Sendable {
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
       count: Int(header.players))
     typeCount = header.layouts.count
+    kinds = ReelEventKinds(header.eventKinds)
     var body = FieldEncoder()
     body.header(header)
     guard body.bytes.count <= ReelFormat.largestHeader, typeCount <= ReelFormat.mostTypes else {
@@ -151,7 +153,7 @@ public struct ReelWriter: Sendable {
       inputs.append(UInt64(input.viewHeight), 2)
       views[player] = TickInput(viewWidth: input.viewWidth, viewHeight: input.viewHeight)
     }
-    for event in input.events { inputs.event(event) }
+    for event in input.events { inputs.event(event, kinds) }
   }
 
   /// Records that the game has met types of its state which are not in the header, by now: every checkpoint

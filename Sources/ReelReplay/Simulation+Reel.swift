@@ -10,7 +10,7 @@ extension Simulation {
     ReelHeader(
       game: game, values: values, rulesVersion: rulesVersion, rate: rate, seed: seed,
       viewWidth: viewWidth, viewHeight: viewHeight, contentHash: contentHash, startData: startData,
-      layouts: layouts)
+      eventKinds: ReelHeader.allEventKinds, layouts: layouts)
   }
 
   /// All types of the state that have been met so far.

@@ -8,7 +8,7 @@ struct Corners {
   var texels: InlineArray<4, Vec2>
 
   /// `nil` if a coordinate is not finite, which SDL must never see.
-  init?(_ quad: DrawQuad, scale: Float) {
+  init?(_ quad: DrawQuad, scale: Vec2) {
     let (a, b, c, d) = quad.corners
     positions = [
       a.position * scale, b.position * scale, c.position * scale, d.position * scale,

@@ -141,8 +141,8 @@ final class SDLCardRenderer: SDLRenderer {
 
   // MARK: Drawing
 
-  func draw(_ list: DrawList, view: Vec2) {
-    let place = ViewPlace(list, view: view, output: outputSize)
+  func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
+    let place = ViewPlace(list, view: view, output: outputSize, fit: fit)
     SDL_RenderSetViewport(raw, nil)
     // Once is enough.
     if !place.coversAll {
@@ -164,7 +164,7 @@ final class SDLCardRenderer: SDLRenderer {
   }
 
   /// Sets what the next batches are cut to.
-  private func cut(to number: UInt16, of list: DrawList, _ scale: Float) {
+  private func cut(to number: UInt16, of list: DrawList, _ scale: Vec2) {
     guard number != crop else { return }
     crop = number
     guard number > 0 else {
@@ -175,7 +175,7 @@ final class SDLCardRenderer: SDLRenderer {
     SDL_RenderSetClipRect(raw, &rect)
   }
 
-  private func draw(_ batch: DrawBatch, of list: DrawList, scale: Float) {
+  private func draw(_ batch: DrawBatch, of list: DrawList, scale: Vec2) {
     guard let (texture, size) = texture(for: batch) else { return }
     let isSmooth = slots[Int(batch.texture.rawValue)]?.isSmooth ?? false
     let isPremultiplied = blending.needsPremultiplied(batch.blend, isSmooth: isSmooth)

@@ -28,16 +28,53 @@ struct SDLInput {
   private var pads = SDLPads()
   /// One bit a key.
   private var held = InlineArray<4, UInt64>(repeating: 0)
-  private var isMouseDown = false
+  private var labels = SDLKeyLabels()
+  private var text = SDLTextInput()
+  /// One bit a ``MouseButton``.
+  private var mouseHeld: UInt8 = 0
+  private var isCaptured = false
+  /// Where the mouse was before it was caught, in logical pixels.
+  private var lastPlace: (x: Int16, y: Int16) = (0, 0)
+  /// What commands brought forth, for the next poll.
+  private var answers: [InputEvent] = []
   /// Where the fingers 1 to 9 are remembered.
   private var fingers = InlineArray<9, Finger?>(repeating: nil)
 
-  /// Takes in the pads that are there at the start.
+  /// Takes in the pads that are there at the start, and what the keyboard carries.
   mutating func begin(into input: inout TickInput) {
+    // SDL gives text from its start on where there is no on-screen keyboard.
+    SDL_StopTextInput()
+    labels.scan { input.events.append($0) }
     pads.scan { input.events.append($0) }
   }
 
-  mutating func end() { pads.closeAll() }
+  mutating func end() {
+    if isCaptured { SDL_SetRelativeMouseMode(SDL_FALSE) }
+    text.stop(&answers)
+    pads.closeAll()
+  }
+
+  /// What commands brought forth since the last poll.
+  mutating func takeAnswers(into input: inout TickInput) {
+    input.events += answers
+    answers.removeAll(keepingCapacity: true)
+  }
+
+  mutating func perform(_ command: DeviceCommand, _ layout: Layout) {
+    switch command {
+    case .startText(let area): text.start(layout.window(area))
+    case .stopText: text.stop(&answers)
+    case .captureMouse(let isCaptured):
+      // Where the system can not, motion still comes, until the mouse meets the border of the screen.
+      SDL_SetRelativeMouseMode(isCaptured ? SDL_TRUE : SDL_FALSE)
+      self.isCaptured = isCaptured
+    case .rumble(let pad, let strong, let weak, let milliseconds):
+      pads.rumble(Int(pad), strong: strong, weak: weak, milliseconds: milliseconds)
+    case .copy(let text): SDL_SetClipboardText(text)
+    case .paste: text.paste(&answers)
+    case .fullscreen: break  // The window's own.
+    }
+  }
 
   /// - Parameter start: where this poll's events begin; motion before it is never touched.
   mutating func translate(
@@ -51,7 +88,13 @@ struct SDLInput {
     case SDL_KEYDOWN, SDL_KEYUP:
       return isFor(layout, event.key.windowID) ? key(event.key, &input) : nil
     case SDL_MOUSEMOTION where isFor(layout, event.motion.windowID):
+      guard !isCaptured else {
+        input.append(
+          mouseX: event.motion.xrel, y: event.motion.yrel, since: start)
+        return nil
+      }
       let point = layout.pointer(Vec2(Float(event.motion.x), Float(event.motion.y)))
+      lastPlace = point
       input.append(motion: .pointerMove(0, point.x, point.y), since: start)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       if isFor(layout, event.button.windowID) { button(event.button, layout, &input) }
@@ -59,6 +102,24 @@ struct SDLInput {
       wheel(event.wheel, &input)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       if isFor(layout, event.tfinger.windowID) { finger(event.tfinger, layout, &input, start) }
+    case SDL_TEXTINPUT where isFor(layout, event.text.windowID):
+      // SAFETY: SDL ends the text, a field of the event, with a zero.
+      let typed = withUnsafeBytes(of: event.text.text) { String(untilZeroOf: $0) }
+      text.typed(typed, &input.events)
+    case SDL_TEXTEDITING where isFor(layout, event.edit.windowID):
+      // SAFETY: as above.
+      let composed = withUnsafeBytes(of: event.edit.text) { String(untilZeroOf: $0) }
+      text.composing(
+        composed, cursor: event.edit.start, length: event.edit.length, &input.events)
+    case SDL_TEXTEDITING_EXT:
+      // SAFETY: the text is ours since the event was taken from the queue, and ends with a zero.
+      defer { SDL_free(event.editExt.text) }
+      if isFor(layout, event.editExt.windowID), let composed = event.editExt.text {
+        text.composing(
+          String(cString: composed), cursor: event.editExt.start, length: event.editExt.length,
+          &input.events)
+      }
+    case SDL_KEYMAPCHANGED: labels.scan { input.events.append($0) }
     case SDL_CONTROLLERDEVICEADDED:
       pads.scan { input.events.append($0) }
     case SDL_CONTROLLERDEVICEREMOVED:
@@ -89,7 +150,8 @@ struct SDLInput {
     case SDL_WINDOWEVENT_CLOSE: return .quit
     case SDL_WINDOWEVENT_FOCUS_LOST:
       held = InlineArray(repeating: 0)
-      isMouseDown = false
+      mouseHeld = 0
+      text.loseKeyboard()
       fingers = InlineArray(repeating: nil)
       pads.releaseAll()
       input.events.append(InputEvent(.focusLost))
@@ -100,30 +162,62 @@ struct SDLInput {
 
   private mutating func key(_ event: SDL_KeyboardEvent, _ input: inout TickInput) -> Request? {
     let code = event.keysym.scancode.rawValue
-    guard event.repeat == 0, code > 0, code < 256 else { return nil }
+    guard code > 0, code < 256 else { return nil }
     let isDown = event.state == 1
     let key = Key(rawValue: UInt16(code))
-    if isDown {
-      let hasAlt = UInt32(event.keysym.mod) & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0
-      if key == .f11 || (key == .enter && hasAlt) { return .toggleFullscreen }
+    if event.repeat != 0 {
+      if text.isWanted, isHeld(key) { input.events.append(.keyRepeat(key)) }
+      return nil
     }
-    let word = Int(code / 64)
-    let bit: UInt64 = 1 << UInt64(code % 64)
-    guard (held[word] & bit != 0) != isDown else { return nil }
-    held[word] ^= bit
+    let modifiers = UInt32(event.keysym.mod)
+    if isDown {
+      let hasAlt = modifiers & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0
+      if key == .f11 || (key == .enter && hasAlt) { return .toggleFullscreen }
+      labels.note(key, event.keysym.sym) { input.events.append($0) }
+    }
+    guard isHeld(key) != isDown else { return nil }
+    held[Int(code / 64)] ^= 1 << UInt64(code % 64)
     input.events.append(isDown ? .keyDown(key) : .keyUp(key))
+    if isDown, text.isWanted, isPaste(key, event.keysym.sym, modifiers) {
+      text.paste(&input.events)
+    }
     return nil
+  }
+
+  private func isHeld(_ key: Key) -> Bool {
+    held[Int(key.rawValue / 64)] & 1 << UInt64(key.rawValue % 64) != 0
+  }
+
+  /// Ctrl+V, Command+V or Shift+Insert.
+  private func isPaste(_ key: Key, _ symbol: Int32, _ modifiers: UInt32) -> Bool {
+    if key == .insert { return modifiers & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 }
+    let control = KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue
+    let command = KMOD_LGUI.rawValue | KMOD_RGUI.rawValue
+    let alt = KMOD_LALT.rawValue | KMOD_RALT.rawValue
+    let isV = symbol == 0 ? key == .v : symbol == 0x76
+    return isV && modifiers & (control | command) != 0 && modifiers & alt == 0
   }
 
   private mutating func button(
     _ event: SDL_MouseButtonEvent, _ layout: Layout, _ input: inout TickInput
   ) {
     let isDown = event.state == 1
-    guard event.button == UInt8(SDL_BUTTON_LEFT), isMouseDown != isDown else { return }
-    isMouseDown = isDown
-    let point = layout.pointer(Vec2(Float(event.x), Float(event.y)))
+    let button: MouseButton
+    switch Int32(event.button) {
+    case SDL_BUTTON_LEFT: button = .left
+    case SDL_BUTTON_MIDDLE: button = .middle
+    case SDL_BUTTON_RIGHT: button = .right
+    case SDL_BUTTON_X1: button = .back
+    case SDL_BUTTON_X2: button = .forward
+    default: return
+    }
+    let bit: UInt8 = 1 << button.rawValue
+    guard (mouseHeld & bit != 0) != isDown else { return }
+    mouseHeld ^= bit
+    let point =
+      isCaptured ? lastPlace : layout.pointer(Vec2(Float(event.x), Float(event.y)))
     input.events.append(
-      isDown ? .pointerDown(0, point.x, point.y) : .pointerUp(0, point.x, point.y))
+      isDown ? .mouseDown(button, point.x, point.y) : .mouseUp(button, point.x, point.y))
   }
 
   private func wheel(_ event: SDL_MouseWheelEvent, _ input: inout TickInput) {
@@ -162,6 +256,16 @@ extension SDLInput.Layout {
   /// From SDL's mouse coordinates to logical pixels.
   func pointer(_ point: Vec2) -> (x: Int16, y: Int16) { view(point * density) }
 
+  /// From logical pixels to SDL's window coordinates.
+  func window(_ area: Rect) -> SDL_Rect {
+    func unit(_ value: Float) -> Int32 { Int32(Self.quantise(value)) }
+    let first = box.toWindow(area.origin)
+    let last = box.toWindow(area.origin + Vec2(area.width, area.height))
+    return SDL_Rect(
+      x: unit(first.x / density.x), y: unit(first.y / density.y),
+      w: unit((last.x - first.x) / density.x), h: unit((last.y - first.y) / density.y))
+  }
+
   /// From output pixels to logical pixels, rounded down, as far as 16 bits reach.
   func view(_ point: Vec2) -> (x: Int16, y: Int16) {
     let place = box.toView(point)
@@ -174,7 +278,27 @@ extension SDLInput.Layout {
   }
 }
 
+extension String {
+  /// The UTF-8 before the first zero.
+  init(untilZeroOf bytes: UnsafeRawBufferPointer) {
+    self.init(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
 extension TickInput {
+  /// Adds a captured mouse's way to that which this poll has brought, unless something else came since.
+  mutating func append(mouseX x: Int32, y: Int32, since start: Int) {
+    guard x != 0 || y != 0 else { return }
+    if events.count > start, let last = events.last, last.kind == .mouseMotion,
+      let sumX = Int16(exactly: Int64(last.x) + Int64(x)),
+      let sumY = Int16(exactly: Int64(last.y) + Int64(y))
+    {
+      events[events.count - 1] = .mouseMotion(sumX, sumY)
+    } else {
+      events.append(.mouseMotion(Int16(clamping: x), Int16(clamping: y)))
+    }
+  }
+
   /// Appends a pointer's move or an axis' value. Where nothing but motion came since the same
   /// pointer or axis last moved, in this poll, only the new value stays.
   mutating func append(motion event: InputEvent, since start: Int) {

@@ -14,6 +14,9 @@ final class SDLLibrary {
     // A finger is a finger, never also a mouse, and the reverse.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+    // Input methods show their candidates themselves, and compose texts of any length.
+    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
+    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
     // Pad buttons are named by their place, not by what a maker prints on them.
     SDL_SetHint(SDL_HINT_GAMECONTROLLER_USE_BUTTON_LABELS, "0")
     guard SDL_InitSubSystem(parts) == 0 else {

@@ -76,6 +76,16 @@ struct SDLPads {
     }
   }
 
+  /// Shakes the pad in a place, if it can.
+  func rumble(_ place: Int, strong: Float, weak: Float, milliseconds: UInt32) {
+    guard places.indices.contains(place), let pad = places[place] else { return }
+    func strength(_ value: Float) -> UInt16 {
+      UInt16((value > 0 ? (value < 1 ? value : 1) : 0) * 65535)
+    }
+    // A pad without motors refuses, which is no fault.
+    SDL_GameControllerRumble(pad.controller, strength(strong), strength(weak), milliseconds)
+  }
+
   /// Gives the pads back to SDL.
   mutating func closeAll() {
     for place in places.indices {

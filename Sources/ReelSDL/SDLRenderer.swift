@@ -18,8 +18,10 @@ protocol SDLRenderer: AnyObject {
   /// Makes again what the driver lost.
   func restoreTextures()
   /// Draws a picture without showing it.
-  /// - Parameter view: the logical view for a list that names none, or one that no window has.
-  func draw(_ list: DrawList, view: Vec2)
+  /// - Parameters:
+  ///   - view: the logical view for a list that names none, or one that no window has.
+  ///   - fit: how the view fills the window.
+  func draw(_ list: DrawList, view: Vec2, fit: WindowFit)
   /// Destroys textures and renderer. It must come before the end of the window, and nothing may be drawn
   /// afterwards; a second call does nothing.
   func close()

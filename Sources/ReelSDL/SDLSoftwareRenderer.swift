@@ -45,8 +45,8 @@ final class SDLSoftwareRenderer: SDLRenderer {
   /// Nothing is ever lost: pictures are in memory, and the stage is drawn anew each time.
   func restoreTextures() {}
 
-  func draw(_ list: DrawList, view: Vec2) {
-    let place = ViewPlace(list, view: view, output: outputSize)
+  func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
+    let place = ViewPlace(list, view: view, output: outputSize, fit: fit)
     SDL_RenderSetViewport(raw, nil)
     if !place.coversAll {
       SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)

@@ -89,11 +89,15 @@ public final class SDLVideo: VideoBackend {
   }
 
   /// Where the view lies in the window's output, in its own pixels.
-  public var letterbox: Letterbox { Letterbox(window: renderer.outputSize, view: view) }
+  public var letterbox: Letterbox {
+    Letterbox(window: renderer.outputSize, view: view, fit: settings.fit)
+  }
 
   /// Window pixels per logical pixel; 1 for software, which draws the view at its own size
   /// and enlarges that.
-  public var pixelsPerPoint: Float { renderer.isSoftware ? 1 : max(1, letterbox.scale) }
+  public var pixelsPerPoint: Float {
+    renderer.isSoftware ? 1 : max(1, letterbox.scales.x, letterbox.scales.y)
+  }
 
   /// Drawing waits for the screen, unless the settings said that it should not.
   public var pacing: Pacing { settings.usesVsync ? .screen : .clock }
@@ -104,7 +108,7 @@ public final class SDLVideo: VideoBackend {
 
   /// Draws a picture, reads its pixels, black bars included, and shows it.
   public func capture(_ list: DrawList) throws(BackendError) -> Bitmap {
-    renderer.draw(list, view: view)
+    renderer.draw(list, view: view, fit: settings.fit)
     let bitmap = try renderer.capture()
     renderer.present()
     return bitmap
@@ -117,8 +121,18 @@ public final class SDLVideo: VideoBackend {
   }
 
   public func draw(_ list: DrawList) {
-    renderer.draw(list, view: view)
+    renderer.draw(list, view: view, fit: settings.fit)
     renderer.present()
+  }
+
+  public func perform(_ commands: [DeviceCommand]) {
+    for command in commands {
+      if case .fullscreen(let isWanted) = command {
+        if isWanted != isFullscreen { toggleFullscreen() }
+      } else {
+        devices.perform(command, layout)
+      }
+    }
   }
 
   public func poll(into input: inout TickInput) -> PollResult {
@@ -127,6 +141,7 @@ public final class SDLVideo: VideoBackend {
     let start = input.events.count
     input.events += early.events
     early.events.removeAll()
+    devices.takeAnswers(into: &input)
     var result = PollResult()
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
@@ -149,7 +164,8 @@ public final class SDLVideo: VideoBackend {
     SDL_GetWindowSize(window, &width, &height)
     let output = renderer.outputSize
     return SDLInput.Layout(
-      windowID: windowID, box: Letterbox(window: output, view: view), output: output,
+      windowID: windowID, box: Letterbox(window: output, view: view, fit: settings.fit),
+      output: output,
       density: Vec2(output.x / Float(max(width, 1)), output.y / Float(max(height, 1))))
   }
 }

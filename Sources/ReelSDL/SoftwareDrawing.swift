@@ -43,7 +43,7 @@ final class SoftwareDrawing {
     list.quads.withUnsafeBufferPointer { quads in
       list.forEachBatch { batch in
         if batch.crop > 0 {
-          var crop = SDL_Rect(list.crops[Int(batch.crop) - 1], scale: scale)
+          var crop = SDL_Rect(list.crops[Int(batch.crop) - 1], scale: Vec2(scale, scale))
           SDL_SetClipRect(surface, &crop)
         } else {
           SDL_SetClipRect(surface, nil)

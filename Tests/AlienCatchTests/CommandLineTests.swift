@@ -219,6 +219,51 @@ import Testing
     #expect(result.errors.contains("checkpoint"))
   }
 
+  @Test func theStateOfATickCanBeLookedAt() throws {
+    let reel = path("seen.reel")
+    #expect(try run("headless", "--ticks", "400", "--record", reel).code == 0)
+    let hash = try run("headless", "--ticks", "300").output.split(separator: " ").last ?? ""
+    let overview = try run("inspect", reel, "--tick", "300")
+    #expect(overview.code == 0, "\(overview.errors)")
+    #expect(overview.lines.first == "tick 300 hash \(hash.dropLast())")
+    #expect(overview.output.contains("  Match: ") && overview.output.contains(" Transform\n"))
+    let found = try run("inspect", reel, "--tick", "300", "--find", "Heart.number<2")
+    #expect(found.lines.last?.hasPrefix("2 of ") == true, "\(found.output)\(found.errors)")
+    let json = try run(
+      "inspect", reel, "--tick", "300", "--find", "Heart.number=2", "--find", "Sprite", "--json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let entities = try #require(object["entities"] as? [[String: Any]])
+    let components = try #require(entities.first?["components"] as? [String: [String: Any]])
+    #expect(entities.count == 1 && components["Heart"]?["number"] as? Int == 2)
+    let id = try #require(entities.first?["id"] as? String)
+    let one = try run("inspect", reel, "--tick", "300", "--entity", id)
+    #expect(one.output.contains("  Heart: number 2\n"))
+    for (arguments, code) in [
+      (["--find", "Hart"], 64), (["--find", "Heart.nunber<2"], 64), (["--entity", "9999"], 65),
+      (["--tick", "401"], 65), (["--find", "<2"], 64),
+    ] {
+      let result = try Program.run(["inspect", reel] + arguments)
+      #expect(result.code == Int32(code), "\(arguments) \(result.errors)")
+    }
+  }
+
+  @Test func whatSystemsTakeIsMeasured() throws {
+    let plain = try run("headless", "--ticks", "120")
+    let profile = try run("profile", "--ticks", "120", "--json")
+    #expect(profile.code == 0, "\(profile.errors)")
+    #expect(profile.errors.contains(plain.output.dropLast()))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(profile.output.utf8)) as? [String: Any])
+    let systems = try #require(object["systems"] as? [[String: Any]])
+    let times = systems.compactMap { $0["nanoseconds"] as? Double }
+    let tick = try #require(object["tick"] as? Double)
+    #expect(systems.contains { $0["name"] as? String == "advanceTimelines" })
+    #expect(times.count == systems.count && times.reduce(0, +) > 0 && times.reduce(0, +) <= tick)
+    #expect((object["passes"] as? [[String: Any]])?.isEmpty == false)
+    #expect(try run("profile", "--ticks", "20").output.contains("20 ticks, "))
+  }
+
   @Test func aBuiltGameRunsWhereverItIsCopiedWithItsResources() throws {
     let copy = folder.appendingPathComponent("copy")
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelHeadless
+import ReelMath
 import ReelPlatform
 import Testing
 
@@ -88,5 +89,21 @@ import Testing
       _ = video.poll(into: &input)
       video.enqueue([], atPoll: 0)
     }
+  }
+
+  @Test func whatIsAskedOfDevicesIsKeptInMind() {
+    let video = HeadlessVideo()
+    video.keepsDeviceCommands = true
+    let area = Rect(1, 2, 3, 4)
+    video.perform([.startText(area), .captureMouse(true), .copy("ä"), .paste])
+    #expect(video.textArea == area && video.isMouseCaptured && video.clipboard == "ä")
+    var input = TickInput()
+    _ = video.poll(into: &input)
+    #expect(input.events == InputEvent.pasted("ä"))
+    input.events = []
+    _ = video.poll(into: &input)
+    #expect(input.events.isEmpty)
+    video.perform([.stopText, .captureMouse(false)])
+    #expect(video.textArea == nil && !video.isMouseCaptured && video.deviceCommands.count == 6)
   }
 }

@@ -134,6 +134,14 @@ final class FakeDriver: OpenALDriver {
     return count
   }
 
+  /// How loud all is.
+  var volume: Float = 1
+
+  func setVolume(_ volume: Float) {
+    if !(0...1).contains(volume) { misuse.append("volume: \(volume)") }
+    self.volume = volume
+  }
+
   func apply(_ settings: VoiceSettings, to source: UInt32) {
     if settings != settings.playable() { misuse.append("apply: \(settings)") }
     change(source, "apply") { $0.settings = settings }

@@ -92,6 +92,16 @@ import Testing
     #expect(rig.driver.misuse.isEmpty)
   }
 
+  @Test func theVolumeOfAllIsWithinItsRange() {
+    let rig = Rig()
+    rig.audio.perform([.setVolume(0.25)])
+    #expect(rig.driver.volume == 0.25)
+    rig.audio.perform([.setVolume(7)])
+    #expect(rig.driver.volume == 1)
+    rig.audio.perform([.setVolume(.nan)])
+    #expect(rig.driver.volume == 0 && rig.driver.misuse.isEmpty)
+  }
+
   @Test func whatStartsInAPauseWaitsForItsEnd() {
     let rig = Rig()
     rig.load(ramp(100), as: 0)
@@ -264,7 +274,8 @@ private struct SplitMix {
     let settings = VoiceSettings(
       gain: Float(next() % 5) / 2 - 0.5, pitch: Float(next() % 4), pan: Float(next() % 5) - 2,
       isLooping: next() % 2 == 0)
-    switch next() % 12 {
+    switch next() % 13 {
+    case 12: return .setVolume(settings.gain)
     case 0: return .stop(voice)
     case 1: return .set(voice, settings)
     case 2, 3: return .playMusic(sound, gain: settings.gain, isLooping: settings.isLooping)

@@ -76,7 +76,7 @@ import Testing
     }
     var input = Input()
     for _ in 0..<3000 {
-      let kind = InputEvent.Kind(rawValue: UInt8(next() % 12))!
+      let kind = InputEvent.Kind(rawValue: UInt8(next() % 21))!
       let event = InputEvent(
         kind, device: UInt8(next() % 14), code: UInt16(next() % 400),
         x: Int16(truncatingIfNeeded: next()))

@@ -27,6 +27,29 @@ import Testing
     }
   }
 
+  @Test func eachFitHasItsPlace() {
+    let (window, view) = (Vec2(700, 500), Vec2(480, 270))
+    func box(_ fit: WindowFit) -> Letterbox { Letterbox(window: window, view: view, fit: fit) }
+    #expect(box(.whole).target == Rect(110, 115, 480, 270) && box(.whole).scale == 1)
+    let letterbox = box(.letterbox)
+    #expect(letterbox.target.x == 0 && letterbox.target.y == 53)
+    #expect((letterbox.target.width - 700).magnitude < 0.01)
+    #expect((letterbox.target.height - 393.75).magnitude < 0.01)
+    let fill = box(.fill)
+    #expect((fill.target.height - 500).magnitude < 0.01 && fill.target.y == 0)
+    #expect(fill.target.x == -95 && (fill.target.width - 888.9).magnitude < 0.1)
+    let stretch = box(.stretch)
+    #expect(stretch.target == Rect(0, 0, 700, 500) && stretch.scales.x != stretch.scales.y)
+    // The middle of the window is that of the view, and points go there and back.
+    for fit in WindowFit.allCases {
+      #expect(box(fit).toView(window / 2).distance(to: view / 2) < 1, "\(fit)")
+      let back = box(fit).toView(box(fit).toWindow(Vec2(13, 200)))
+      #expect(back.distance(to: Vec2(13, 200)) < 0.001, "\(fit)")
+      #expect(WindowFit(name: fit.name) == fit)
+    }
+    #expect(WindowFit(name: "none") == nil)
+  }
+
   @Test func aWindowWithoutAreaIsSurvived() {
     let box = Letterbox(window: .zero, view: Vec2(480, 320))
     #expect(box.scale == 1)

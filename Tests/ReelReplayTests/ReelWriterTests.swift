@@ -116,7 +116,7 @@ import Testing
     }
     // A chunk: header 33, count 1, run 2, form 1, state hash 8, two hashes of types 16.
     #expect(writer.takeBytes().count == 3600 * 61)
-    #expect(start < 150)
+    #expect(start < 250)
   }
 
   @Test func theBytesAreThoseOfTheFormatPage() {

@@ -33,7 +33,7 @@ struct Recording {
   static func header(rate: TickRate = TickRate(4), components: Int = 2) -> ReelHeader {
     ReelHeader(
       game: "Grüße", rulesVersion: 3, rate: rate, seed: 0x0123_4567_89AB_CDEF, viewWidth: 320,
-      viewHeight: 180, contentHash: 77,
+      viewHeight: 180, contentHash: 77, eventKinds: ReelHeader.allEventKinds,
       layouts: (0..<components).map {
         StateLayout(name: "C\($0)", fields: "x: float, y: int\(8 << $0)")
       })
@@ -88,7 +88,7 @@ struct Recording {
       default: I.random(in: 0...100, using: &random)
       }
     }
-    let kind = InputEvent.Kind(rawValue: UInt8.random(in: 0...11, using: &random))
+    let kind = InputEvent.Kind(rawValue: UInt8.random(in: 0...20, using: &random))
     return InputEvent(
       kind ?? .keyDown, device: some(UInt8.self), code: some(UInt16.self), x: some(Int16.self),
       y: some(Int16.self))

@@ -45,7 +45,6 @@ import Testing
     video.pushMove(1, 1)
     video.pushMove(9, 11)
     video.pushButton(isDown: true, 9, 11)
-    video.pushButton(SDL_BUTTON_RIGHT, isDown: true, 9, 11)
     video.pushMove(-3, 40)
     video.pushButton(isDown: false, 31, 23)
     video.pushMove(Int32.max, Int32.min)
@@ -54,6 +53,42 @@ import Testing
         .pointerMove(0, 4, 5), .pointerDown(0, 4, 5), .pointerMove(0, -2, 20),
         .pointerUp(0, 15, 11), .pointerMove(0, .max, .min),
       ])
+  }
+
+  @Test func `The mouse has five buttons`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    for button in [SDL_BUTTON_RIGHT, SDL_BUTTON_MIDDLE, SDL_BUTTON_X1, SDL_BUTTON_X2, 6] {
+      video.pushButton(button, isDown: true, 9, 11)
+      video.pushButton(button, isDown: true, 9, 11)
+      video.pushButton(button, isDown: false, 2, 2)
+    }
+    let buttons: [MouseButton] = [.right, .middle, .back, .forward]
+    #expect(
+      video.events() == buttons.flatMap { [.mouseDown($0, 4, 5), .mouseUp($0, 1, 1)] })
+  }
+
+  @Test func `A captured mouse moves without a place`() throws {
+    let video = try openWindow()
+    _ = video.events()
+    video.pushMove(9, 11)
+    _ = video.events()
+    video.perform([.captureMouse(true)])
+    _ = video.events()
+    video.pushMotion(5, -3)
+    video.pushMotion(2, -1)
+    video.pushMotion(0, 0)
+    video.pushButton(isDown: true, 0, 0)
+    video.pushMotion(30_000, 0)
+    video.pushMotion(30_000, 1)
+    #expect(
+      video.events() == [
+        .mouseMotion(7, -4), .pointerDown(0, 4, 5), .mouseMotion(30_000, 0),
+        .mouseMotion(30_000, 1),
+      ])
+    video.perform([.captureMouse(false)])
+    video.pushMove(4, 4)
+    #expect(video.events().contains(.pointerMove(0, 2, 2)))
   }
 
   @Test func `Pointers look through the letterbox of a resized window`() throws {

@@ -12,7 +12,7 @@ import Testing
     private var isAttached = true
 
     init() throws {
-      let index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 6, 15, 0)
+      let index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 6, 21, 0)
       try #require(index >= 0, "\(String(cString: SDL_GetError()))")
       joystick = try #require(SDL_JoystickOpen(index))
       instance = SDL_JoystickInstanceID(joystick)
@@ -49,7 +49,8 @@ import Testing
     let pad = try VirtualPad()
     #expect(video.events().filter { $0.kind != .padAxis } == [connected(0)])
     // SDL holds the guide button for a quarter of a second after it was let go.
-    for button in PadButton.allCases where button != .guide {
+    // Its virtual pads have no touchpad.
+    for button in PadButton.allCases where button != .guide && button != .touchpad {
       pad.set(button, true)
       #expect(video.events() == [.padDown(button)])
       pad.set(button, false)
@@ -121,6 +122,43 @@ import Testing
     #expect(second.events().filter { $0.kind != .padAxis } == [connected(0)])
     pad.detach()
     #expect(second.events().last == gone(0))
+  }
+
+  /// What a pad that can be shaken was told, as SDL tells it.
+  private final class Shaken {
+    var strengths: [[UInt16]] = []
+  }
+
+  @Test func `A pad is shaken as strongly as asked`() throws {
+    let shaken = Shaken()
+    var description = SDL_VirtualJoystickDesc()
+    description.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
+    description.type = UInt16(SDL_JOYSTICK_TYPE_GAMECONTROLLER.rawValue)
+    description.naxes = 6
+    description.nbuttons = 15
+    // SAFETY: SDL calls back only while the pad is there, which is shorter than `shaken`.
+    description.userdata = Unmanaged.passUnretained(shaken).toOpaque()
+    description.Rumble = { data, low, high in
+      guard let data else { return -1 }
+      // SAFETY: the data given above.
+      Unmanaged<Shaken>.fromOpaque(data).takeUnretainedValue().strengths.append([low, high])
+      return 0
+    }
+    let video = try openWindow()
+    _ = video.events()
+    let index = SDL_JoystickAttachVirtualEx(&description)
+    try #require(index >= 0, "\(String(cString: SDL_GetError()))")
+    _ = video.events()
+    video.perform([
+      .rumble(pad: 0, strong: 1, weak: 0.5, milliseconds: 10_000),
+      .rumble(pad: 3, strong: 1, weak: 1, milliseconds: 10),
+      .rumble(pad: 200, strong: 1, weak: 1, milliseconds: 10),
+      .rumble(pad: 0, strong: .nan, weak: 7, milliseconds: 10_000),
+    ])
+    #expect(shaken.strengths == [[65535, 32767], [0, 65535]])
+    SDL_JoystickDetachVirtual(index)
+    _ = video.events()
+    withExtendedLifetime(shaken) {}
   }
 
   @Test func `Losing the keyboard lets pads go`() throws {

@@ -110,6 +110,54 @@ import Testing
     }
   }
 
+  @Test func `A window of another shape is filled as its fit has it`() throws {
+    // A view of 16 × 12, red at its left and green at its right end, in a window of 40 × 24.
+    for fit in WindowFit.allCases {
+      let video = try openWindow(fit: fit)
+      SDL_SetWindowSize(video.handle, 40, 24)
+      _ = video.poll()
+      var list = DrawList(view: Vec2(16, 12))
+      list.append(DrawQuad(fill: Color(255, 0, 0), target: Rect(0, 0, 4, 12)))
+      list.append(DrawQuad(fill: Color(0, 255, 0), target: Rect(12, 0, 4, 12)))
+      let picture = try video.capture(list)
+      #expect(picture.width == 40 && picture.height == 24)
+      let row = (0..<40).map { x -> Character in
+        let color = at(picture, x, 12)
+        return color.r == 255 ? "r" : color.g == 255 ? "g" : "."
+      }
+      let bars = String(repeating: ".", count: 4)
+      let ends = String(repeating: "r", count: 8) + String(repeating: ".", count: 16)
+      let whole = bars + ends + String(repeating: "g", count: 8) + bars
+      switch fit {
+      case .whole, .letterbox: #expect(String(row) == whole)
+      // 2.5 times: 40 × 30, cut above and below. As wide as it is stretched.
+      case .fill, .stretch:
+        #expect(
+          String(row)
+            == String(repeating: "r", count: 10) + String(repeating: ".", count: 20)
+            + String(repeating: "g", count: 10))
+      }
+      // Pointers follow.
+      video.pushMove(39, 23)
+      let moved = try #require(video.events().last { $0.kind == .pointerMove })
+      switch fit {
+      case .whole, .letterbox: #expect(moved.x == 17 && moved.y == 11)
+      case .fill: #expect(moved.x == 15 && moved.y == 10)
+      case .stretch: #expect(moved.x == 15 && moved.y == 11)
+      }
+    }
+  }
+
+  @Test func `Rules ask for the whole screen`() throws {
+    let video = try openWindow()
+    video.perform([.fullscreen(true)])
+    #expect(video.isFullscreen)
+    video.perform([.fullscreen(true)])
+    #expect(video.isFullscreen)
+    video.perform([.fullscreen(false)])
+    #expect(!video.isFullscreen)
+  }
+
   @Test func `The scale is chosen to fit the screen`() throws {
     let video = try openWindow(100, 100, scale: 0)
     var screen = SDL_Rect()

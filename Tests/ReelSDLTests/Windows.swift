@@ -6,7 +6,8 @@ import ReelSDL
 
 /// Opens a window of SDL's dummy driver, whose input is what a test pushes.
 @MainActor func openWindow(
-  _ width: UInt16 = 16, _ height: UInt16 = 12, scale: Int = 2, isSmooth: Bool = false
+  _ width: UInt16 = 16, _ height: UInt16 = 12, scale: Int = 2, isSmooth: Bool = false,
+  fit: WindowFit = .whole
 ) throws -> SDLVideo {
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
   SDL_setenv("REEL_RENDERER", "software", 1)
@@ -14,7 +15,8 @@ import ReelSDL
   SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
   return try SDLVideo(
     WindowSettings(
-      viewWidth: width, viewHeight: height, scale: scale, usesVsync: false, isSmooth: isSmooth))
+      viewWidth: width, viewHeight: height, scale: scale, usesVsync: false, isSmooth: isSmooth,
+      fit: fit))
 }
 
 extension SDLVideo {
@@ -93,6 +95,46 @@ extension SDLVideo {
   func push(_ type: SDL_EventType) {
     var event = SDL_Event()
     event.type = type.rawValue
+    SDL_PushEvent(&event)
+  }
+}
+
+extension SDLVideo {
+  /// SDL's text events hold their text in a field of so many bytes, its zero included.
+  func pushText(_ text: String, composing: Bool = false, cursor: Int32 = 0, length: Int32 = 0) {
+    var event = SDL_Event()
+    let bytes = Array(text.utf8)
+    if composing {
+      event.edit.type = SDL_TEXTEDITING.rawValue
+      event.edit.windowID = windowID
+      event.edit.start = cursor
+      event.edit.length = length
+      // SAFETY: the texts of the tests are shorter than the field of 32 bytes.
+      withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: bytes) }
+    } else {
+      event.text.type = SDL_TEXTINPUT.rawValue
+      event.text.windowID = windowID
+      // SAFETY: as above.
+      withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: bytes) }
+    }
+    SDL_PushEvent(&event)
+  }
+
+  /// A long composition comes in memory of its own, which whoever takes the event frees.
+  func pushLongComposition(_ text: String) {
+    var event = SDL_Event()
+    event.editExt.type = SDL_TEXTEDITING_EXT.rawValue
+    event.editExt.windowID = windowID
+    event.editExt.text = SDL_strdup(text)
+    SDL_PushEvent(&event)
+  }
+
+  func pushMotion(_ x: Int32, _ y: Int32) {
+    var event = SDL_Event()
+    event.motion.type = SDL_MOUSEMOTION.rawValue
+    event.motion.windowID = windowID
+    event.motion.xrel = x
+    event.motion.yrel = y
     SDL_PushEvent(&event)
   }
 }

@@ -6,6 +6,7 @@
 //     swift run reel atlas extract hero.json pictures
 //     swift run reel atlas check hero.atlasc
 //     swift run reel atlas pack pictures -o out/hero
+//     swift run reel font pack Some.ttf --size 24 -o assets/font
 //     swift run reel map dump village.tmx --json
 //     swift run reel map check village.tmx
 //     swift run reel map render village.tmx village.png
@@ -21,7 +22,8 @@ struct ReelTool: ParsableCommand {
       commandName: "reel",
       abstract: "Works with the files of games: looks into them, takes them apart, makes them.",
       subcommands: [
-        NewCommand.self, CheckCommand.self, AtlasCommand.self, MapCommand.self, CollideCommand.self,
+        NewCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self,
+        CollideCommand.self,
       ])
   }
 

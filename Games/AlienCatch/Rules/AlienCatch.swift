@@ -7,7 +7,7 @@ public struct AlienCatch: Game {
 
   public static let settings = GameSettings(
     title: "Alien Catch", rate: TickRate(10), viewWidth: 480, viewHeight: 320,
-    background: Color(hex: 0x2B1B4D), rulesVersion: 1)
+    background: Color(hex: 0x2B1B4D), rulesVersion: 2)
 
   public static let manifest = ContentManifest(
     atlases: ["aliencatch.plist"], fonts: ["font.fnt", "font-big.fnt"],
@@ -28,6 +28,7 @@ public struct AlienCatch: Game {
     simulation.need(AlienFeature.self)
     simulation.need(DropFeature.self)
     simulation.need(DisplayFeature.self)
+    simulation.need(OptionsFeature.self)
     simulation.need(GroundShadowFeature.self)
   }
 
@@ -36,6 +37,8 @@ public struct AlienCatch: Game {
     for key in [Key.left, .a] { map.bind(key, to: .left) }
     for key in [Key.right, .d] { map.bind(key, to: .right) }
     for key in [Key.space, .enter] { map.bind(key, to: .start) }
+    map.bind(.escape, to: .options)
+    map.bind(PadButton.back, to: .options)
     map.bind(PadButton.left, to: .left)
     map.bind(PadButton.right, to: .right)
     for button in [PadButton.south, .start] { map.bind(button, to: .start) }
@@ -49,4 +52,5 @@ extension Action {
   static let left = Action(0)
   static let right = Action(1)
   static let start = Action(2)
+  static let options = Action(3)
 }

@@ -127,10 +127,13 @@ private func end(_ world: World) {
   world.each { (entity: Entity, drop: Drop) in world.commands.despawn(entity) }
 }
 
-/// A key, a button, or a tap anywhere.
+/// A key, a button, or a tap anywhere but on the interface.
 private func wantsStart(_ world: World) -> Bool {
-  world[Actions.self].hasBegun(.start)
-    || world[Input.self].events.contains { $0.kind == .pointerDown }
+  if world.isMenuOpen { return false }
+  return world[Actions.self].hasBegun(.start)
+    || world[Input.self].events.contains {
+      $0.kind == .pointerDown && !world.hasWidget(at: Vec2(Float($0.x), Float($0.y)))
+    }
 }
 
 extension Match {

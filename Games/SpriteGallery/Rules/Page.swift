@@ -3,7 +3,7 @@ import Reel
 /// The pages, in their order.
 public enum Page: UInt8, CaseIterable, FieldValue {
   case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera, layers,
-    paths
+    paths, interface
 
   var title: String {
     switch self {
@@ -18,6 +18,7 @@ public enum Page: UInt8, CaseIterable, FieldValue {
     case .camera: "A gliding camera on whole pixels"
     case .layers: "Layers under a camera that zooms and turns"
     case .paths: "Paths, and motion that adds up"
+    case .interface: "Widgets, and texts that are broken and outlined"
     }
   }
 }

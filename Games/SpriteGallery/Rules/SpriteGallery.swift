@@ -5,7 +5,7 @@ public struct SpriteGallery: Game {
   public static let name = "SpriteGallery"
 
   public static let settings = GameSettings(
-    title: "Sprite Gallery", background: Color(hex: 0x221A44), rulesVersion: 2)
+    title: "Sprite Gallery", background: Color(hex: 0x221A44), rulesVersion: 3)
 
   public static let manifest = ContentManifest(
     atlases: ["gallery.plist", "extras.json", "strip.png"], fonts: ["font.fnt"],
@@ -29,6 +29,7 @@ public struct SpriteGallery: Game {
     simulation.need(CameraPage.self)
     simulation.need(LayersPage.self)
     simulation.need(PathsPage.self)
+    simulation.need(InterfacePage.self)
   }
 
   static func bindActions(_ world: World) {

@@ -49,12 +49,12 @@ struct InspectCommand<G: Game>: ParsableCommand {
       let inspection = Inspection(simulation)
       let entities = try chosen(inspection)
       if json {
-        say(try inspection.json(entities))
+        sayLines(try inspection.json(entities))
       } else if let entities {
-        for entity in entities { say(inspection.text(of: entity)) }
+        for entity in entities { sayLines(inspection.text(of: entity)) }
         say("\(entities.count) of \(inspection.entities.count) entities")
       } else {
-        say(inspection.overview)
+        sayLines(inspection.overview)
       }
     }
   }
@@ -101,6 +101,11 @@ struct InspectCommand<G: Game>: ParsableCommand {
     }
     return found
   }
+}
+
+/// Says a text line by line: `say` takes a line end for a control character.
+func sayLines(_ text: String) {
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) { say(String(line)) }
 }
 
 /// An entity on a command line: its slot and generation, or its slot alone.

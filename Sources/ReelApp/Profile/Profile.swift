@@ -9,7 +9,6 @@ struct Profile {
     var nanoseconds: UInt64 = 0
     /// The longest turn.
     var most: UInt64 = 0
-    var objects: UInt64 = 0
   }
 
   private(set) var rows: [Row] = []
@@ -20,7 +19,6 @@ struct Profile {
   var longestTick: UInt64 = 0
   var pictures: UInt64 = 0
   var pictureTime: UInt64 = 0
-  var countsObjects = false
 
   mutating func add(_ kind: String, _ times: [(name: String, nanoseconds: UInt64)]) {
     for (name, time) in times {
@@ -28,10 +26,6 @@ struct Profile {
       rows[at].nanoseconds += time
       rows[at].most = max(rows[at].most, time)
     }
-  }
-
-  mutating func add(objects: [(name: String, nanoseconds: UInt64)]) {
-    for (name, count) in objects { rows[place("system", name)].objects += count }
   }
 
   private mutating func place(_ kind: String, _ name: String) -> Int {
@@ -60,14 +54,11 @@ struct Profile {
   }
 
   private func table(_ kind: String, of count: UInt64, total: UInt64) -> String {
-    let counts = countsObjects && kind == "system"
-    var lines = [
-      Self.line(kind, "µs", "share", "longest", counts ? "objects" : "")
-    ]
+    var lines = [Self.line(kind, "µs", "share", "longest")]
     var rest: UInt64 = total
     let all = rows.filter { $0.kind == kind }
     for row in all.sorted(by: { ($1.nanoseconds, $0.name) < ($0.nanoseconds, $1.name) })
-    where row.nanoseconds * 1_000 >= total || row.objects > 0 {
+    where row.nanoseconds * 1_000 >= total {
       rest -= min(rest, row.nanoseconds)
       lines.append(
         Self.line(
@@ -75,18 +66,18 @@ struct Profile {
           Self.micro(row.most, 1), counts ? Self.hundredths(row.objects * 100 / max(count, 1)) : "")
       )
     }
-    lines.append(Self.line("all else", Self.micro(rest, count), Self.share(rest, total), "", ""))
+    lines.append(Self.line("all else", Self.micro(rest, count), Self.share(rest, total), ""))
     return lines.joined(separator: "\n")
   }
 
   private static func line(
-    _ name: String, _ time: String, _ share: String, _ most: String, _ objects: String
+    _ name: String, _ time: String, _ share: String, _ most: String
   ) -> String {
     func right(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
     let name = name + String(repeating: " ", count: max(1, 30 - name.count))
-    let line = "  " + name + right(time, 9) + right(share, 8) + right(most, 10) + right(objects, 9)
+    let line = "  " + name + right(time, 9) + right(share, 8) + right(most, 10)
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
@@ -107,14 +98,10 @@ struct Profile {
   func json() throws -> String {
     func rows(_ kind: String, _ count: UInt64) -> [[String: Any]] {
       self.rows.filter { $0.kind == kind }.map { row in
-        var object: [String: Any] = [
+        [
           "name": row.name, "nanoseconds": Double(row.nanoseconds) / Double(max(count, 1)),
           "longest": row.most,
         ]
-        if countsObjects && kind == "system" {
-          object["objects"] = Double(row.objects) / Double(max(count, 1))
-        }
-        return object
       }
     }
     var object: [String: Any] = [

@@ -9,7 +9,8 @@ public enum BitmapFontFile {
   /// Reads a font.
   ///
   /// Glyphs come sorted by scalar, kernings by first and second scalar. The glyph with the id −1,
-  /// which BMFont writes for characters it lacks, is left out. A kerning that is given twice alike
+  /// which BMFont writes for characters it lacks, becomes U+FFFD if it has a picture and the font has no
+  /// other U+FFFD; else it is left out. A kerning that is given twice alike
   /// counts once. O(n log n) in the number of glyphs and kernings.
   ///
   /// - Parameters:
@@ -66,6 +67,8 @@ struct BitmapFontBuilder {
   private var hasCommon = false
   private var pages: [Int: (name: String, line: Int)] = [:]
   private var glyphs: [(glyph: Glyph, line: Int)] = []
+  /// What is shown for characters that the font lacks.
+  private var replacement: (glyph: Glyph, line: Int)?
   private var kernings: [(kerning: Kerning, line: Int)] = []
   private var lines = (chars: 0, kernings: 0)
   private var claims = (pages: 0, chars: 0, kernings: 0)
@@ -128,13 +131,20 @@ struct BitmapFontBuilder {
       rect: Rect(x, y, try size(tag, "width"), try size(tag, "height")),
       offset: Vec2(try number(tag, "xoffset"), try number(tag, "yoffset")),
       advance: try number(tag, "xadvance"))
-    guard let id = try scalar(tag, "id") else { return }
+    guard let id = try scalar(tag, "id") else {
+      if !glyph.rect.isEmpty { replacement = replacement ?? (glyph, tag.line) }
+      return
+    }
     glyphs.append((glyph, tag.line))
     glyphs[glyphs.count - 1].glyph.scalar = id
   }
 
   /// The font, once all tags are in.
-  func font() throws(ContentError) -> BitmapFont {
+  mutating func font() throws(ContentError) -> BitmapFont {
+    if var replacement, !glyphs.contains(where: { $0.glyph.scalar == 0xFFFD }) {
+      replacement.glyph.scalar = 0xFFFD
+      glyphs.append(replacement)
+    }
     guard hasCommon else {
       throw ContentError(file: file, place: "common", expected: "a tag of that name", found: "none")
     }

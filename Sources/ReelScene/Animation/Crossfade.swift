@@ -95,7 +95,7 @@ extension Crossfade {
         rank: DrawRank?
       ) in
       guard sprite.isVisible, let slot = view.slot(of: entity, rank, in: &list) else { return }
-      let tint = tints.drawn(sprite, of: entity, view.alpha).tint
+      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
       let shadow = shadow.map { shadows.drawn($0, of: entity, view.alpha) }
       // A paused fade, or one after a restore, is not on its way.
       let isMoving = view.isNext && !view.world.isPaused(entity)

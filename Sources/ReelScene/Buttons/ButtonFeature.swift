@@ -8,7 +8,10 @@ public struct ButtonFeature: Feature {
     simulation.need(TransformFeature.self)
     simulation.need(CameraFeature.self)
     simulation.need(ControlFeature.self)
+    simulation.need(VisibilityFeature.self)
     simulation.world.register(PressButton.self)
+    // The system asks whether a button's picture is seen.
+    simulation.world.register(Sprite.self)
     simulation.add(PressButton.read, after: Actions.read, EdgeAnchor.place)
   }
 }

@@ -8,6 +8,10 @@ import ReelPlatform
 ///
 /// The press belongs to the pointer that began it: only that pointer's release ends it, also when
 /// it has left the button.
+///
+/// One that is not seen or not in use takes nothing, and lets go of what holds it: it or one above it is
+/// hidden (``Visibility``) or ``Disabled``, or it has a ``Sprite`` that is not visible. A button without
+/// a sprite is an area that can be pressed.
 public struct PressButton: Component, Equatable {
   /// Relative to the entity's position, in pixels of the world, or of the view where it is
   /// ``OnScreen``.
@@ -59,6 +63,12 @@ public struct PressButton: Component, Equatable {
     return hasBegun
   }
 
+  /// Nobody presses it.
+  mutating func letGo() {
+    pointers = 0
+    isActive = false
+  }
+
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("area", &area)
     v.field("action", &action)
@@ -75,7 +85,14 @@ extension PressButton {
     let hasOthers = world.hasOtherSpaces
     var held: UInt64 = 0
     var pressed: UInt64 = 0
-    world.each { (entity: Entity, button: inout PressButton, transform: Transform) in
+    let rests = world.hasAny(Visibility.self) || world.hasAny(Disabled.self)
+    world.each {
+      (entity: Entity, button: inout PressButton, transform: Transform, sprite: Sprite?) in
+      let isHidden = sprite.map { !$0.isVisible } ?? false
+      if isHidden || rests && !(world.isVisible(entity) && world.isEnabled(entity)) {
+        button.letGo()
+        return
+      }
       let place =
         world.parent(of: entity) == .none
         ? transform.position : world.globalTransform(of: entity).apply(.zero)

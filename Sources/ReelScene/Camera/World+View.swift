@@ -32,7 +32,8 @@ extension World {
   /// Where in the world something happened that a pointer did; `nil` for what has no place.
   public func toWorld(_ event: InputEvent) -> Vec2? {
     switch event.kind {
-    case .pointerDown, .pointerMove, .pointerUp: toWorld(Vec2(Float(event.x), Float(event.y)))
+    case .pointerDown, .pointerMove, .pointerUp, .mouseDown, .mouseUp:
+      toWorld(Vec2(Float(event.x), Float(event.y)))
     default: nil
     }
   }

@@ -7,6 +7,7 @@ public struct DrawingFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.need(CameraFeature.self)
+    simulation.need(VisibilityFeature.self)
     simulation.world.register(CropArea.self)
     simulation.world.register(DrawRank.self)
     simulation.world.insert(DrawRanks())

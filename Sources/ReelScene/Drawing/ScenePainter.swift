@@ -28,6 +28,7 @@ public final class ScenePainter {
   private var currentTrauma: Float = 0
   /// Kept for its memory.
   private var spaces = DrawSpaces()
+  private var fades = DrawFades()
   private var part = DrawList()
   private let passNames: [StaticString]
   private var passTimes: [UInt64] = []
@@ -86,6 +87,7 @@ public final class ScenePainter {
     // Asking for a component makes its type known, and painting changes nothing: so this is only asked
     // where the drawing feature, whose resource this is, has registered it.
     let finds = world.has(DrawRanks.self)
+    fades.update(world, looks(of: Visibility.self), alpha, finds: finds)
     let main = draw(
       world, alpha, transform(world, alpha, size: list.view), finds: finds, into: &list)
     if finds, world.hasAny(CameraView.self) { drawViews(world, alpha, into: &list) }
@@ -117,7 +119,7 @@ public final class ScenePainter {
     spaces.update(world, transform, finds: finds)
     let view = SceneView(
       world: world, content: content, alpha: alpha, isNext: isNext, transform: transform,
-      spaces: spaces, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
+      spaces: spaces, fades: fades, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
       transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
     if let clock {
       for (at, pass) in passes.enumerated() {
@@ -132,14 +134,17 @@ public final class ScenePainter {
     return view
   }
 
+  /// What the last two ticks left of a type; nothing of one that is not shown between ticks.
+  private func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> {
+    let key = ObjectIdentifier(TypedTickTrack<T>.self)
+    guard let track = tracks.first(where: { $0.key == key }) else { return LastLooks() }
+    // SAFETY: the key stands for exactly this type.
+    return unsafeDowncast(track, to: TypedTickTrack<T>.self).looks
+  }
+
   /// The pictures within the picture, on their way, the lowest first.
   private func views(_ world: World, _ alpha: Float) -> [CameraView] {
-    let key = ObjectIdentifier(TypedTickTrack<CameraView>.self)
-    var looks = LastLooks<CameraView>()
-    if let track = tracks.first(where: { $0.key == key }) {
-      // SAFETY: the key stands for exactly this type.
-      looks = unsafeDowncast(track, to: TypedTickTrack<CameraView>.self).looks
-    }
+    let looks = looks(of: CameraView.self)
     var views: [(view: CameraView, slot: UInt32)] = []
     world.each { (entity: Entity, view: CameraView) in
       views.append((looks.drawn(view, of: entity, alpha), entity.index))

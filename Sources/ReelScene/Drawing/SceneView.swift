@@ -21,12 +21,14 @@ public struct SceneView {
   let crops: Bool
   let pictures: FramePictures
   let spaces: DrawSpaces
+  let fades: DrawFades
   private let transforms: LastLooks<Transform>
   private let tracks: [TickTrack]
 
   init(
     world: World, content: GameContent, alpha: Float, isNext: Bool, transform: ViewTransform,
-    spaces: DrawSpaces, crops: Bool, pictures: FramePictures, transforms: LastLooks<Transform>,
+    spaces: DrawSpaces, fades: DrawFades, crops: Bool, pictures: FramePictures,
+    transforms: LastLooks<Transform>,
     tracks: [TickTrack]
   ) {
     self.world = world
@@ -35,6 +37,7 @@ public struct SceneView {
     self.isNext = isNext
     self.transform = transform
     self.spaces = spaces
+    self.fades = fades
     self.crops = crops
     self.pictures = pictures
     self.transforms = transforms
@@ -118,11 +121,17 @@ public struct SceneView {
   }
 
   /// What an entity is cut to, by its own ``CropArea`` and those above it, as a number for
-  /// ``DrawQuad/crop``: 0 for nothing, `nil` where nothing of it is left.
+  /// ``DrawQuad/crop``: 0 for nothing, `nil` where nothing of it is seen, also because it or one above it
+  /// is hidden (``Visibility``).
   @inline(__always)
   public func crop(of entity: Entity, in list: inout DrawList) -> UInt16? {
-    crops ? findCrop(of: entity, in: &list) : 0
+    if fades.opacity(of: entity) <= 0 { return nil }
+    return crops ? findCrop(of: entity, in: &list) : 0
   }
+
+  /// What the colours of an entity are multiplied by, on its way: its own ``Visibility`` and those above it.
+  @inline(__always)
+  public func opacity(of entity: Entity) -> Float { fades.opacity(of: entity) }
 
   @inline(never)
   private func findCrop(of entity: Entity, in list: inout DrawList) -> UInt16? {
@@ -148,6 +157,12 @@ public struct SceneView {
     var crop: UInt16 = 0
     /// Of ``DrawSpaces``.
     var space: UInt16 = DrawSpaces.world
+    /// Of ``DrawFades``.
+    var opacity: Float = 1
+
+    /// A colour as strong as the entity is seen.
+    @inline(__always)
+    func faded(_ color: Color) -> Color { opacity == 1 ? color : color.faded(opacity) }
   }
 
   /// `nil` where nothing of the entity would be seen.
@@ -157,6 +172,6 @@ public struct SceneView {
     let place = place(of: entity)
     return Slot(
       place: place, y: place.ty, order: rank?.number ?? 0, crop: crop,
-      space: spaces.space(of: entity))
+      space: spaces.space(of: entity), opacity: fades.opacity(of: entity))
   }
 }

@@ -2,20 +2,24 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// Where a label's text lies relative to its position.
-public enum TextAlignment: UInt8, Sendable, FieldValue {
-  case left, center, right
-  public init() { self = .left }
-}
-
-/// A text in a bitmap font, at the entity's transform. The position is the top of the first line.
+/// A text in a bitmap font, at the entity's transform. The position is the top of the first line,
+/// unless ``verticalAlignment`` says otherwise.
+///
+///     Label("Long ago, in a village by the sea…", width: 200, alignment: .center, outline: TextOutline())
 public struct Label: Component, Equatable {
   /// The text; a line feed begins a new line.
   public var text: String
   /// The font's place in the content.
   public var font: FontID
+  /// The widest line in pixels of the font: lines are broken at spaces, and longer words are cut. 0 breaks
+  /// only at line feeds.
+  public var width: Float
   /// Where each line lies relative to the entity's position.
   public var alignment: TextAlignment
+  /// Where all lines lie relative to the entity's position.
+  public var verticalAlignment: TextVerticalAlignment
+  /// The edge about the letters, if any.
+  public var outline: TextOutline?
   /// Higher layers are drawn later.
   public var layer: Int16
   /// Within a layer, higher is drawn later.
@@ -27,12 +31,16 @@ public struct Label: Component, Equatable {
 
   /// A visible text.
   public init(
-    _ text: String, font: FontID = 0, alignment: TextAlignment = .left, layer: Int16 = 100,
-    z: Int16 = 0, tint: Color = .white
+    _ text: String, font: FontID = 0, width: Float = 0, alignment: TextAlignment = .left,
+    verticalAlignment: TextVerticalAlignment = .top, outline: TextOutline? = nil,
+    layer: Int16 = 100, z: Int16 = 0, tint: Color = .white
   ) {
     self.text = text
     self.font = font
+    self.width = width
     self.alignment = alignment
+    self.verticalAlignment = verticalAlignment
+    self.outline = outline
     self.layer = layer
     self.z = z
     self.tint = tint
@@ -47,7 +55,10 @@ public struct Label: Component, Equatable {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("text", &text)
     v.field("font", &font)
+    v.field("width", &width)
     v.field("alignment", &alignment)
+    v.field("verticalAlignment", &verticalAlignment)
+    v.field("outline", &outline)
     v.field("layer", &layer)
     v.field("z", &z)
     v.field("tint", &tint)

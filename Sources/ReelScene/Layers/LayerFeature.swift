@@ -30,7 +30,9 @@ public struct LayerFeature: Feature {
     view.world.each { (entity: Entity, layer: ScrollLayer, lines: LineScroll?) in
       guard let crop = view.crop(of: entity, in: &list), let picture = view.pictures[layer.frame]
       else { return }
-      let layer = looks.drawn(layer, of: entity, view.alpha)
+      var layer = looks.drawn(layer, of: entity, view.alpha)
+      let opacity = view.opacity(of: entity)
+      if opacity < 1 { layer.tint = layer.tint.faded(opacity) }
       let space = view.spaces.space(of: entity)
       let map = view.spaces.transforms[Int(space)]
       let factor = space == DrawSpaces.screen ? nil : layer.factor

@@ -97,6 +97,7 @@ final class ParticlePainter: PassPainter {
       behind = 0
     }
     let stretch = map.determinant.magnitude.squareRoot()
+    let opacity = isAlive ? view.opacity(of: pool.emitter) : 1
     pool.particles.withUnsafeBufferPointer { particles in
       for particle in particles {
         // On its way here, but not from before its birth.
@@ -106,7 +107,8 @@ final class ParticlePainter: PassPainter {
         let share = part > 0 ? min(part, 1) : 0
         guard let at = look.picture(of: particle, at: share) else { continue }
         let picture = look.pictures[at]
-        let sample = look.sample(at: share)
+        var sample = look.sample(at: share)
+        if opacity < 1 { sample.color = sample.color.faded(opacity) }
         let size = particle.size * sample.size
         guard sample.color.a > 0, size > 0 else { continue }
         let place = particle.position - particle.velocity * back

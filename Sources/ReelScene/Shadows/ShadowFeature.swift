@@ -24,7 +24,7 @@ public struct ShadowFeature: Feature {
       guard sprite.isVisible, let picture = view.pictures[sprite.frame],
         let slot = view.slot(of: entity, rank, in: &list)
       else { return }
-      let tint = tints.drawn(sprite, of: entity, view.alpha).tint
+      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
       let shadow = shadows.drawn(shadow, of: entity, view.alpha)
       view.append(shadow, of: sprite, tint, size, picture, slot, &list)
     }

@@ -50,6 +50,7 @@ public final class Simulation {
     world.insert(Input())
     world.insert(AudioQueue())
     world.insert(MessageQueue())
+    world.insert(DeviceQueue())
     features(self)
   }
 
@@ -66,6 +67,7 @@ public final class Simulation {
   public func step(_ input: TickInput) {
     if !hasStarted { start() }
     world[AudioQueue.self].removeAll()
+    world[DeviceQueue.self].removeAll()
     forgetMessages()
     world[Input.self].apply(input)
     schedule.run(world)

@@ -6,12 +6,14 @@ public struct StandardFeatures: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
     simulation.need(CameraFeature.self)
+    simulation.need(VisibilityFeature.self)
     simulation.need(TransitionFeature.self)
     simulation.need(ControlFeature.self)
     simulation.need(ButtonFeature.self)
     simulation.need(SpriteFeature.self)
     simulation.need(ShadowFeature.self)
     simulation.need(LabelFeature.self)
+    simulation.need(InterfaceFeature.self)
     simulation.need(LayerFeature.self)
     simulation.need(MapFeature.self)
     simulation.need(AnimationFeature.self)
@@ -24,5 +26,6 @@ public struct StandardFeatures: Feature {
     simulation.need(SoundFeature.self)
     simulation.need(ParticleFeature.self)
     simulation.need(PauseFeature.self)
+    simulation.need(OverlayFeature.self)
   }
 }

@@ -21,6 +21,12 @@ public struct WorldAudio {
       .playMusic(sound, gain: gain, isLooping: isLooping), from: world)
   }
 
+  /// How loud everything is, music too, from 0, silent, to 1, which it is at the start: for a person's
+  /// settings. It stays so; a game that keeps it says it in its first tick.
+  public func setVolume(_ volume: Float) {
+    world[AudioQueue.self].append(.setVolume(volume), from: world)
+  }
+
   /// Ends the music; nothing if none plays.
   public func stopMusic() { world[AudioQueue.self].append(.stopMusic) }
 }

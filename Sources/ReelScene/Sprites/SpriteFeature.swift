@@ -40,7 +40,7 @@ public struct SpriteFeature: Feature {
       guard sprite.isVisible, let picture = view.pictures[sprite.frame],
         let slot = view.slot(of: entity, rank, in: &list)
       else { return }
-      let tint = tints.drawn(sprite, of: entity, view.alpha).tint
+      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
       view.append(sprite, tint, size, picture, slot, &list)
     }
   }

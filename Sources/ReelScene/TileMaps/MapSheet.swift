@@ -37,6 +37,7 @@ struct MapSheet {
     self.layer = layer
     var tint = layer.tint.multiplied(by: sprite.tint)
     tint.a = UInt8((Float(tint.a) * min(max(layer.opacity, 0), 1)).rounded())
+    tint = tint.faded(view.opacity(of: entity))
     guard tint.a > 0 else { return nil }
     var place = view.place(of: entity)
     guard let inverse = place.inverse else { return nil }

@@ -42,6 +42,7 @@ final class CountedVideo: VideoBackend {
     try inner.upload(bitmap, as: texture, isSmooth: isSmooth)
   }
   func poll(into input: inout TickInput) -> PollResult { inner.poll(into: &input) }
+  func perform(_ commands: [DeviceCommand]) { inner.perform(commands) }
   func draw(_ list: DrawList) {
     pictures += 1
     inner.draw(list)

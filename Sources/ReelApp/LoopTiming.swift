@@ -1,0 +1,31 @@
+import Dispatch
+import Reel
+
+/// How long ticks and pictures take, and how many pictures there are, for ``HostTiming``.
+struct LoopTiming {
+  private var timing = HostTiming()
+  private var second: UInt64 = 0
+  private var pictures: UInt32 = 0
+
+  func begin() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+  mutating func noteTick(since start: UInt64) { timing.tick = Self.micro(since: start) }
+
+  mutating func notePicture(since start: UInt64) {
+    timing.picture = Self.micro(since: start)
+    pictures += 1
+    let now = start / 1_000_000_000
+    guard now != second else { return }
+    timing.picturesPerSecond = now == second + 1 ? pictures : 1
+    (second, pictures) = (now, 0)
+  }
+
+  func show(in world: World) {
+    if world.has(HostTiming.self) { world[HostTiming.self] = timing }
+  }
+
+  private static func micro(since start: UInt64) -> UInt32 {
+    let now = DispatchTime.now().uptimeNanoseconds
+    return UInt32(clamping: (max(now, start) - start) / 1_000)
+  }
+}

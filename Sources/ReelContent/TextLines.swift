@@ -1,0 +1,152 @@
+// A text, line by line, as a font has it.
+//
+//     "the quick brown fox"   width 60     ─▶  "the quick" │ "brown fox"
+//                                               start…end: without the space at which it is broken
+//
+// Widths are counted in whole 64ths of a pixel: what a rule learns of a text is the same everywhere,
+// in whatever order it is added up.
+
+/// A line of a text.
+public struct TextLine {
+  /// Its first character.
+  public var start: String.UnicodeScalarView.Index
+  /// After its last one.
+  public var end: String.UnicodeScalarView.Index
+  /// In 64ths of a pixel.
+  public var width: Int64
+}
+
+/// The lines of a text in a font: at line feeds, and where a line would be too wide, at spaces, after
+/// hyphens and between ideographs. A word that is wider than a line is cut. Allocates nothing.
+public struct TextLines: Sequence, IteratorProtocol {
+  private let scalars: String.UnicodeScalarView
+  private let font: BitmapFont
+  /// In 64ths of a pixel; 0 breaks only at line feeds.
+  private let limit: Int64
+  private var upcoming: String.UnicodeScalarView.Index?
+
+  /// - Parameter width: the widest line in pixels; 0 and less is without limit.
+  public init(_ text: String, in font: BitmapFont, width: Float = 0) {
+    scalars = text.unicodeScalars
+    self.font = font
+    limit = width > 0 ? Swift.max(1, BitmapFont.units(width)) : 0
+    upcoming = scalars.startIndex
+  }
+
+  public mutating func next() -> TextLine? {
+    guard let start = upcoming else { return nil }
+    var at = start
+    var pen: Int64 = 0
+    var last: UInt32 = 0
+    var isSpace = false
+    // Where the spaces begin that the pen stands behind.
+    var blank: (at: String.UnicodeScalarView.Index, pen: Int64)?
+    // The last place where the line may end, and where the next one begins then.
+    var rest:
+      (end: String.UnicodeScalarView.Index, pen: Int64, next: String.UnicodeScalarView.Index)?
+    while at < scalars.endIndex {
+      let scalar = scalars[at].value
+      if scalar == 0x0A {
+        upcoming = scalars.index(after: at)
+        return line(start, at, pen, isSpace ? blank : nil)
+      }
+      let left = last
+      let step = font.step(from: &last, to: scalar)
+      if scalar == 0x20 || scalar == 0x09 {
+        if !isSpace { blank = (at, pen) }
+        isSpace = true
+      } else {
+        if isSpace, let blank, blank.at > start {
+          rest = (blank.at, blank.pen, at)
+        } else if at > start && Self.mayBreak(left, scalar) {
+          rest = (at, pen, at)
+        }
+        let followsSpace = isSpace
+        isSpace = false
+        if limit > 0 && pen + step > limit && at > start {
+          if let rest {
+            upcoming = rest.next
+            return TextLine(start: start, end: rest.end, width: rest.pen)
+          }
+          upcoming = at
+          return TextLine(start: start, end: at, width: followsSpace ? blank?.pen ?? pen : pen)
+        }
+      }
+      pen += step
+      at = scalars.index(after: at)
+    }
+    upcoming = nil
+    return line(start, at, pen, isSpace ? blank : nil)
+  }
+
+  /// A line that ends by itself: where lines are broken, spaces at its end count as little as those at
+  /// which others are.
+  private func line(
+    _ start: String.UnicodeScalarView.Index, _ end: String.UnicodeScalarView.Index, _ pen: Int64,
+    _ blank: (at: String.UnicodeScalarView.Index, pen: Int64)?
+  ) -> TextLine {
+    TextLine(start: start, end: end, width: limit > 0 ? blank?.pen ?? pen : pen)
+  }
+
+  private static func mayBreak(_ left: UInt32, _ right: UInt32) -> Bool {
+    left == 0x2D || isIdeograph(left) || isIdeograph(right)
+  }
+
+  /// Chinese and Japanese are written without spaces.
+  private static func isIdeograph(_ scalar: UInt32) -> Bool {
+    (0x3040...0x30FF).contains(scalar) || (0x3400...0x9FFF).contains(scalar)
+      || (0x2_0000...0x3_FFFF).contains(scalar)
+  }
+}
+
+extension BitmapFont {
+  /// The picture of a character: its own, or what the font has for those that it lacks: U+FFFD, else a
+  /// question mark. `nil` for what is never seen, and where the font has neither. O(log n).
+  public func shownGlyph(for scalar: UInt32) -> Glyph? {
+    if let glyph = glyph(for: scalar) { return glyph }
+    if scalar == 0x09 { return glyph(for: 0x20) }
+    if Self.isInvisible(scalar) { return nil }
+    return glyph(for: 0xFFFD) ?? glyph(for: 0x3F)
+  }
+
+  /// Whether the font can show a character, or there is nothing of it to be seen. O(log n).
+  public func has(_ scalar: UInt32) -> Bool {
+    scalar == 0x0A || scalar == 0x09 || Self.isInvisible(scalar) || glyph(for: scalar) != nil
+  }
+
+  /// The size of a text in whole pixels, rounded up.
+  /// - Parameter width: where lines are broken; 0 breaks only at line feeds.
+  /// - Complexity: O(characters · log glyphs).
+  public func size(of text: String, width: Float = 0) -> (width: Int32, height: Int32) {
+    var widest: Int64 = 0
+    var count: Int64 = 0
+    for line in TextLines(text, in: self, width: width) {
+      widest = max(widest, line.width)
+      count += 1
+    }
+    let height = min(count, 1 << 20) * Self.units(lineHeight)
+    return (Int32(clamping: (widest + 63) >> 6), Int32(clamping: (height + 63) >> 6))
+  }
+
+  /// How far the pen moves over a character, in 64ths of a pixel, with what the pair before it is closer.
+  public func step(from last: inout UInt32, to scalar: UInt32) -> Int64 {
+    guard let glyph = shownGlyph(for: scalar) else { return 0 }
+    let pair = last == 0 || kernings.isEmpty ? 0 : kerning(last, glyph.scalar)
+    last = glyph.scalar
+    return Self.units(pair) + Self.units(glyph.advance)
+  }
+
+  /// Pixels as 64ths of one, rounded to nearest.
+  static func units(_ pixels: Float) -> Int64 {
+    // DETERMINISM: a product by a power of two is exact, and so is the rounding.
+    let units = (pixels * 64).rounded(.toNearestOrAwayFromZero)
+    return units.magnitude < 1e15 ? Int64(units) : 0
+  }
+
+  /// Joiners, marks of direction, soft hyphens, selectors: what only says something about its neighbours.
+  private static func isInvisible(_ scalar: UInt32) -> Bool {
+    scalar < 0x20 || scalar == 0xAD || (0x200B...0x200F).contains(scalar)
+      || (0x202A...0x202E).contains(scalar) || (0x2060...0x2064).contains(scalar)
+      || (0xFE00...0xFE0F).contains(scalar) || scalar == 0xFEFF
+  }
+}

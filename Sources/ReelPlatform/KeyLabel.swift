@@ -1,0 +1,14 @@
+import ReelMath
+
+/// A key that carries another character than on an American keyboard.
+struct KeyLabel: Equatable, Sendable, FieldValue {
+  /// The key's usage number, below 256.
+  var key: UInt16 = 0
+  /// What it carries without Shift, as a Unicode scalar.
+  var scalar: UInt32 = 0
+
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("key", &key)
+    v.field("scalar", &scalar)
+  }
+}

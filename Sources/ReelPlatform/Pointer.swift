@@ -1,0 +1,22 @@
+import ReelMath
+
+/// A finger or the mouse.
+public struct Pointer: Equatable, Sendable, FieldValue {
+  /// In logical pixels of the view.
+  public var x: Int16 = 0
+  /// In logical pixels of the view, down.
+  public var y: Int16 = 0
+  /// Whether the finger is down, or the mouse's first button.
+  public var isHeld = false
+
+  public init() {}
+
+  /// Where it was seen last, in logical pixels of the view.
+  public var position: Vec2 { Vec2(Float(x), Float(y)) }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+    v.field("isHeld", &isHeld)
+  }
+}

@@ -1,0 +1,59 @@
+import CSDL2
+import ReelMath
+import ReelPlatform
+
+/// Text that a person types, composes and pastes, while the game wants some.
+struct SDLTextInput {
+  private(set) var isWanted = false
+  private var isComposing = false
+
+  /// - Parameter area: where the text goes, in SDL's window coordinates; an input method shows its candidates
+  ///   beside it.
+  mutating func start(_ area: SDL_Rect) {
+    var area = area
+    SDL_SetTextInputRect(&area)
+    guard !isWanted else { return }
+    isWanted = true
+    SDL_StartTextInput()
+  }
+
+  mutating func stop(_ input: inout [InputEvent]) {
+    guard isWanted else { return }
+    isWanted = false
+    SDL_ClearComposition()
+    SDL_StopTextInput()
+    forgetComposition(&input)
+  }
+
+  /// Everybody forgets it when the window loses the keyboard.
+  mutating func loseKeyboard() { isComposing = false }
+
+  mutating func typed(_ text: String, _ input: inout [InputEvent]) {
+    guard isWanted else { return }
+    forgetComposition(&input)
+    input += InputEvent.typed(text)
+  }
+
+  /// - Parameters:
+  ///   - cursor: in characters, as SDL counts them: Unicode scalars.
+  mutating func composing(_ text: String, cursor: Int32, length: Int32, _ input: inout [InputEvent])
+  {
+    guard isWanted, isComposing || !text.isEmpty else { return }
+    isComposing = !text.isEmpty
+    input += InputEvent.composing(text, cursor: Int(cursor), selected: Int(length))
+  }
+
+  /// What is on the person's clipboard; more than a mebibyte of it is left out.
+  func paste(_ input: inout [InputEvent]) {
+    guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return }
+    defer { SDL_free(text) }
+    let most = 1 << 20
+    input += InputEvent.pasted(String(String(cString: text).unicodeScalars.prefix(most)))
+  }
+
+  private mutating func forgetComposition(_ input: inout [InputEvent]) {
+    guard isComposing else { return }
+    isComposing = false
+    input += InputEvent.composing("")
+  }
+}

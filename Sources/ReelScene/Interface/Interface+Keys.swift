@@ -1,0 +1,194 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+// Keys and pads act on the menu on top, and on nothing where none is open.
+//
+//     arrows, direction pad, left stick   the next widget in that direction; a slider's value; a field's cursor
+//     Tab, shoulders                      the next widget, or with Shift the one before
+//     Enter, space, south                 press
+//     Escape, east                        cancelled, for the rules
+
+extension Interface {
+  enum Direction: UInt8 {
+    case up = 1, down, left, right
+    var vector: Vec2 {
+      switch self {
+      case .up: Vec2(0, -1)
+      case .down: Vec2(0, 1)
+      case .left: Vec2(-1, 0)
+      case .right: Vec2(1, 0)
+      }
+    }
+  }
+
+  static func takeKeys(_ world: World) {
+    let tree = world[WidgetTree.self]
+    guard let menu = tree.menu, tree.entries[menu].acts else {
+      // Where no menu is open, a field that was clicked is still written in.
+      if world[Interface.self].direction != 0 { world[Interface.self].direction = 0 }
+      takeText(world)
+      return
+    }
+    let input = world[Input.self]
+    takeText(world)
+    let isWriting = focused(world).map { $0.kind == .field } ?? false
+    if input.wasPressed(.tab) {
+      step(world, input.isShiftHeld ? -1 : 1)
+    }
+    var isConfirmed = input.wasPressed(.enter) || input.wasPressed(.keypadEnter)
+    if !isWriting && input.wasPressed(.space) { isConfirmed = true }
+    var isCancelled = input.wasPressed(.escape)
+    // While an input method composes, keys are its own.
+    if isWriting && !input.composition.isEmpty { (isConfirmed, isCancelled) = (false, false) }
+    for pad in 0..<Input.padCount where input.pads[pad].isConnected {
+      if input.wasPressed(.south, pad: pad) { isConfirmed = true }
+      if input.wasPressed(.east, pad: pad) { isCancelled = true }
+      if input.wasPressed(.rightShoulder, pad: pad) { step(world, 1) }
+      if input.wasPressed(.leftShoulder, pad: pad) { step(world, -1) }
+    }
+    if let direction = direction(input, world) { go(world, direction) }
+    if isConfirmed, let entry = focused(world) {
+      if world[Interface.self].showsFocus == false { world[Interface.self].showsFocus = true }
+      if entry.kind == .field {
+        tell(world, entry.entity, .submitted)
+      } else {
+        activate(world, entry)
+      }
+    }
+    if isCancelled { tell(world, tree.entries[menu].entity, .cancelled) }
+  }
+
+  /// The widget with the focus, if keys can use it.
+  static func focused(_ world: World) -> WidgetEntry? {
+    let focus = world[Interface.self].focus
+    guard focus != .none else { return nil }
+    let tree = world[WidgetTree.self]
+    guard let at = tree.place(of: focus), at >= tree.first, tree.entries[at].acts else {
+      return nil
+    }
+    return tree.entries[at]
+  }
+
+  /// The direction that is pressed, or held so long that it repeats.
+  private static func direction(_ input: Input, _ world: World) -> Direction? {
+    var held: Direction?
+    var pressed: Direction?
+    func look(
+      _ direction: Direction, _ key: Key, _ button: PadButton, _ axis: PadAxis, _ sign: Float
+    ) {
+      if input.isHeld(key) { held = direction }
+      if input.wasPressed(key) { pressed = direction }
+      for pad in 0..<Input.padCount where input.pads[pad].isConnected {
+        if input.isHeld(button, pad: pad) || input.pads[pad].axis(axis) * sign > 0.5 {
+          held = direction
+        }
+        if input.wasPressed(button, pad: pad) { pressed = direction }
+      }
+    }
+    look(.up, .up, .up, .leftY, -1)
+    look(.down, .down, .down, .leftY, 1)
+    look(.left, .left, .left, .leftX, -1)
+    look(.right, .right, .right, .leftX, 1)
+    let last = world[Interface.self].direction
+    let now = held?.rawValue ?? 0
+    if now != last || now == 0 {
+      if last != now { world[Interface.self].direction = now }
+      if world[Interface.self].heldTicks != 0 { world[Interface.self].heldTicks = 0 }
+      return pressed ?? held
+    }
+    world[Interface.self].heldTicks &+= 1
+    // After 0.4 seconds, ten times a second; slow games at every tick.
+    let perSecond = world[Clock.self].perSecond
+    let wait = UInt16(clamping: Int32(perSecond * 0.4))
+    let every = max(1, UInt16(clamping: Int32(perSecond * 0.1)))
+    let ticks = world[Interface.self].heldTicks
+    return pressed ?? (ticks >= wait && (ticks - wait) % every == 0 ? held : nil)
+  }
+
+  private static func go(_ world: World, _ direction: Direction) {
+    let tree = world[WidgetTree.self]
+    guard let entry = focused(world) else {
+      step(world, direction == .up ? -1 : 1)
+      return
+    }
+    world[Interface.self].showsFocus = true
+    if direction == .left || direction == .right {
+      let sign: Float = direction == .left ? -1 : 1
+      if entry.kind == .slider {
+        guard let widget = world[entry.entity, Widget.self] else { return }
+        let way = widget.step > 0 ? widget.step : (widget.highest - widget.lowest) / 10
+        if world[entry.entity, Widget.self]?.slide(to: widget.value + way * sign) == true {
+          tell(world, entry.entity, .changed)
+        }
+        return
+      }
+      if entry.kind == .field {
+        world[entry.entity, Widget.self]?.moveCaret(by: direction == .left ? -1 : 1)
+        return
+      }
+    }
+    if let next = tree.next(from: entry, towards: direction.vector) { focus(world, next) }
+  }
+
+  /// To the next widget in their order, around the end.
+  private static func step(_ world: World, _ way: Int) {
+    let tree = world[WidgetTree.self]
+    let focus = world[Interface.self].focus
+    let (first, count) = (tree.first, tree.entries.count - tree.first)
+    guard count > 0 else { return }
+    let place = focus == .none ? nil : tree.place(of: focus)
+    var at = place.map { $0 - first } ?? (way > 0 ? -1 : count)
+    for _ in 0..<count {
+      at = (at + way + count) % count
+      let entry = tree.entries[first + at]
+      if entry.kind.isInteractive && entry.acts {
+        Interface.focus(world, entry)
+        return
+      }
+    }
+  }
+
+  private static func focus(_ world: World, _ entry: WidgetEntry) {
+    world[Interface.self].focus = entry.entity
+    world[Interface.self].showsFocus = true
+    if entry.kind == .field { world[entry.entity, Widget.self]?.moveCaretToEnd() }
+    // Scrolled in a list, it comes into sight.
+    let tree = world[WidgetTree.self]
+    guard let at = tree.place(of: entry.entity), let list = tree.list(around: at) else { return }
+    let (inner, rect) = (tree.entries[list].inner, entry.rect)
+    if rect.minY < inner.minY {
+      scroll(world, tree.entries[list].entity, by: rect.minY - inner.minY)
+    } else if rect.maxY > inner.maxY {
+      scroll(world, tree.entries[list].entity, by: rect.maxY - inner.maxY)
+    }
+  }
+}
+
+extension WidgetTree {
+  /// The nearest widget in a direction: what lies aside counts twice. Where there is none, the one
+  /// furthest in the opposite direction that lies least aside.
+  func next(from: WidgetEntry, towards way: Vec2) -> WidgetEntry? {
+    var best: (score: Float, entry: WidgetEntry)?
+    var around: (score: Float, entry: WidgetEntry)?
+    let start = from.rect.center
+    for at in first..<entries.count {
+      let entry = entries[at]
+      guard entry.kind.isInteractive, entry.acts, entry.entity != from.entity else { continue }
+      let step = entry.rect.center - start
+      let ahead = step.x * way.x + step.y * way.y
+      // Those that overlap across the direction are hardly aside at all.
+      let (middle, overlaps) =
+        way.x != 0
+        ? (step.y.magnitude, from.rect.minY < entry.rect.maxY && entry.rect.minY < from.rect.maxY)
+        : (step.x.magnitude, from.rect.minX < entry.rect.maxX && entry.rect.minX < from.rect.maxX)
+      let aside = overlaps ? middle / 64 : middle * 2
+      if ahead > 0.5 {
+        if best.map({ ahead + aside < $0.score }) ?? true { best = (ahead + aside, entry) }
+      } else if ahead < -0.5 && overlaps {
+        if around.map({ ahead + aside < $0.score }) ?? true { around = (ahead + aside, entry) }
+      }
+    }
+    return (best ?? around)?.entry
+  }
+}

@@ -1,0 +1,140 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+/// Menus: panels, buttons, toggles, sliders, fields and lists, for pointers, keys and pads.
+public struct InterfaceFeature: Feature {
+  public static var featureName: String { "Interface" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.need(TransformFeature.self)
+    simulation.need(VisibilityFeature.self)
+    simulation.need(DrawingFeature.self)
+    simulation.need(ControlFeature.self)
+    simulation.world.register(Widget.self)
+    simulation.world.register(WidgetPictures.self)
+    simulation.world.register(OnScreen.self)
+    simulation.world.register(WidgetEvent.self)
+    simulation.world.insert(Interface())
+    simulation.world.insert(InterfaceTheme())
+    simulation.world.insert(WidgetTree())
+    simulation.add(Interface.read, after: EdgeAnchor.place)
+    simulation.add(Interface.arrange)
+    simulation.draw(InterfaceFeature.pass, after: LabelFeature.pass)
+    simulation.addCheck { check in
+      let world = check.world
+      let count = check.content.fonts.count
+      check.each(Widget.self) { entity, widget in
+        let font = (widget.font ?? world[InterfaceTheme.self].font).index
+        if !widget.text.utf8.isEmpty && font >= count {
+          return "A Widget asks for font \(font) of \(count), counted from 0: its text is not drawn"
+        }
+        let above = world.parent(of: entity)
+        return (above == .none || !world.has(above, Widget.self)) && !world.isOnScreen(entity)
+          ? "The outermost Widget is not OnScreen: it is drawn elsewhere than pointers find it"
+          : nil
+      }
+    }
+  }
+
+  /// Draws all widgets.
+  public static let pass = DrawPass("interface") { view, list in
+    guard view.world.has(Interface.self), view.world.hasAny(Widget.self) else { return }
+    var painter = WidgetPainter(view)
+    painter.paint(&list)
+  }
+}
+
+extension Interface {
+  /// Arranges widgets in the view of this tick, and does what pointers, keys and pads want of them.
+  public static let read = System("readInterface", in: .input) { world in
+    guard world.hasAny(Widget.self) else {
+      // The last field has gone with its menu.
+      if world[Interface.self].writing != .none {
+        refresh(world)
+        takeText(world)
+      }
+      return
+    }
+    refresh(world)
+    takePointers(world)
+    takeKeys(world)
+  }
+
+  /// Arranges widgets once more when the rules have run, for the picture: menus that were made in this
+  /// tick, and texts that have changed.
+  public static let arrange = System("arrangeInterface", in: .present) { world in
+    guard world.hasAny(Widget.self) else { return }
+    refresh(world)
+  }
+
+  private static func refresh(_ world: World) {
+    var tree = WidgetTree()
+    swap(&tree, &world[WidgetTree.self])
+    tree.gather(world)
+    tree.arrange(in: world[Input.self].view, world)
+    swap(&tree, &world[WidgetTree.self])
+    letGo(world)
+  }
+
+  /// What can not be used any more is held by nobody and has no focus.
+  private static func letGo(_ world: World) {
+    let focus = world[Interface.self].focus
+    if focus != .none {
+      let tree = world[WidgetTree.self]
+      let at = tree.place(of: focus)
+      let isThere = at.map { tree.entries[$0].acts && $0 >= tree.first } ?? false
+      if !isThere { world[Interface.self].focus = .none }
+    }
+    world.each { (entity: Entity, widget: Widget) in
+      guard widget.holder != 255 || widget.isHovered else { return }
+      let tree = world[WidgetTree.self]
+      let at = tree.place(of: entity)
+      if let at, tree.entries[at].acts, at >= tree.first { return }
+      world[entity, Widget.self]?.letGo()
+    }
+  }
+}
+
+extension Widget {
+  mutating func letGo() {
+    holder = 255
+    isPressed = false
+    isHovered = false
+  }
+
+  /// Sets a slider to the nearest step.
+  /// - Returns: whether it moved.
+  mutating func slide(to wanted: Float) -> Bool {
+    var value = wanted.isFinite ? wanted : lowest
+    if step > 0 {
+      // DETERMINISM: each operation is rounded once. Nine tenths are 9 / 10, which is nearer to 0.9 than nine
+      // times a tenth.
+      let count = ((value - lowest) / step).rounded(.toNearestOrAwayFromZero)
+      let perUnit = (1 / step).rounded()
+      let isPart = perUnit >= 1 && (perUnit * step - 1).magnitude < 1e-5
+      value = lowest + (isPart ? count / perUnit : count * step)
+    }
+    value = min(max(value, lowest), max(lowest, highest))
+    guard value != self.value else { return false }
+    self.value = value
+    return true
+  }
+}
+
+extension World {
+  /// Moves a slider or a list, or switches a toggle, without an event.
+  public func setValue(_ value: Float, of id: WidgetID) {
+    self[widget(id), Widget.self]?.value = value
+  }
+
+  /// Changes what a widget shows, without an event. Nothing is written where it shows that already.
+  public func setText(_ text: String, of id: WidgetID) {
+    let entity = widget(id)
+    guard let old = self[entity, Widget.self], !old.text.utf8.elementsEqual(text.utf8) else {
+      return
+    }
+    self[entity, Widget.self]?.text = text
+    self[entity, Widget.self]?.caret = UInt16(clamping: text.unicodeScalars.count)
+  }
+}

@@ -1,0 +1,79 @@
+import ReelContent
+import ReelECS
+import ReelMath
+
+/// How the widgets of a game look, and how much room they leave. Set up once; not part of the state.
+///
+///     world[InterfaceTheme.self].font = .fontSmall
+///     world[InterfaceTheme.self][.button] = WidgetPictures(.button, pressed: .buttonDown)
+///
+/// Without pictures, widgets are drawn in plain colours.
+public struct InterfaceTheme: Resource {
+  public var font: FontID = 0
+  /// The layer of all widgets.
+  public var layer: Int16 = 500
+  /// Between two widgets of a column or row.
+  public var spacing: Float = 4
+  /// Between the edge of a panel and what it holds.
+  public var padding: Float = 8
+  /// Between the edge of a button, slider or field and its text.
+  public var inset = Vec2(6, 3)
+
+  public var panel = Color(24, 26, 46, 240)
+  public var edge = Color(92, 98, 150)
+  public var face = Color(52, 57, 98)
+  public var hovered = Color(70, 77, 130)
+  public var pressed = Color(36, 40, 72)
+  /// What is on, how far a slider is, and the ring about what has the focus.
+  public var accent = Color(255, 201, 92)
+  public var ink = Color.white
+  public var paleInk = Color(150, 154, 186)
+  /// Of what is disabled; its opacity is multiplied by this.
+  public var disabledOpacity: Float = 0.45
+
+  /// By the raw value of ``WidgetKind``.
+  private var all = [WidgetPictures](repeating: WidgetPictures(), count: 8)
+
+  public init() {}
+  public static var resourceName: String { "InterfaceTheme" }
+  public static var isTransient: Bool { true }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  /// The pictures of all widgets of a kind.
+  public subscript(kind: WidgetKind) -> WidgetPictures {
+    get { all[Int(kind.rawValue)] }
+    set { all[Int(kind.rawValue)] = newValue }
+  }
+}
+
+/// Which widget has the focus, and what is being dragged.
+public struct Interface: Resource {
+  /// The widget that keys and pads act on, or `Entity.none`.
+  public var focus = Entity.none
+  /// Whether a ring is drawn about it: after keys and pads, not after pointers.
+  public internal(set) var showsFocus = false
+  /// The direction that is held, 0 for none, and for how many ticks.
+  var direction: UInt8 = 0
+  var heldTicks: UInt16 = 0
+  /// The list that a pointer drags, or may yet.
+  var list = Entity.none
+  var listPointer: UInt8 = 255
+  var listY: Float = 0
+  var isDragging = false
+  /// The field that text was asked for.
+  var writing = Entity.none
+
+  public init() {}
+  public static var resourceName: String { "Interface" }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("focus", &focus)
+    v.field("showsFocus", &showsFocus)
+    v.field("direction", &direction)
+    v.field("heldTicks", &heldTicks)
+    v.field("list", &list)
+    v.field("listPointer", &listPointer)
+    v.field("listY", &listY)
+    v.field("isDragging", &isDragging)
+    v.field("writing", &writing)
+  }
+}

@@ -1,0 +1,102 @@
+import ReelECS
+import ReelMath
+
+/// Whether and how strongly an entity and all below it are seen: a menu with all its parts, at once. What
+/// is not seen does not act either: buttons and widgets take no pointer and no key.
+///
+///     world.insert(menu, Visibility(opacity: 0.5))
+///     world[menu, Visibility.self]?.isVisible = false
+///
+/// Entities without one pay nothing for it.
+public struct Visibility: SparseComponent, Equatable {
+  /// Whether the entity and all below it are seen.
+  public var isVisible: Bool
+  /// From 0 to 1; what is drawn is multiplied by it and by those above.
+  public var opacity: Float
+
+  /// Seen, unless told otherwise.
+  public init(_ isVisible: Bool = true, opacity: Float = 1) {
+    self.isVisible = isVisible
+    self.opacity = opacity
+  }
+
+  public init() { self.init(true) }
+
+  public static var componentName: String { "Visibility" }
+
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("isVisible", &isVisible)
+    v.field("opacity", &opacity)
+  }
+
+  /// What everything is multiplied by: 0 for what is not seen.
+  var factor: Float { isVisible ? min(max(opacity, 0), 1) : 0 }
+}
+
+extension Visibility: DrawnBetweenTicks {
+  /// The opacity changes little by little; whether it is seen changes at once.
+  public var look: Float { opacity }
+
+  public func drawn(from last: Float, _ t: Float) -> Visibility {
+    Visibility(isVisible, opacity: last + (opacity - last) * t)
+  }
+}
+
+/// Nothing of the entity and all below it can be used: buttons and widgets take no pointer and no key. An
+/// interface draws them paler.
+public struct Disabled: SparseComponent, Equatable {
+  public init() {}
+  public static var componentName: String { "Disabled" }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+/// Parts of the world that are hidden, paler or out of use with all below them.
+public struct VisibilityFeature: Feature {
+  public static var featureName: String { "Visibility" }
+  public init() {}
+  public func install(in simulation: Simulation) {
+    simulation.world.register(Visibility.self)
+    simulation.world.register(Disabled.self)
+    simulation.showBetweenTicks(Visibility.self)
+    simulation.addProperty(
+      .visibility,
+      read: { world, entity in
+        world[entity, Visibility.self].map { AnimatedValue($0.opacity) }
+      },
+      write: { world, entity, value in world[entity, Visibility.self]?.opacity = value.x })
+  }
+}
+
+extension AnimatedProperty {
+  /// The opacity of ``Visibility``: of an entity and all below it.
+  public static let visibility = AnimatedProperty("visibility")
+}
+
+extension World {
+  /// What an entity's own opacity is multiplied by: its ``Visibility`` and those above. 0 where one of them
+  /// is hidden. O(depth).
+  public func opacity(of entity: Entity) -> Float {
+    guard hasAny(Visibility.self) else { return 1 }
+    var opacity: Float = 1
+    var at = entity
+    while at != .none {
+      if let visibility = self[at, Visibility.self] { opacity *= visibility.factor }
+      at = parent(of: at)
+    }
+    return opacity
+  }
+
+  /// Whether an entity and all above it are seen, as far as ``Visibility`` goes. O(depth).
+  public func isVisible(_ entity: Entity) -> Bool { opacity(of: entity) > 0 }
+
+  /// Whether neither the entity nor one above it is ``Disabled``. O(depth).
+  public func isEnabled(_ entity: Entity) -> Bool {
+    guard hasAny(Disabled.self) else { return true }
+    var at = entity
+    while at != .none {
+      if has(at, Disabled.self) { return false }
+      at = parent(of: at)
+    }
+    return true
+  }
+}

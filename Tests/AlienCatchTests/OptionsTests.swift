@@ -1,0 +1,68 @@
+@testable import AlienCatchRules
+import Reel
+import Testing
+
+/// The settings screen.
+@Suite struct OptionsTests {
+  private let simulation: Simulation
+  private var world: World { simulation.world }
+
+  init() throws { simulation = try Self.make([]) }
+
+  private static func make(_ startData: [UInt8]) throws -> Simulation {
+    AlienCatch().makeSimulation(
+      content: try openAssets().content, seed: 1, startData: startData)
+  }
+
+  private func step(_ events: InputEvent...) {
+    simulation.step(TickInput(viewWidth: 480, viewHeight: 320, events: events))
+  }
+
+  private func tap(_ id: WidgetID) {
+    let widget = world.widget(id)
+    let corner = world.globalTransform(of: widget).apply(.zero)
+    let middle = corner + (world[widget, Widget.self]?.size ?? .zero) / 2
+    step(.pointerDown(0, Int16(middle.x), Int16(middle.y)))
+    step(.pointerUp(0, Int16(middle.x), Int16(middle.y)))
+  }
+
+  @Test func whatIsChosenIsHeardAndKept() throws {
+    step()
+    #expect(simulation.audioCommands.contains(.setVolume(1)))
+    tap(.settings)
+    // The tap on the button started no game.
+    #expect(world.match.phase == .title && world.isMenuOpen)
+    step(.keyDown(.down), .keyUp(.down))
+    for _ in 0..<3 { step(.keyDown(.left), .keyUp(.left)) }
+    #expect(
+      simulation.audioCommands.contains {
+        if case .setVolume(let v) = $0 { v < 0.75 } else { false }
+      })
+    tap(.fullscreen)
+    #expect(simulation.deviceCommands.contains(.fullscreen(true)))
+    step(.keyDown(.escape), .keyUp(.escape))
+    #expect(!world.isMenuOpen && world.match.phase == .title)
+    var saved = SavedValues()
+    for case .save(let name, let bytes) in simulation.messages { saved[name] = bytes }
+    let next = try Self.make(saved.startData)
+    next.step(TickInput(viewWidth: 480, viewHeight: 320))
+    #expect(next.world[Options.self].isFullscreen)
+    #expect(next.deviceCommands.contains(.fullscreen(true)))
+    #expect(next.world[Options.self].volume == world[Options.self].volume)
+  }
+
+  @Test func theKeyThatClosesItStartsNothing() {
+    step()
+    step(.keyDown(.escape), .keyUp(.escape))
+    #expect(world.isMenuOpen)
+    step(.keyDown(.up), .keyUp(.up))
+    step(.keyDown(.enter), .keyUp(.enter))
+    #expect(!world.isMenuOpen && world.match.phase == .title)
+    step(.keyDown(.enter), .keyUp(.enter))
+    #expect(world.match.phase == .ready)
+    step()
+    // It is a thing of the title alone.
+    step(.keyDown(.escape), .keyUp(.escape))
+    #expect(!world.isMenuOpen && !world.isVisible(world.widget(.title)))
+  }
+}

@@ -1,0 +1,107 @@
+import Reel
+
+// The code of docs/interface.md.
+
+// snippet: interface-ids
+extension WidgetID {
+  static let screen: WidgetID = 1
+  static let volume: WidgetID = 2
+  static let fullscreen: WidgetID = 3
+  static let name: WidgetID = 4
+  static let back: WidgetID = 5
+}
+// end
+
+// snippet: interface-screen
+struct Settings: Resource {
+  var volume: Float = 1
+  var isFullscreen = false
+
+  static func open(_ world: World) {
+    world.spawnMenu(.screen) { menu in
+      menu.text("Settings", alignment: .center)
+      menu.slider(.volume, "Volume", value: world[Settings.self].volume)
+      menu.toggle(.fullscreen, "Fullscreen", isOn: world[Settings.self].isFullscreen)
+      menu.field(.name, placeholder: "Your name")
+      menu.button(.back, "Back")
+    }
+  }
+
+  static let run = System("runSettings") { world in
+    for event in world.events(WidgetEvent.self) {
+      switch (event.id, event.kind) {
+      case (.volume, _): world[Settings.self].volume = event.value
+      case (.fullscreen, _): world[Settings.self].isFullscreen = event.isOn
+      case (.back, .pressed), (.screen, .cancelled):
+        world.despawn(world.widget(.screen))
+        world.save(Settings.self)
+      default: break
+      }
+      world.audio.setVolume(world[Settings.self].volume)
+      world.ask(.fullscreen(world[Settings.self].isFullscreen))
+    }
+  }
+}
+// end
+
+enum InterfacePage {
+  static func setUp(_ simulation: Simulation) {
+    simulation.keep(Settings())
+    simulation.add(Settings.run)
+    Settings.open(simulation.world)
+  }
+
+  static func pictures(_ world: World) {
+    // snippet: interface-theme
+    world[InterfaceTheme.self].font = world.font("small")
+    world[InterfaceTheme.self].accent = Color(hex: 0xFFE27A)
+    world[InterfaceTheme.self][.button] = WidgetPictures(
+      world.frame("button"), hovered: world.frame("button-over"),
+      pressed: world.frame("button-down"))
+    // end
+  }
+
+  static func bar(_ world: World) {
+    // snippet: interface-bar
+    let bar = world.spawnPanel(anchor: Vec2(0.5, 1), layout: .row) { bar in
+      bar.button(.back, "Menu")
+      bar.spacer()
+      bar.text("0", id: .name)
+    }
+    world[bar, Widget.self]?.fill.x = 1  // as wide as the view
+    // end
+  }
+
+  static func list(_ world: World, _ names: [String]) {
+    // snippet: interface-list
+    world.spawnMenu { menu in
+      menu.list(height: 120) { list in
+        for (number, name) in names.enumerated() {
+          list.button(WidgetID(rawValue: 100 + UInt16(number)), name)
+        }
+      }
+    }
+    // end
+  }
+
+  static func fade(_ world: World, _ menu: Entity) {
+    // snippet: interface-fade
+    world.insert(menu, Visibility(opacity: 0))
+    world.animation.transaction(ticks: 20, curve: .easeOutQuad) {
+      world.animation.set(.visibility, of: menu, to: 1)
+    }
+    // end
+  }
+
+  static func label(_ world: World) {
+    // snippet: interface-label
+    world.spawn(
+      Transform(x: 240, y: 40),
+      Label(
+        "Long ago, in a village by the sea, there lived a cook.", width: 200,
+        alignment: .center, outline: TextOutline(.black)))
+    let size = world.textSize("Score 120")
+    // end
+    _ = size
+  }
+}

@@ -1,0 +1,46 @@
+import Reel
+import Testing
+
+@testable import ReelApp
+
+private struct Health: Component {
+  var points: Int32 = 10
+  var share: Float = 0.5
+  var isShown = true
+  var title = "a hero"
+  var shield: UInt8?
+}
+
+@Suite struct EntityConditionTests {
+  private let values: [ListedValue] = {
+    let world = World()
+    return world.listed(world.spawn(Health()))
+  }()
+
+  @Test(arguments: [
+    "Health", "Health.points=10", "Health.points<10.5", "Health.points>=10", "Health.points!=11",
+    "Health.share<=0.5", "Health.isShown=true", "Health.title=a hero", "Health.shield=none",
+    "Health.title!=", "Health.points!=many",
+  ])
+  func holds(_ text: String) throws {
+    let condition = try #require(EntityCondition(argument: text))
+    #expect(condition.holds(for: values))
+  }
+
+  @Test(arguments: [
+    "Armour", "Health.points>10", "Health.points<1e1", "Health.share!=0.5", "Health.isShown=false",
+    "Health.isShown=yes", "Health.shield!=none", "Health.nothing=1", "Health.points=ten",
+  ])
+  func doesNotHold(_ text: String) throws {
+    let condition = try #require(EntityCondition(argument: text))
+    #expect(!condition.holds(for: values))
+  }
+
+  @Test func whatIsNoConditionIsRefused() {
+    for text in ["", ".points<1", "<3", "Health.points", "Health!3"] {
+      #expect(EntityCondition(argument: text) == nil, "\(text)")
+    }
+    #expect(EntityCondition(argument: "Health.pints<3")?.isKnown(in: values) == false)
+    #expect(EntityCondition(argument: "Health.points<3")?.isKnown(in: values) == true)
+  }
+}

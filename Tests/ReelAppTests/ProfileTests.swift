@@ -1,0 +1,22 @@
+import Reel
+import Testing
+
+@testable import ReelApp
+
+@Suite struct ProfileTests {
+  @Test func theTableSaysWhatWasDearAndSumsUpTheRest() {
+    var profile = Profile()
+    (profile.ticks, profile.tickTime, profile.longestTick) = (2, 10_000, 6_000)
+    profile.add("system", [("fall", 3_000), ("idle", 1)])
+    profile.add("system", [("fall", 4_000), ("idle", 1)])
+    (profile.pictures, profile.pictureTime) = (2, 8_000)
+    profile.add("pass", [("sprites", 6_000)])
+    let lines = profile.text.split(separator: "\n").map { String($0) }
+    let fall = lines.first { $0.contains("fall") }?.split(separator: " ").map { String($0) }
+    #expect(fall == ["fall", "3.50", "70.0", "%", "4.00"])
+    #expect(!lines.contains { $0.contains("idle") })
+    let rest = lines.first { $0.contains("all else") }?.split(separator: " ").map { String($0) }
+    #expect(rest == ["all", "else", "1.50", "30.0", "%"])
+    #expect(lines.contains { $0.contains("sprites") && $0.contains("75.0 %") })
+  }
+}

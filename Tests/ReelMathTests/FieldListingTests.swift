@@ -1,0 +1,44 @@
+import ReelMath
+import Testing
+
+private struct Point: FieldValue { var x: Float = 0 }
+private struct Route: FieldValue {
+  var name = ""
+  var points: [Point] = []
+  var lists: [[Int32]] = []
+  var words: [String] = []
+  var speed: Double?
+  var isOpen = true
+  var last: UInt8 = 0
+}
+
+@Suite struct FieldListingTests {
+  private func list<F: FieldValue>(_ value: F) -> [String] {
+    FieldListing.list(value).map { "\($0.path) \($0.content)" }
+  }
+
+  @Test func everyNumberHasItsPlace() {
+    var route = Route()
+    route.name = "küste"
+    route.points = [Point(x: 1), Point(x: -2.5)]
+    route.lists = [[1, 2], [], [3]]
+    route.words = ["a", ""]
+    route.speed = 0.5
+    route.last = 9
+    #expect(
+      list(route) == [
+        "name text(\"küste\")", "points list(2)", "points[0].x float(1.0)",
+        "points[1].x float(-2.5)", "lists list(3)", "lists[0] list(2)", "lists[0][0] integer(1)",
+        "lists[0][1] integer(2)", "lists[1] list(0)", "lists[2] list(1)", "lists[2][0] integer(3)",
+        "words list(2)", "words[0] text(\"a\")", "words[1] text(\"\")", "speed bool(true)",
+        "speed double(0.5)", "isOpen bool(true)", "last unsigned(9)",
+      ])
+    #expect(list(Route()).last == "last unsigned(0)")
+  }
+
+  @Test func aSingleNumberHasNoPath() {
+    #expect(FieldListing.list(Int16(-3)) == [ListedField(path: "", content: .integer(-3))])
+    #expect(FieldListing.list("text") == [ListedField(path: "", content: .text("text"))])
+    #expect(list([7 as UInt64]) == [" list(1)", "[0] unsigned(7)"])
+  }
+}

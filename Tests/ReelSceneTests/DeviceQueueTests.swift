@@ -1,0 +1,28 @@
+import ReelContent
+import ReelPlatform
+import ReelScene
+import Testing
+
+@Suite struct DeviceQueueTests {
+  @Test func whatIsAskedIsHeardOnceAndIsNoState() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let quiet = Simulation(content: GameContent(), seed: 1)
+    simulation.schedule.add("ask") { world in
+      if world[Input.self].wasPressed(.space) {
+        world.ask(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
+        world.ask(.startText(.zero))
+      }
+    }
+    quiet.schedule.add("ask") { _ in }
+    let press = TickInput(viewWidth: 16, viewHeight: 16, events: [.keyDown(.space)])
+    simulation.step(press)
+    quiet.step(press)
+    #expect(
+      simulation.deviceCommands == [
+        .rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80), .startText(.zero),
+      ])
+    #expect(simulation.stateHash == quiet.stateHash)
+    simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
+    #expect(simulation.deviceCommands.isEmpty)
+  }
+}

@@ -1,0 +1,142 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+@Suite struct InterfaceKeysTests {
+  private let stage = InterfaceStage()
+  private var world: World { stage.world }
+
+  private func key(_ key: Key) -> [String] { stage.step(.keyDown(key)) + stage.step(.keyUp(key)) }
+
+  @Test func arrowsGoToTheNextOneInTheirDirection() {
+    world.spawnMenu(.menu) { menu in
+      menu.row { row in
+        row.button(.play, "AAAA")
+        row.button(.loud, "BBBB")
+      }
+      menu.button(.name, "Name")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    #expect(stage.focus == .none)
+    _ = key(.down)
+    #expect(stage.focus == .play)
+    _ = key(.right)
+    #expect(stage.focus == .loud)
+    _ = key(.down)
+    #expect(stage.focus == .name)
+    _ = key(.down)
+    #expect(stage.focus == .back)
+    // Around the end.
+    _ = key(.down)
+    #expect([.play, .loud].contains(stage.focus))
+    _ = key(.up)
+    #expect(stage.focus == .back)
+    world.insert(world.widget(.name), Disabled())
+    _ = key(.up)
+    #expect(stage.focus == .play || stage.focus == .loud)
+  }
+
+  @Test func tabGoesThroughAllAndBack() {
+    world.spawnMenu(.menu) { menu in
+      menu.text("Title")
+      menu.button(.play, "Play")
+      menu.toggle(.loud, "Loud")
+    }
+    stage.step()
+    _ = key(.tab)
+    #expect(stage.focus == .play)
+    _ = key(.tab)
+    _ = key(.tab)
+    #expect(stage.focus == .play)
+    stage.step(.keyDown(.leftShift))
+    _ = key(.tab)
+    #expect(stage.focus == .loud)
+  }
+
+  @Test func enterPressesAndEscapeCancels() {
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.toggle(.loud, "Loud")
+    }
+    stage.step()
+    // Nothing has the focus yet.
+    #expect(key(.enter) == [])
+    _ = key(.down)
+    #expect(key(.enter) == ["2 pressed 0.0"])
+    _ = key(.down)
+    #expect(key(.space) == ["4 changed 1.0"])
+    #expect(key(.escape) == ["1 cancelled 0.0"])
+  }
+
+  @Test func aPadDoesTheSame() {
+    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    stage.step(InputEvent(.padConnected))
+    stage.step(.padAxis(.leftY, 1))
+    #expect(stage.focus == .play)
+    #expect(stage.step(.padDown(.south)) == ["2 pressed 0.0"])
+    #expect(stage.step(.padDown(.east)) == ["1 cancelled 0.0"])
+  }
+
+  @Test func leftAndRightMoveASliderAndRepeat() {
+    world.spawnMenu(.menu) { $0.slider(.volume, "Vol", value: 0.5) }
+    stage.step()
+    _ = key(.down)
+    #expect(key(.right) == ["3 changed 0.6"])
+    #expect(key(.left) == ["3 changed 0.5"])
+    // Held: after 0.4 seconds ten times a second. At 60 ticks a second the first repeat comes with the
+    // 24th tick.
+    var changes = stage.step(.keyDown(.left)).count
+    for _ in 0..<23 { changes += stage.step().count }
+    #expect(changes == 1)
+    for _ in 0..<13 { changes += stage.step().count }
+    #expect(changes == 4)
+  }
+
+  @Test func keysLeaveAPanelAlone() {
+    world.spawnPanel(.menu) { $0.button(.play, "Play") }
+    stage.step()
+    _ = key(.down)
+    #expect(stage.focus == .none && key(.enter) == [] && key(.escape) == [])
+    #expect(!world.isMenuOpen)
+    let menu = world.spawnMenu { $0.button(.back, "Back") }
+    #expect(world.isMenuOpen)
+    world.insert(menu, Visibility(false))
+    #expect(!world.isMenuOpen)
+  }
+
+  @Test func theFocusComesIntoSight() {
+    world.spawnMenu(.menu) { menu in
+      menu.list(.list, height: 34) { list in
+        for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
+      }
+    }
+    stage.step()
+    for _ in 0..<5 { _ = key(.down) }
+    #expect(stage.focus == 104)
+    #expect(world[world.widget(.list), Widget.self]?.value == 20)
+  }
+
+  @Test func theFocusIsPartOfTheState() throws {
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    _ = key(.down)
+    let snapshot = stage.simulation.snapshot()
+    let hash = stage.simulation.stateHash
+    _ = key(.down)
+    #expect(stage.focus == .back && stage.simulation.stateHash != hash)
+    try stage.simulation.restore(snapshot)
+    #expect(stage.focus == .play && stage.simulation.stateHash == hash)
+    // It is drawn at once, before the next tick.
+    var list = DrawList()
+    stage.painter.noteTick(world)
+    stage.painter.paint(world, into: &list)
+    #expect(list.quads.count > 10)
+    #expect(key(.enter) == ["2 pressed 0.0"])
+  }
+}

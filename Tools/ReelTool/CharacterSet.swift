@@ -1,0 +1,36 @@
+/// Which characters a font shall have: from `--characters` and `--ranges`.
+enum CharacterSet {
+  /// What a font has unless told otherwise: ASCII, and the letters of western Europe.
+  static let usual: [ClosedRange<UInt32>] = [0x20...0x7E, 0xA0...0xFF]
+  /// The most that one font may have.
+  static let limit = 65_536
+
+  /// Sorted, each once; `nil` where a range is none, or there are too many.
+  /// - Parameter ranges: hexadecimal, such as `20-7E,400-45F,20AC`.
+  static func scalars(characters: String?, ranges: String?) -> [UInt32]? {
+    var wanted: [ClosedRange<UInt32>] = characters == nil && ranges == nil ? usual : []
+    if let ranges {
+      for part in ranges.split(separator: ",", omittingEmptySubsequences: false) {
+        let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
+          UInt32($0.hasPrefix("U+") ? $0.dropFirst(2) : $0[...], radix: 16)
+        }
+        guard (1...2).contains(ends.count), let low = ends[0], let high = ends[ends.count - 1],
+          low <= high, high <= 0x10FFFF
+        else { return nil }
+        wanted.append(low...high)
+      }
+    }
+    var scalars = Set<UInt32>()
+    for range in wanted {
+      guard range.count <= 0x11_0000 - scalars.count else { return nil }
+      for value in range where value >= 0x20 && Unicode.Scalar(value) != nil {
+        scalars.insert(value)
+        if scalars.count > limit { return nil }
+      }
+    }
+    for scalar in (characters ?? "").unicodeScalars where scalar.value >= 0x20 {
+      scalars.insert(scalar.value)
+    }
+    return scalars.isEmpty || scalars.count > limit ? nil : scalars.sorted()
+  }
+}

@@ -1,0 +1,117 @@
+import ReelContent
+import ReelFormats
+
+/// A font on its pages, and its list in BMFont's text form.
+struct PackedFont {
+  struct Entry {
+    /// −1 for what is shown in the place of characters that the font lacks.
+    var scalar: Int
+    /// Of the glyph in the file.
+    var number: UInt32
+    var picture: GlyphPicture
+    /// In whole pixels.
+    var advance: Int
+    var page = 0
+    var x = 0
+    var y = 0
+  }
+
+  /// Beyond so many characters their pairs are not asked for.
+  private static let kernedLimit = 2048
+
+  let face: String
+  let size: Int
+  let outline: Int
+  let lineHeight: Int
+  let base: Int
+  var glyphs: [Entry] = []
+  var kernings: [(first: Int, second: Int, amount: Int)] = []
+  /// What was asked for and is not in the file.
+  var missing: [UInt32] = []
+  private(set) var pages: [Bitmap] = []
+
+  init(face: String, size: Int, outline: Int, lineHeight: Int, base: Int) {
+    self.face = face
+    self.size = size
+    self.outline = outline
+    self.lineHeight = lineHeight
+    self.base = base
+  }
+
+  /// Asks for all pairs. O(characters²), of the first 2048.
+  mutating func findKernings(_ font: TrueTypeFont) {
+    let kerned = glyphs.filter { $0.scalar >= 0 }.prefix(Self.kernedLimit)
+    for first in kerned {
+      for second in kerned {
+        let amount = font.kerning(first.number, second.number)
+        let pixels = (amount.magnitude + 32) >> 6
+        guard pixels > 0, pixels < 65_536 else { continue }
+        kernings.append((first.scalar, second.scalar, Int(pixels) * amount.signum()))
+      }
+    }
+  }
+
+  /// Puts all pictures on pages.
+  mutating func arrange(maxSide: Int32, file: String) throws(ContentError) {
+    var options = RectanglePacker.Options()
+    (options.maxWidth, options.maxHeight) = (maxSide, maxSide)
+    options.spacing = 1
+    let sizes = glyphs.map { PackSize(Int32($0.picture.width), Int32($0.picture.height)) }
+    let places: [PackPlace]
+    let bins: [PackSize]
+    do throws(RectanglePacker.Misfit) {
+      (places, bins) = try RectanglePacker.pack(sizes, options)
+    } catch {
+      throw ContentError(
+        file: file, place: "character \(glyphs[error.index].scalar)",
+        expected: "a picture that fits a page of \(maxSide) × \(maxSide) (--max-side)",
+        found: "\(error.size.width) × \(error.size.height)")
+    }
+    pages = bins.map { Bitmap(width: max(1, Int($0.width)), height: max(1, Int($0.height))) }
+    for (at, place) in places.enumerated() {
+      (glyphs[at].page, glyphs[at].x, glyphs[at].y) = (Int(place.bin), Int(place.x), Int(place.y))
+      let picture = glyphs[at].picture
+      for row in 0..<picture.height {
+        let from = row * picture.width * 4
+        let to = ((Int(place.y) + row) * pages[Int(place.bin)].width + Int(place.x)) * 4
+        pages[Int(place.bin)].pixels.replaceSubrange(
+          to..<to + picture.width * 4, with: picture.pixels[from..<from + picture.width * 4])
+      }
+    }
+  }
+
+  static func pageName(_ name: String, _ number: Int, of count: Int) -> String {
+    count == 1 ? name + ".png" : "\(name)-\(number).png"
+  }
+
+  /// The list.
+  /// - Parameter name: of the files, without an ending.
+  func list(name: String) -> String {
+    var lines = [
+      "info face=\"\(face)\" size=\(size) bold=0 italic=0 charset=\"\" unicode=1 stretchH=100 smooth=1 "
+        + "aa=1 padding=0,0,0,0 spacing=1,1 outline=\(outline)",
+      "common lineHeight=\(lineHeight) base=\(base) scaleW=\(pages.map(\.width).max() ?? 1) "
+        + "scaleH=\(pages.map(\.height).max() ?? 1) pages=\(pages.count) packed=0",
+    ]
+    for number in pages.indices {
+      lines.append(
+        "page id=\(number) file=\"\(Self.pageName(name, number, of: pages.count))\"")
+    }
+    lines.append("chars count=\(glyphs.count)")
+    for glyph in glyphs {
+      let picture = glyph.picture
+      lines.append(
+        "char id=\(glyph.scalar) x=\(glyph.x) y=\(glyph.y) width=\(picture.width) "
+          + "height=\(picture.height) xoffset=\(picture.width == 0 ? 0 : picture.left + outline) "
+          + "yoffset=\(picture.height == 0 ? 0 : base + picture.top) xadvance=\(glyph.advance) "
+          + "page=\(glyph.page) chnl=15")
+    }
+    if !kernings.isEmpty {
+      lines.append("kernings count=\(kernings.count)")
+      for pair in kernings {
+        lines.append("kerning first=\(pair.first) second=\(pair.second) amount=\(pair.amount)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
