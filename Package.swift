@@ -120,7 +120,7 @@ let package = Package(
       name: "ReelTool",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
-        "ReelFormats", "ReelImage", "ReelProgram", "ReelSDL", "ReelApp", "CFreeType",
+        "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),

@@ -69,6 +69,12 @@ struct AtlasPackCommand: ParsableCommand {
   @Flag(name: .customLong("no-turn"), help: "Turns no frame.")
   var keepsUpright = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The border of a nine-patch, in pixels of the plain picture, such as panel=8,8,8,8; for --format json. "
+        + "May be repeated.", valueName: "NAME=left,top,right,bottom"))
+  var border: [PackBorder] = []
+
   @OptionGroup var force: ForceOption
 
   func validate() throws {
@@ -81,6 +87,16 @@ struct AtlasPackCommand: ParsableCommand {
     guard AtlasFile.objection(toName: OutputFolder.split(output).name) == nil else {
       throw ValidationError("-o takes a name, such as out/hero.")
     }
+    guard border.isEmpty || Set(format) == [.json] else {
+      throw ValidationError(
+        "--border: expected --format json, the only one that can hold a border, found "
+          + (format.isEmpty ? "all formats." : format.map(\.rawValue).joined(separator: ", ") + ".")
+      )
+    }
+    for (at, one) in border.enumerated()
+    where border[..<at].contains(where: { $0.name == one.name }) {
+      throw ValidationError("--border: expected every name only once, found \(one.name) again.")
+    }
   }
 
   func run() throws {
@@ -91,6 +107,7 @@ struct AtlasPackCommand: ParsableCommand {
         throw ContentError(.missing, file: dir, expected: "PNG pictures", found: "none")
       }
       for group in groups { try group.checkNames() }
+      for border in border { try border.check(groups, in: folder) }
       let target = PackTarget(
         output: output, formats: Set(format.isEmpty ? Format.allCases : format),
         isForced: force.isForced,
@@ -103,7 +120,8 @@ struct AtlasPackCommand: ParsableCommand {
       var stamps: [PackStamp?] = []
       var fingerprints: [String] = []
       for group in groups {
-        let fingerprint = try group.fingerprint(folder, salt: "\(settings) \(target.salt)")
+        let fingerprint = try group.fingerprint(
+          folder, salt: "\(settings(group)) \(target.salt)")
         fingerprints.append(fingerprint)
         stamps.append(target.current(group.mark, fingerprint))
       }
@@ -121,7 +139,7 @@ struct AtlasPackCommand: ParsableCommand {
         }
         let (atlas, pages) = try AtlasPacker.pack(
           try group.pictures(folder), name: target.name + group.mark, scale: group.scale,
-          options: settings)
+          options: settings(group))
         packed.append(
           PackedGroup(
             mark: group.mark, atlas: atlas, pages: pages,
@@ -134,8 +152,13 @@ struct AtlasPackCommand: ParsableCommand {
     }
   }
 
-  private var settings: AtlasPacker.Options {
+  private func settings(_ group: PictureGroup) -> AtlasPacker.Options {
     var options = AtlasPacker.Options()
+    for (frame, _, _) in group.files {
+      options.borders += border.filter { $0.names(frame) }.map {
+        $0.scaled(by: group.scale, named: frame)
+      }
+    }
     options.padding = padding
     options.extrusion = extrude
     options.trims = !keepsBorders

@@ -1,6 +1,7 @@
 // reel: what a game's makers do with their files at the command line.
 //
 //     swift run reel new Orchard
+//     swift run reel check Sources/Orchard/Assets
 //     swift run reel atlas dump hero.plist --json
 //     swift run reel atlas extract hero.json pictures
 //     swift run reel atlas check hero.atlasc
@@ -21,7 +22,8 @@ struct ReelTool: ParsableCommand {
       commandName: "reel",
       abstract: "Works with the files of games: looks into them, takes them apart, makes them.",
       subcommands: [
-        NewCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self, CollideCommand.self,
+        NewCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self, MapCommand.self,
+        CollideCommand.self,
       ])
   }
 

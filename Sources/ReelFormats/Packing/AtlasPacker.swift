@@ -39,14 +39,30 @@ public enum AtlasPacker {
     public var shape = RectanglePacker.Shape.free
     /// The largest width and height of a page in pixels.
     public var maximumSide = 4096
+    /// The borders of nine-patches, in pixels of their pictures. Names that no picture has mean nothing.
+    public var borders: [NamedBorder] = []
 
     public init() {}
+  }
+
+  /// The border of the picture of a name.
+  public struct NamedBorder: Equatable, Sendable {
+    /// The name of the picture.
+    public var name: String
+    /// In pixels of the picture, before it is trimmed.
+    public var border: AtlasBorder
+
+    /// A border for the picture of this name.
+    public init(_ name: String, _ border: AtlasBorder) {
+      self.name = name
+      self.border = border
+    }
   }
 
   /// Packs pictures.
   ///
   /// Frames are sorted by name. Pictures with the same pixels after trimming share a place; where
-  /// they also had the same size and border, the later ones are aliases of the first.
+  /// they also had the same size, place and ``Options/borders``, the later ones are aliases of the first.
   ///
   /// O(pixels) and what ``RectanglePacker`` takes.
   /// - Parameters:
@@ -87,10 +103,11 @@ public enum AtlasPacker {
         rect: Rect(
           Float(place.x) + border, Float(place.y) + border, Float(size.width),
           Float(size.height)),
-        rotation: place.isTurned ? .clockwise : .none, offset: kept.offset, source: kept.source)
+        rotation: place.isTurned ? .clockwise : .none, offset: kept.offset, source: kept.source,
+        border: options.borders.first { $0.name.utf8.elementsEqual(kept.name.utf8) }?.border)
       let twin = layout.first[kept.part]
       if let twin, atlas.frames[twin].offset == kept.offset,
-        atlas.frames[twin].source == kept.source
+        atlas.frames[twin].source == kept.source, atlas.frames[twin].border == frame.border
       {
         atlas.aliases.append(AtlasAlias(name: kept.name, frame: UInt32(twin)))
       } else {

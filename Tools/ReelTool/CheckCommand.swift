@@ -1,0 +1,155 @@
+import ArgumentParser
+import Foundation
+import ReelContent
+import ReelFormats
+import ReelImage
+import ReelMath
+import ReelProgram
+import ReelSound
+
+struct CheckCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Looks through a game's whole folder of assets.",
+      discussion: """
+        Reads every atlas, map, font, sound, picture and file of particles, and prints a line for each \
+        problem: what is damaged or names something that is not there, frames of one name in several \
+        atlases (of which a game sees the first of its manifest), pictures that no list, font or map \
+        names. Such a picture may be an atlas by itself: --picture NAME says so.
+
+        Exit codes: 0 all is well; 1 there are problems; 64 wrong arguments; 66 there is no such folder.
+        """)
+  }
+
+  @Argument(help: "The folder, such as Sources/Orchard/Assets.")
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A picture that the manifest names itself; may be repeated.", valueName: "NAME"))
+  var picture: [String] = []
+
+  func run() throws {
+    try answering {
+      var check = FolderCheck(try ContentFolder(path: folder))
+      for file in try FolderCheck.files(in: folder) { check.look(at: file) }
+      check.finish(known: Set(picture))
+      for problem in check.problems { say(problem) }
+      guard check.problems.isEmpty else { throw ExitCode(1) }
+      say("\(folder): \(check.count) files, all well")
+    }
+  }
+}
+
+/// What is wrong with the files of a folder, and with how they belong together.
+struct FolderCheck {
+  private(set) var problems: [String] = []
+  /// How many files were read.
+  private(set) var count = 0
+  private let folder: ContentFolder
+  private var pictures: [String] = []
+  /// Pictures that a list, a font or a map names.
+  private var named: Set<String> = []
+  /// The lists in which a frame of this name is.
+  private var frames: [String: [String]] = [:]
+  private var presets: [(file: String, preset: ParticlePreset)] = []
+
+  init(_ folder: ContentFolder) { self.folder = folder }
+
+  /// The paths of all files below a folder, sorted; hidden ones are left out.
+  static func files(in folder: String) throws -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    var isFolder: ObjCBool = false
+    return names.sorted().filter { name in
+      !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        && FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+  }
+
+  /// Reads a file, as far as it is one of a kind that games have.
+  mutating func look(at file: String) {
+    do {
+      switch String(file.lowercased().split(separator: ".").last ?? "") {
+      case "plist": try lookAtAtlas(file)
+      case "json": try lookAtJSON(file)
+      case "fnt":
+        let font = try BitmapFontFile.read(try folder.bytes(of: file), file: file)
+        name(font.pages, by: file)
+      case "tmx", "tmj", "ldtk":
+        var content = GameContent()
+        content.add(try MapFile.read(file, in: folder))
+        for map in content.maps {
+          problems += MapCheck.problems(of: map, hasPicture: folder.contains).map {
+            "\(file): \($0)"
+          }
+        }
+        name(content.atlases.flatMap { $0.images.map(\.file) }, by: file)
+      case "wav", "ogg", "flac": _ = try SoundFile.decode(try folder.bytes(of: file), file: file)
+      case "png", "webp", "jpg", "jpeg":
+        _ = try ImageFile.decode(try folder.bytes(of: file), file: file)
+        pictures.append(file)
+      default: return
+      }
+      count += 1
+    } catch {
+      problems.append((error as? ContentError)?.description ?? "\(file): \(error)")
+    }
+  }
+
+  /// A sheet has frames, a file of particles has effects.
+  private mutating func lookAtJSON(_ file: String) throws {
+    let bytes = try folder.bytes(of: file)
+    let value = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    if value?["effects"] == nil { return try lookAtAtlas(file) }
+    for preset in try ParticleFile.read(bytes, file: file) { presets.append((file, preset)) }
+  }
+
+  private mutating func lookAtAtlas(_ file: String) throws {
+    let atlas = try AtlasFile.read(file, in: folder)
+    var sizes: [Vec2?] = []
+    for image in atlas.images {
+      let bitmap = try? ImageFile.decode(try folder.bytes(of: image.file), file: image.file)
+      sizes.append(bitmap.map { Vec2(Float($0.width), Float($0.height)) })
+    }
+    problems += AtlasCheck.problems(of: atlas, sizes: sizes).map { "\(file): \($0)" }
+    name(atlas.images.map(\.file), by: file)
+    // The same things with more pixels have the same names.
+    guard !AtlasFile.variant(of: file).mark.hasPrefix("@") else { return }
+    for frame in Set(atlas.frames.map(\.name)) { frames[frame, default: []].append(file) }
+  }
+
+  private mutating func name(_ files: [String], by file: String) {
+    for picture in files {
+      named.insert(picture)
+      if !folder.contains(picture) {
+        problems.append("\(file): there is no picture \(ContentError.quoted(picture))")
+      }
+    }
+  }
+
+  /// What shows only when all files are known.
+  mutating func finish(known: Set<String>) {
+    for (frame, files) in frames.sorted(by: { $0.key < $1.key }) where files.count > 1 {
+      problems.append(
+        "\(files[1]): the frame \(ContentError.quoted(frame)) is in \(files[0]) too: games see one of them"
+      )
+    }
+    for (file, preset) in presets {
+      for frame in preset.frames where frames[frame] == nil && frames[frame + ".png"] == nil {
+        problems.append("\(file): there is no frame \(ContentError.quoted(frame))")
+      }
+    }
+    for picture in pictures
+    where !named.contains(picture) && !known.contains(picture) && !known.contains(plain(picture)) {
+      problems.append("\(picture): nothing names it; say --picture if the manifest does")
+    }
+  }
+
+  /// The name without the mark of its density.
+  private func plain(_ picture: String) -> String {
+    let (name, _, _) = AtlasFile.variant(of: picture)
+    return name + "." + (picture.split(separator: ".").last ?? "")
+  }
+}
