@@ -124,7 +124,8 @@ extension BitmapFont {
       widest = max(widest, line.width)
       count += 1
     }
-    let height = min(count, 1 << 20) * Self.units(lineHeight)
+    // Within 50 bits; a checked product of 64 bits would need a function that wasm32 programs lack.
+    let height = min(count, 1 << 20) &* min(max(Self.units(lineHeight), 0), 1 << 30)
     return (Int32(clamping: (widest + 63) >> 6), Int32(clamping: (height + 63) >> 6))
   }
 

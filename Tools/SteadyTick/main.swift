@@ -89,6 +89,33 @@ func allocationsOfMotion() -> UInt {
   return allocation_count() - before
 }
 
+/// - Returns: what 300 ticks allocate with a menu of all kinds of widgets, a slider of which has the focus.
+func allocationsOfMenu() -> UInt {
+  let font = BitmapFont(
+    name: "f", lineHeight: 10, base: 8, pages: ["f.png"],
+    glyphs: (0x20...0x7A).map { Glyph(scalar: $0, rect: Rect(0, 0, 5, 8), advance: 6) })
+  let simulation = Simulation(content: GameContent(fonts: [font]), seed: 1)
+  simulation.world.spawnMenu { menu in
+    menu.slider(1, "Volume", value: 0.5)
+    menu.text("A menu with a long text that is broken into lines", width: 120)
+    menu.toggle(2, "Fullscreen")
+    menu.field(3, "Somebody with a long name")
+    menu.list(height: 60) { list in
+      for number in UInt16(0)..<20 { list.button(WidgetID(rawValue: 100 + number), "Item") }
+    }
+    menu.grid(columns: 3) { grid in
+      for number in UInt16(0)..<6 { grid.button(WidgetID(rawValue: 200 + number), "Cell") }
+    }
+  }
+  var idle = TickInput(viewWidth: 300, viewHeight: 200, events: [.keyDown(.tab), .keyUp(.tab)])
+  simulation.step(idle)
+  idle.events = []
+  for _ in 0..<300 { simulation.step(idle) }
+  let before = allocation_count()
+  for _ in 0..<300 { simulation.step(idle) }
+  return allocation_count() - before
+}
+
 guard allocation_count_works() else {
   print("Allocations can not be counted on this system: nothing was checked.")
   exit(0)
@@ -105,4 +132,7 @@ let scrolling = allocationsOfScrolling()
 print("300 pictures of a map that scrolls make \(scrolling) allocations.")
 let motion = allocationsOfMotion()
 print("300 ticks of paths, timelines and glides make \(motion) allocations.")
-exit(games.allSatisfy { $0.1 == 0 } && scrolling == 0 && motion == 0 ? 0 : 1)
+let menu = allocationsOfMenu()
+print("300 ticks of a menu make \(menu) allocations.")
+let isSteady = games.allSatisfy { $0.1 == 0 } && scrolling == 0 && motion == 0 && menu == 0
+exit(isSteady ? 0 : 1)

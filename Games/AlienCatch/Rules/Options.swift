@@ -11,8 +11,12 @@ struct OptionsFeature: Feature {
     simulation.atStart { simulation in
       let world = simulation.world
       world[InterfaceTheme.self].panel = Color(hex: 0x2B1B4D).faded(0.95)
+      world[InterfaceTheme.self].edge = Color(hex: 0x8A6BD1)
+      world[InterfaceTheme.self].face = Color(hex: 0x4A3580)
+      world[InterfaceTheme.self].hovered = Color(hex: 0x6247A8)
+      world[InterfaceTheme.self].pressed = Color(hex: 0x33235E)
       world[InterfaceTheme.self].accent = Color(hex: 0xFFE27A)
-      world.spawnPanel(.title, anchor: Vec2(0.5, 1), offset: Vec2(0, -12)) { title in
+      world.spawnPanel(.title, anchor: .zero, offset: Vec2(8, 8)) { title in
         title.button(.settings, "Settings")
       }
     }
@@ -57,7 +61,7 @@ extension Options {
 
   private static func open(_ world: World) {
     let options = world[Options.self]
-    world.spawnMenu(.screen) { menu in
+    world.spawnMenu(.screen, anchor: Vec2(0.5, 0.66)) { menu in
       menu.text("Settings", font: .fontBig, alignment: .center)
       menu.slider(.volume, "Volume", value: options.volume)
       menu.toggle(.fullscreen, "Fullscreen", isOn: options.isFullscreen)

@@ -1,3 +1,4 @@
+import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform

@@ -1,6 +1,7 @@
 import ReelContent
 import ReelECS
 import ReelMath
+import ReelPlatform
 
 /// Makes widgets inside of another one, from first to last: what `spawnMenu` and `spawnPanel` give their
 /// closures. Each method answers with the entity that it made.

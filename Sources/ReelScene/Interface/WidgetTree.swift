@@ -43,9 +43,12 @@ struct WidgetEntry {
   /// Where those that it holds lie.
   var inner: Rect {
     Rect(
-      rect.x + padding, rect.y + padding, max(0, rect.width - 2 * padding),
+      rect.x + padding, rect.y + padding, max(0, rect.width - 2 * padding - bar),
       max(0, rect.height - 2 * padding))
   }
+
+  /// What the bar of a list takes on its right.
+  private var bar: Float { kind == .list ? 5 : 0 }
 }
 
 struct WidgetTree: Resource {
@@ -232,7 +235,7 @@ extension WidgetEntry {
     length = layout == .row ? inside.x : inside.y
     // A list is as high as it is told to be, whatever it holds.
     if kind == .list { inside.y = 0 }
-    need.x = max(need.x, inside.x + 2 * padding)
+    need.x = max(need.x, inside.x + 2 * padding + bar)
     need.y = max(need.y, inside.y + 2 * padding)
   }
 
