@@ -35,6 +35,14 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// This tick's events in order. Not part of the state: the next tick brings its own.
   public private(set) var events: [InputEvent] = []
 
+  /// Whether there may be something that was pressed in the last tick. No part of the state, nor of equality: it only
+  /// spares quiet ticks the work.
+  private struct Trace: Equatable {
+    var isSet = false
+    static func == (a: Trace, b: Trace) -> Bool { true }
+  }
+  private var hadEvents = Trace()
+
   public init() {}
 
   /// The size of the logical view.
@@ -59,13 +67,20 @@ public struct Input: Equatable, Sendable, FieldValue {
   public mutating func apply(_ input: TickInput) {
     viewWidth = input.viewWidth
     viewHeight = input.viewHeight
+    if hadEvents.isSet { forgetPresses() }
+    guard !input.events.isEmpty else { return }
+    hadEvents.isSet = true
+    for event in input.events where apply(event) { events.append(event) }
+  }
+
+  private mutating func forgetPresses() {
+    hadEvents.isSet = false
     for index in 0..<4 { keysPressed[index] = 0 }
     for index in 0..<Input.padCount { pads[index].pressed = 0 }
     mousePressed = 0
     pointersPressed = 0
     pointersReleased = 0
     events.removeAll(keepingCapacity: true)
-    for event in input.events where apply(event) { events.append(event) }
   }
 
   private mutating func apply(_ event: InputEvent) -> Bool {
@@ -240,6 +255,8 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("composition", &composition)
     v.field("pointers", &pointers)
     v.field("pads", &pads)
+    // It may have brought presses.
+    hadEvents.isSet = true
     // A snapshot from outside must not bring lists of another length: they are indexed by number.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount
       || pads.count != Input.padCount || labels.count > 256

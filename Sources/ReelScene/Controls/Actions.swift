@@ -46,7 +46,7 @@ public struct Actions: Resource {
 extension Actions {
   /// Turns this tick's keys, pads and sticks into actions.
   public static let read = System("readActions", in: .input) { world in
-    if world[Bindings.self].all.isEmpty && world[Bindings.self].listensFor == nil {
+    if world[Bindings.self].isQuiet {
       world[Actions.self].beginTick()
       return
     }
@@ -67,6 +67,9 @@ extension Actions {
 }
 
 extension Bindings {
+  /// Whether nothing can come of any input.
+  var isQuiet: Bool { all.isEmpty && listening.state == .idle }
+
   /// Whether more is to be done than to look which sources are held.
   var mayRest: Bool { isResting || listening.state != .idle }
 
@@ -74,6 +77,8 @@ extension Bindings {
   func gather(_ input: Input) -> (held: UInt64, pressed: UInt64) {
     var held: UInt64 = 0
     var pressed: UInt64 = 0
+    // Most people have none: their bindings need no look.
+    let hasPads = input.pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
     let chords = hasChords && all.contains { $0.isChord && isHeld($0, input) }
     for binding in all {
       // A chord takes its source from what else it is bound to.
@@ -83,6 +88,7 @@ extension Bindings {
         continue
       }
       if binding.isPad || binding.chord.isPad {
+        guard hasPads else { continue }
         for pad in 0..<Input.padCount { look(binding, input, pad, &held, &pressed) }
       } else {
         look(binding, input, 0, &held, &pressed)

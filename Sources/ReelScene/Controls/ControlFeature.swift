@@ -5,7 +5,6 @@ public struct ControlFeature: Feature {
   public static var featureName: String { "Controls" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.world.register(Rebound.self)
     simulation.world.insert(Bindings())
     simulation.world.insert(Actions())
     simulation.add(Actions.read)

@@ -5,11 +5,19 @@ import ReelPlatform
 /// What the simulation says in this tick to the program around it. Output only: not part of the state.
 public struct MessageQueue: Resource {
   var messages: [AppMessage] = []
+  /// What it asks of the devices.
+  var commands: [DeviceCommand] = []
 
   public init() {}
   public static var resourceName: String { "MessageQueue" }
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+
+  var isEmpty: Bool { messages.isEmpty && commands.isEmpty }
+  mutating func removeAll() {
+    messages = []
+    commands.removeAll(keepingCapacity: true)
+  }
 }
 
 extension World {
@@ -25,6 +33,6 @@ extension Simulation {
 
   /// Before a tick.
   func forgetMessages() {
-    if !world[MessageQueue.self].messages.isEmpty { world[MessageQueue.self].messages = [] }
+    if !world[MessageQueue.self].isEmpty { world[MessageQueue.self].removeAll() }
   }
 }

@@ -56,7 +56,6 @@ public final class Simulation {
     world.insert(Input())
     world.insert(AudioQueue())
     world.insert(MessageQueue())
-    world.insert(DeviceQueue())
     if players > 1 { world.insert(Players(count: players)) }
     features(self)
   }
@@ -100,7 +99,6 @@ public final class Simulation {
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
     world[AudioQueue.self].removeAll()
-    world[DeviceQueue.self].removeAll()
     forgetMessages()
     world[Input.self].apply(input)
     schedule.run(world)

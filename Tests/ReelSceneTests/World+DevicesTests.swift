@@ -3,7 +3,7 @@ import ReelPlatform
 import ReelScene
 import Testing
 
-@Suite struct DeviceQueueTests {
+@Suite struct WorldDevicesTests {
   @Test func whatIsAskedIsHeardOnceAndIsNoState() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let quiet = Simulation(content: GameContent(), seed: 1)
