@@ -109,6 +109,18 @@
     }
   }
 
+  extension Options {
+    public static var resourceName: String { "Options" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("volume", &volume)
+      v.field("isFullscreen", &isFullscreen)
+    }
+  }
+
+  extension OptionsFeature {
+    public static var featureName: String { "OptionsFeature" }
+  }
+
   extension Spark {
     public static var componentName: String { "Spark" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {

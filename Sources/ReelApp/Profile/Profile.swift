@@ -63,8 +63,7 @@ struct Profile {
       lines.append(
         Self.line(
           row.name, Self.micro(row.nanoseconds, count), Self.share(row.nanoseconds, total),
-          Self.micro(row.most, 1), counts ? Self.hundredths(row.objects * 100 / max(count, 1)) : "")
-      )
+          Self.micro(row.most, 1)))
     }
     lines.append(Self.line("all else", Self.micro(rest, count), Self.share(rest, total), ""))
     return lines.joined(separator: "\n")
