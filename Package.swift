@@ -142,6 +142,7 @@ let package = Package(
     // Holds the documentation against the symbol graphs; run by Tools/check-docs.
     .executableTarget(
       name: "reference", dependencies: ["Reel", "ReelProgram"], path: "Tools/Reference",
+      exclude: ["Catalogues"],
       swiftSettings: strict),
 
     // Counts what the ticks of whole games allocate; run optimised by Tools/check-replay.

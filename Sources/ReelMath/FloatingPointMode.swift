@@ -8,7 +8,7 @@ public enum FloatingPointMode {
   /// nearest, or takes very small numbers for zero. A simulation would then go another way without a
   /// word.
   public static func check() {
-    guard roundsToNearest(1, 0x1p-26) else {
+    guard roundsToNearest(one, 0x1p-26 * one) else {
       fatalError(
         """
         FloatingPointMode: this thread does not round to the nearest number, so the state would \
@@ -16,7 +16,7 @@ public enum FloatingPointMode {
         made, and after whatever changed it.
         """)
     }
-    guard keepsSmall(0x1p-126, 0.5) else {
+    guard keepsSmall(least, 0.5 * one) else {
       fatalError(
         """
         FloatingPointMode: this thread takes very small numbers for zero (FTZ or DAZ), so the state \
@@ -26,18 +26,21 @@ public enum FloatingPointMode {
     }
   }
 
-  // DETERMINISM: the compiler works out what it can with its own rounding. Functions that are not
-  // optimised are asked for the numbers, so that the processor has to answer.
+  // DETERMINISM: the compiler works out what it can with its own rounding, even within functions that are not
+  // optimised, where it knows who calls them with what. These two are seen from outside, where somebody could
+  // write them, so that the processor has to answer.
+  @usableFromInline nonisolated(unsafe) static var one: Float = 1
+  @usableFromInline nonisolated(unsafe) static var least: Float = 0x1p-126
 
   /// Adds less than half of the last place of `one`, upwards and downwards on both sides of zero.
-  @inline(never) @_optimize(none)
+  @inline(never)
   private static func roundsToNearest(_ one: Float, _ little: Float) -> Bool {
     // Rounded upwards the first is larger, downwards the second; the third is smaller towards zero.
     one + little == one && -one - little == -one && one - little == one
   }
 
   /// Halves the least normal number, and doubles it again.
-  @inline(never) @_optimize(none)
+  @inline(never)
   private static func keepsSmall(_ least: Float, _ half: Float) -> Bool {
     let small = least * half
     return small != 0 && small / half == least
