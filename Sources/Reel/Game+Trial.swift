@@ -6,20 +6,23 @@ import ReelScene
 // A game that its own bot plays, without anything around it: for tests, tournaments and balancing.
 
 extension Game {
-  /// Lets the game's ``Player`` play. The bot begins anew with each call, with the simulation's seed.
-  /// - Parameter each: is called after every tick, with what the bot did in it.
+  /// Lets the game's ``Player`` play, all players of a game for several. The bot begins anew with each call,
+  /// with the simulation's seed.
+  /// - Parameter each: is called after every tick, with what the bot did in it for each player.
   public func play(
     _ simulation: Simulation, ticks: UInt64,
-    each: (_ input: TickInput) -> Void = { _ in }
+    each: (_ inputs: [TickInput]) -> Void = { _ in }
   ) {
     let settings = Self.settings
     var bot = Player(seed: simulation.seed)
-    var input = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    var inputs = [TickInput](
+      repeating: TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
+      count: simulation.playerCount)
     for _ in 0..<ticks {
-      input.events.removeAll(keepingCapacity: true)
-      bot.play(simulation, into: &input)
-      simulation.step(input)
-      each(input)
+      for player in inputs.indices { inputs[player].events.removeAll(keepingCapacity: true) }
+      bot.play(simulation, into: &inputs)
+      simulation.step(players: inputs)
+      each(inputs)
     }
   }
 
@@ -34,18 +37,21 @@ extension Game {
       simulation,
       header: reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight))
-    play(simulation, ticks: ticks) { recorder.noteTick(simulation, $0) }
+    play(simulation, ticks: ticks) { recorder.noteTick(simulation, players: $0) }
     recorder.finish(simulation)
     return recorder.takeBytes()
   }
 
   /// Plays a reel of this game again and compares every checkpoint, as `verify` does.
-  /// - Throws: where the bytes are no reel. One of other rules, or of another game, does not come out the
-  ///   same.
+  /// - Throws: where the bytes are no reel, or one for another number of players. One of other rules, or of
+  ///   another game, does not come out the same.
   public func replay(
     _ reel: [UInt8], content: GameContent = GameContent()
   ) throws(ReelError) -> Verification {
     let reel = try ReelContents(bytes: reel)
+    guard Int(reel.header.players) == playerCount else {
+      throw ReelError(.damaged(offset: 0, expected: .playerCount))
+    }
     let makeSimulation = {
       self.makeSimulation(
         content: content, seed: reel.header.seed, startData: reel.header.startData)

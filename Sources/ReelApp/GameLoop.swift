@@ -97,9 +97,11 @@ final class GameLoop {
     FloatingPointMode.setDefault()
     let count = pending.events.count
     var later: [InputEvent] = []
-    if count > Self.mostEvents {
-      later = Array(pending.events[Self.mostEvents...])
-      pending.events.removeLast(count - Self.mostEvents)
+    // A reel holds so many of all players together, and each may have a share in every device.
+    let most = min(Self.mostEvents, Int(UInt16.max) / simulation.playerCount)
+    if count > most {
+      later = Array(pending.events[most...])
+      pending.events.removeLast(count - most)
     }
     router.route(pending, into: &inputs)
     reload?.note(inputs, tick: simulation.tick)
@@ -194,15 +196,24 @@ final class GameLoop {
   /// F3 shows what collides, F6 pauses, F7 goes on by one tick, F8 is slow motion, F9 fast; F11 and Alt+Enter fill
   /// the screen. They do not reach the game; but those that the game uses are its own.
   private func takeControlKeys() {
-    var hasAlt = simulation.world[Input.self].isAltHeld
     pending.events.removeAll { event in
+      // Those that a tick of many events has left for the next are seen twice, which changes nothing here.
+      if event.kind == .focusLost { heldAlts = [] }
       guard event.kind == .keyDown || event.kind == .keyUp else { return false }
       let key = Key(rawValue: event.code)
-      if key == .leftAlt || key == .rightAlt { hasAlt = event.kind == .keyDown }
-      guard Self.controlKeys.contains(key) || key == .enter && hasAlt, !isUsed(key) else {
-        return false
+      if key == .leftAlt || key == .rightAlt {
+        heldAlts.removeAll { $0 == key }
+        if event.kind == .keyDown { heldAlts.append(key) }
       }
-      guard event.kind == .keyDown else { return true }
+      if event.kind == .keyUp {
+        // The game has not heard that it went down.
+        guard let at = takenKeys.firstIndex(of: key) else { return false }
+        takenKeys.remove(at: at)
+        return true
+      }
+      let isOurs = Self.controlKeys.contains(key) || key == .enter && !heldAlts.isEmpty
+      guard isOurs, !isUsed(key) else { return false }
+      if !takenKeys.contains(key) { takenKeys.append(key) }
       switch key {
       case .f3: ViewOptions.toggle(shownNames, in: simulation)
       case .f6:
@@ -217,6 +228,10 @@ final class GameLoop {
     }
   }
 
+  /// Alt keys that are down, and control keys whose press did not reach the game.
+  private var heldAlts: [Key] = []
+  private var takenKeys: [Key] = []
+
   private static let controlKeys: [Key] = [.f3, .f6, .f7, .f8, .f9, .f11]
 
   /// Whether the game has said that it uses a key, has bound it, or waits for one to bind.
@@ -224,9 +239,12 @@ final class GameLoop {
     let world = simulation.world
     if key != .enter && ownKeys.contains(key) { return true }
     guard world.has(Bindings.self) else { return false }
-    if world[Bindings.self].listensFor != nil { return true }
-    // Enter itself is often bound; Alt+Enter is the program's all the same.
-    return key != .enter && world[Bindings.self].uses(key, world[Input.self])
+    return (0..<world.playerCount).contains { player in
+      let bindings = world.bindings(of: player)
+      // Enter itself is often bound; Alt+Enter is the program's all the same.
+      return bindings.listensFor != nil
+        || key != .enter && bindings.uses(key, world.input(of: player))
+    }
   }
 
   /// While time stands still nothing takes the events: only what ends a press is kept, so that
@@ -236,13 +254,20 @@ final class GameLoop {
     pending.events.removeAll { event in
       switch event.kind {
       case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
-        .keyLabel, .composition, .compositionCursor, .assigned:
+        .keyLabel, .composition, .compositionCursor, .assigned, .padAxis:
         false
       case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
-        .padDown, .padAxis, .text, .paste:
+        .padDown, .text, .paste:
         true
       }
     }
+    // A stick that was let go meanwhile is where it is now; a pad tells it once. Only the last of each counts.
+    var axes: Set<[UInt32]> = []
+    pending.events = Array(
+      pending.events.reversed().filter { event in
+        event.kind != .padAxis
+          || axes.insert([UInt32(event.device), UInt32(event.code)]).inserted
+      }.reversed())
   }
 
   /// Says, at most once a second, that time was dropped.

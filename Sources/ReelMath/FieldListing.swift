@@ -2,43 +2,55 @@
 
 /// One number, truth value or text of a value, and where it is.
 public struct ListedField: Equatable, Sendable {
+  /// What stands in a field.
   public enum Content: Equatable, Sendable {
+    /// A truth value.
     case bool(Bool)
+    /// A whole number with a sign.
     case integer(Int64)
     /// Whole numbers without a sign, up to 64 bits.
     case unsigned(UInt64)
+    /// A number of 32 bits.
     case float(Float)
+    /// A number of 64 bits.
     case double(Double)
     /// Index in the low half, generation in the high half.
     case entity(UInt64)
+    /// A text; bytes that are no UTF-8 are repaired.
     case text(String)
+    /// An optional without a value.
+    case none
     /// How many elements follow.
     case list(Int)
   }
 
   /// As in `velocity.x`, `path[2].y`; empty for a value that is a single number.
   public var path: String
+  /// What stands there.
   public var content: Content
 
+  /// A field of this path.
   public init(path: String, content: Content) {
     self.path = path
     self.content = content
   }
 }
 
-/// A visitor that lists the fields of a value. Truth values that say whether an optional has a value are
-/// listed under the optional's own name, as they are visited.
+/// A visitor that lists the fields of a value. Of an optional its value is listed, or that it has none.
 public struct FieldListing: FieldVisitor, Sendable {
   /// Text for people shows what it can.
   public static var skipsUnknownFields: Bool { true }
+  /// What was found so far, in the order of the field list.
   public private(set) var fields: [ListedField] = []
   private var path = ""
   /// The path of the lists that are being visited, innermost last, and how many elements are left of each.
   private var lists: [(path: String, left: Int)] = []
   private var isText = false
+  private var isOptional = false
   private var bytes: [UInt8] = []
   private var bytesLeft = 0
 
+  /// A listing of nothing yet.
   public init() {}
 
   /// The fields of one value.
@@ -59,6 +71,8 @@ public struct FieldListing: FieldVisitor, Sendable {
   }
 
   public mutating func text() { isText = true }
+
+  public mutating func optional() { isOptional = true }
 
   public mutating func count(_ count: Int) -> Int {
     if isText {
@@ -86,6 +100,11 @@ public struct FieldListing: FieldVisitor, Sendable {
       bytes.append(UInt8(truncatingIfNeeded: bits))
       bytesLeft -= 1
       if bytesLeft == 0 { add(.text(String(decoding: bytes, as: UTF8.self))) }
+      return
+    }
+    if isOptional {
+      isOptional = false
+      if bits == 0 { add(.none) }
       return
     }
     switch kind {

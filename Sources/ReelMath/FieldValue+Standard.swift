@@ -152,6 +152,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   @inlinable public init() { self = .none }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var isPresent = self != nil
+    v.optional()
     isPresent.visit(&v)
     guard isPresent else {
       self = nil

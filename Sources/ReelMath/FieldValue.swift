@@ -82,6 +82,9 @@ public protocol FieldVisitor {
   /// A list of bytes comes next that is a text. For visitors that show values to people; the default does
   /// nothing.
   mutating func text()
+  /// An optional comes next: a truth value that says whether it has a value, then that value. For visitors that
+  /// show values to people; the default does nothing.
+  mutating func optional()
   /// Whether a reader has met an error, so that filling in more values is of no use. The default
   /// is `false`: everybody else sees every field.
   var hasFailed: Bool { get }
@@ -105,6 +108,7 @@ extension FieldVisitor {
   @inlinable public mutating func count(_ count: Int) -> Int { count }
   @inlinable @inline(__always) public mutating func element(_ index: Int) {}
   @inlinable @inline(__always) public mutating func text() {}
+  @inlinable @inline(__always) public mutating func optional() {}
   @inlinable public mutating func reject() {}
   @inlinable public var hasFailed: Bool { false }
   @inlinable public static var skipsUnknownFields: Bool { false }

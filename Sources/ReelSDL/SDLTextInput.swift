@@ -43,11 +43,11 @@ struct SDLTextInput {
     input += InputEvent.composing(text, cursor: Int(cursor), selected: Int(length))
   }
 
-  /// What is on the person's clipboard; more than a mebibyte of it is left out.
+  /// What is on the person's clipboard; more than 16,384 characters of it are left out.
   func paste(_ input: inout [InputEvent]) {
     guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return }
     defer { SDL_free(text) }
-    let most = 1 << 20
+    let most = 16_384
     input += InputEvent.pasted(String(String(cString: text).unicodeScalars.prefix(most)))
   }
 

@@ -5,7 +5,7 @@ import ReelPlatform
 
 /// A window with its input devices, by SDL2.
 ///
-/// The logical view is shown as large as fits in whole steps, in the middle, on black
+/// The logical view is shown as the window fit says, in the middle, on black
 /// (``Letterbox``). All calls come from one thread; macOS demands the main thread.
 ///
 /// The renderer is the graphics card's where there is one, else software, which is several times faster

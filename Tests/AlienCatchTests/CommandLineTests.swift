@@ -241,7 +241,7 @@ import Testing
     #expect(one.output.contains("  Heart: number 2\n"))
     for (arguments, code) in [
       (["--find", "Hart"], 64), (["--find", "Heart.nunber<2"], 64), (["--entity", "9999"], 65),
-      (["--tick", "401"], 65), (["--find", "<2"], 64),
+      (["--tick", "401"], 65), (["--find", "<2"], 64), (["--find", "Heart.number<1O"], 64),
     ] {
       let result = try Program.run(["inspect", reel] + arguments)
       #expect(result.code == Int32(code), "\(arguments) \(result.errors)")

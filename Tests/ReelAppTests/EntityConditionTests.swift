@@ -20,7 +20,7 @@ private struct Health: Component {
   @Test(arguments: [
     "Health", "Health.points=10", "Health.points<10.5", "Health.points>=10", "Health.points!=11",
     "Health.share<=0.5", "Health.isShown=true", "Health.title=a hero", "Health.shield=none",
-    "Health.title!=", "Health.points!=many",
+    "Health.title!=", "Health.points!=many", "Health.points!=none",
   ])
   func holds(_ text: String) throws {
     let condition = try #require(EntityCondition(argument: text))
@@ -29,7 +29,8 @@ private struct Health: Component {
 
   @Test(arguments: [
     "Armour", "Health.points>10", "Health.points<1e1", "Health.share!=0.5", "Health.isShown=false",
-    "Health.isShown=yes", "Health.shield!=none", "Health.nothing=1", "Health.points=ten",
+    "Health.isShown=yes", "Health.shield!=none", "Health.isShown=none", "Health.shield=3",
+    "Health.nothing=1", "Health.points=ten",
   ])
   func doesNotHold(_ text: String) throws {
     let condition = try #require(EntityCondition(argument: text))

@@ -31,11 +31,39 @@ private struct Drummer: Bot {
   }
 }
 
+private struct Duel: Game {
+  static let name = "Duel"
+  static let settings = GameSettings(title: "Duel", players: 2)
+  typealias Player = Twins
+
+  struct Held: Resource { var ticks: [Int32] = [0, 0] }
+
+  func setUp(_ simulation: Simulation) {
+    simulation.world.insert(Held())
+    simulation.schedule.add("count") { world in
+      for player in 0..<2 where world.input(of: player).isHeld(.right) {
+        world[Held.self].ticks[player] += 1
+      }
+    }
+  }
+}
+
+/// Holds the key from the third tick on, for whomever it plays.
+private struct Twins: Bot {
+  init(seed: UInt64) {}
+  mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+    play(simulation, player: 0, into: &input)
+  }
+  mutating func play(_ simulation: Simulation, player: Int, into input: inout TickInput) {
+    if simulation.tick == 2 { input.events.append(.keyDown(.right)) }
+  }
+}
+
 @Suite struct GameTrialTests {
   @Test func theBotPlays() {
     let simulation = March().makeSimulation(content: GameContent(), seed: 1)
     var views: Set<UInt16> = []
-    March().play(simulation, ticks: 10) { views.insert($0.viewWidth) }
+    March().play(simulation, ticks: 10) { views.insert($0[0].viewWidth) }
     var count: Int32 = 0
     simulation.world.each { (steps: Steps) in count = steps.count }
     #expect(count == 8 && views == [100] && simulation.tick == 10)
@@ -50,6 +78,16 @@ private struct Drummer: Bot {
       Issue.record("Another stride came out the same.")
       return
     }
+  }
+
+  /// Each of two players is played, recorded and replayed.
+  @Test func aGameForTwoIsPlayedByBoth() throws {
+    let reel = Duel().record(ticks: 60)
+    #expect(try Duel().replay(reel) == .same(ticks: 60, checkpoints: 2))
+    let simulation = Duel().makeSimulation(content: GameContent(), seed: 1)
+    Duel().play(simulation, ticks: 10) { #expect($0.count == 2) }
+    #expect(simulation.world[Duel.Held.self].ticks == [8, 8])
+    #expect(throws: ReelError.self) { try March().replay(reel) }
   }
 
   @Test func whatIsNoReelIsRefused() {

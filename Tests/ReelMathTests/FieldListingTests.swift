@@ -30,10 +30,11 @@ private struct Route: FieldValue {
         "name text(\"küste\")", "points list(2)", "points[0].x float(1.0)",
         "points[1].x float(-2.5)", "lists list(3)", "lists[0] list(2)", "lists[0][0] integer(1)",
         "lists[0][1] integer(2)", "lists[1] list(0)", "lists[2] list(1)", "lists[2][0] integer(3)",
-        "words list(2)", "words[0] text(\"a\")", "words[1] text(\"\")", "speed bool(true)",
-        "speed double(0.5)", "isOpen bool(true)", "last unsigned(9)",
+        "words list(2)", "words[0] text(\"a\")", "words[1] text(\"\")", "speed double(0.5)",
+        "isOpen bool(true)", "last unsigned(9)",
       ])
     #expect(list(Route()).last == "last unsigned(0)")
+    #expect(list(Route()).contains("speed none"))
   }
 
   @Test func aSingleNumberHasNoPath() {

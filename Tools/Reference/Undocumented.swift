@@ -9,6 +9,11 @@ struct Undocumented {
   /// that has a comment: that one speaks for them.
   var lines: [String] {
     var lines: [String] = []
+    // Graphs of a build that lies elsewhere name other places: then nothing would be looked at.
+    let places = graph.symbols.values.filter { !$0.place(below: root).isEmpty }
+    if places.isEmpty && !graph.symbols.isEmpty {
+      return ["\(graph.symbols.count) names have no place below \(root): build anew"]
+    }
     for symbol in graph.symbols.values
     where symbol.docComment == nil && !graph.inherits.contains(symbol.identifier.precise) {
       let place = symbol.place(below: root)

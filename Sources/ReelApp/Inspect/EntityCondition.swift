@@ -48,11 +48,7 @@ struct EntityCondition: ExpressibleByArgument {
   func holds(for values: [ListedValue]) -> Bool {
     guard let value = values.first(where: { $0.name == component }) else { return false }
     guard let test else { return true }
-    let fields = value.fields.filter { $0.path == test.path }
-    guard let field = fields.last else { return false }
-    if fields.count == 1 && test.value == "none", case .bool(let isThere) = field.content {
-      return (test.comparison == .equal) == !isThere
-    }
+    guard let field = value.fields.first(where: { $0.path == test.path }) else { return false }
     return Self.compare(field.content, test.value, test.comparison)
   }
 
@@ -61,6 +57,22 @@ struct EntityCondition: ExpressibleByArgument {
     values.contains { value in
       value.name == component
         && (test == nil || value.fields.contains { $0.path == test?.path })
+    }
+  }
+
+  /// What the value should be, where the field is one of that component and takes no such value.
+  func expectation(in values: [ListedValue]) -> String? {
+    guard let test, let value = values.first(where: { $0.name == component }),
+      let field = value.fields.first(where: { $0.path == test.path }),
+      // What an optional has elsewhere is not known here.
+      test.value != "none"
+    else { return nil }
+    switch field.content {
+    case .bool: return ["true", "false"].contains(test.value) ? nil : "true or false"
+    case .integer, .unsigned, .float, .double:
+      return Double(test.value) == nil ? "a number" : nil
+    case .list: return Int(test.value) == nil ? "a count" : nil
+    case .entity, .text, .none: return nil
     }
   }
 
@@ -78,6 +90,10 @@ struct EntityCondition: ExpressibleByArgument {
       case .atLeast: a >= b
       }
     }
+    // What is there is not `none`.
+    if text == "none" && content != .none, !content.isText {
+      return content == .entity(0) ? comparison == .equal : comparison == .notEqual
+    }
     switch content {
     case .bool(let value): return ordered(value ? 1 : 0, ["true": 1, "false": 0][text])
     case .integer(let value):
@@ -87,11 +103,16 @@ struct EntityCondition: ExpressibleByArgument {
     case .float(let value): return ordered(value, Float(text))
     case .double(let value): return ordered(value, Double(text))
     case .entity(let bits):
-      return ordered(Entity(bits: bits).numbers, text == "none" ? Entity.none.numbers : text)
+      return ordered(Entity(bits: bits).numbers, text)
     case .text(let value): return ordered(value, text)
     case .list(let count): return ordered(count, Int(text))
+    case .none: return (text == "none") == (comparison == .equal)
     }
   }
+}
+
+extension ListedField.Content {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension Entity {

@@ -45,7 +45,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
             + "found \(end).")
       }
       simulation.use(threads.makePool())
-      for input in reel.inputs.prefix(Int(end)) { simulation.step(input) }
+      for tick in 0..<Int(end) { simulation.step(players: reel.inputs(ofTick: tick)) }
       let inspection = Inspection(simulation)
       let entities = try chosen(inspection)
       if json {
@@ -81,12 +81,17 @@ struct InspectCommand<G: Game>: ParsableCommand {
     }
     guard !find.isEmpty else { return entities }
     var isKnown = [Bool](repeating: false, count: find.count)
+    var expected: String?
     let found = entities.filter { entity in
       let values = inspection.values(of: entity)
       for (at, condition) in find.enumerated() where condition.isKnown(in: values) {
         isKnown[at] = true
+        if expected == nil { expected = condition.expectation(in: values) }
       }
       return find.allSatisfy { $0.holds(for: values) }
+    }
+    if let expected {
+      throw Failure(.usage, "--find: expected \(expected) behind the sign.")
     }
     // A misspelt field would find nobody, and say nothing.
     for (at, condition) in find.enumerated() {

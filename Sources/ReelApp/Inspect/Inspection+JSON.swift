@@ -53,6 +53,7 @@ private final class JSONTree {
     case .double(let value): leaf = value.isFinite ? value as Any : "\(value)"
     case .entity(let bits): leaf = bits == 0 ? NSNull() : Entity(bits: bits).numbers as Any
     case .text(let value): leaf = value
+    case .none: leaf = NSNull()
     case .list: isList = true
     }
   }

@@ -105,6 +105,7 @@ extension ListedField.Content {
     case .double(let value): "\(value)"
     case .entity(let bits): bits == 0 ? "none" : Entity(bits: bits).numbers
     case .text(let value): "\"\(value)\""
+    case .none: "none"
     case .list(let count): "count \(count)"
     }
   }

@@ -39,7 +39,7 @@ struct Profile {
   var text: String {
     var lines: [String] = []
     #if DEBUG
-      lines.append("A build for debugging: release builds (-c release) are many times as fast.")
+      lines.append("A build for debugging: a release build (-c release) is faster.")
     #endif
     let tick = Self.micro(tickTime, ticks)
     lines.append(

@@ -16,8 +16,9 @@ struct ProfileCommand<G: Game>: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var values: ValueOptions<G>
-  @Option(help: ArgumentHelp("How many ticks to run.", valueName: "N"))
-  var ticks: UInt64 = 3_600
+  @Option(
+    help: ArgumentHelp("How many ticks to run (default: 3600, or the reel's).", valueName: "N"))
+  var ticks: UInt64?
   @Option(help: ArgumentHelp("The seed of all chance (default: 1, or the reel's).", valueName: "S"))
   var seed: UInt64?
   @Option(help: ArgumentHelp("Who plays: bot, none, or a reel.", valueName: "bot|none|FILE"))
@@ -29,14 +30,14 @@ struct ProfileCommand<G: Game>: ParsableCommand {
     try answering {
       Termination.watch()
       var profile = Profile()
-      let hash = try play { simulation, input in
+      let hash = try play { simulation in
         simulation.schedule.clock = { DispatchTime.now().uptimeNanoseconds }
         let painter = ScenePainter(simulation)
         painter.clock = { DispatchTime.now().uptimeNanoseconds }
         var list = DrawList()
-        return { tick in
+        return { inputs in
           let start = DispatchTime.now().uptimeNanoseconds
-          simulation.step(tick)
+          simulation.step(players: inputs)
           let middle = DispatchTime.now().uptimeNanoseconds
           painter.noteTick(simulation.world)
           painter.paint(simulation.world, into: &list)
@@ -57,32 +58,48 @@ struct ProfileCommand<G: Game>: ParsableCommand {
 
   /// Plays from the start.
   private func play(
-    _ prepare: (Simulation, InputSource) throws -> (TickInput) -> Void
+    _ prepare: (Simulation) throws -> ([TickInput]) -> Void
   ) throws -> (ticks: UInt64, hash: UInt64) {
     var reel: ReelContents?
+    var ticks = ticks ?? 3_600
     let opened: OpenedGame<G>
     if case .file(let path) = input {
       let found = try OpenedReel<G>(path, common)
-      (reel, opened) = (found.reel, found.opened)
+      ticks = self.ticks ?? UInt64(found.reel.inputs.count)
+      guard ticks <= UInt64(found.reel.inputs.count) else {
+        throw Failure(
+          .damaged,
+          "\(path): expected at most --ticks \(found.reel.inputs.count), which is what the reel holds; "
+            + "found \(ticks).")
+      }
+      reel = found.reel
+      if seed != nil || !values.settings.isEmpty {
+        opened = try OpenedGame(
+          values.game(from: found.game), common, seed: seed ?? found.reel.header.seed,
+          startData: found.reel.header.startData)
+      } else {
+        opened = found.opened
+      }
     } else {
       opened = try OpenedGame(values.game(), common, seed: seed ?? 1)
     }
     let simulation = opened.simulation
-    let step = try prepare(simulation, input)
+    let step = try prepare(simulation)
     var bot = G.Player(seed: simulation.seed)
-    var tickInput = TickInput(
-      viewWidth: reel?.header.viewWidth ?? G.settings.viewWidth,
-      viewHeight: reel?.header.viewHeight ?? G.settings.viewHeight)
+    var inputs = [TickInput](
+      repeating: TickInput(
+        viewWidth: reel?.header.viewWidth ?? G.settings.viewWidth,
+        viewHeight: reel?.header.viewHeight ?? G.settings.viewHeight),
+      count: simulation.playerCount)
     for tick in 0..<ticks {
       if Termination.signal != nil { break }
       if let reel {
-        guard tick < UInt64(reel.inputs.count) else { break }
-        tickInput = reel.inputs[Int(tick)]
+        inputs = reel.inputs(ofTick: Int(tick))
       } else {
-        tickInput.events.removeAll(keepingCapacity: true)
-        if case .bot = input { bot.play(simulation, into: &tickInput) }
+        for player in inputs.indices { inputs[player].events.removeAll(keepingCapacity: true) }
+        if case .bot = input { bot.play(simulation, into: &inputs) }
       }
-      step(tickInput)
+      step(inputs)
       if reel == nil && simulation.messages.contains(.quit) { break }
     }
     return (simulation.tick, simulation.stateHash)

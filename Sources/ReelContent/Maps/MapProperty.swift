@@ -181,6 +181,7 @@ extension MapValue: FieldValue {
       let wanted = v.count(members.count)
       for index in 0..<max(0, wanted) where !v.hasFailed {
         if index == members.count { members.append(MapProperty()) }
+        v.element(index)
         members[index].visit(&v, depth: depth + 1)
       }
       self = .members(type: type, members)
@@ -188,6 +189,7 @@ extension MapValue: FieldValue {
       let wanted = v.count(list.count)
       for index in 0..<max(0, wanted) where !v.hasFailed {
         if index == list.count { list.append(.string("")) }
+        v.element(index)
         list[index].visit(&v, depth: depth + 1)
       }
       self = .list(list)

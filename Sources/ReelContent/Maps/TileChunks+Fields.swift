@@ -41,6 +41,7 @@ extension TileChunks: FieldValue {
       let own = index < keys.count ? entry(of: key) : nil
       var payload = Self.log(own?.payload)
       var palette = Self.log(own?.palette)
+      v.element(index)
       v.field("x", &key.x)
       v.field("y", &key.y)
       v.field("payload", &payload)

@@ -184,6 +184,7 @@ final class EventChannel<E: Event>: StateStore {
     var index = 0
     while index < wanted {
       if index == items.count { items.append(E()) }
+      v.element(index)
       items[index].visit(&v)
       // Every element must take a byte, or a damaged count could ask for any number of them.
       var mark: UInt8 = 0

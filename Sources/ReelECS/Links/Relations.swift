@@ -191,6 +191,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     var at = 0
     while at < wanted && !v.hasFailed {
       if at == all.count { all.append(Edge(source: .none, target: .none, value: R(), number: 0)) }
+      v.element(at)
       v.field("source", &all[at].source)
       v.field("target", &all[at].target)
       all[at].value.visit(&v)
