@@ -96,4 +96,18 @@ import Testing
     step()
     #expect(!actions.isActive(left))
   }
+
+  @Test func aPointerThatIsTakenAwayPressesNoMore() {
+    step(.pointerDown(0, 50, 50), .pointerDown(9, 50, 50))
+    step(InputEvent(.assigned, code: 0, x: 0), InputEvent(.assigned, code: 1, x: 1))
+    step(InputEvent(.assigned, code: 1, x: 0))
+    step()
+    #expect(actions.isActive(left), "a finger is left")
+    step(InputEvent(.assigned, code: 2, x: 0))
+    step()
+    #expect(!actions.isActive(left))
+    step(.pointerDown(0, 50, 50), InputEvent(.assigned, code: 2, x: 0))
+    step()
+    #expect(actions.isActive(left), "the mouse is no finger")
+  }
 }

@@ -47,6 +47,58 @@ import Testing
     #expect(hasBegun(Self.save) && !isActive(Self.walk))
   }
 
+  @Test func aChordTakesItsKeyHoweverItIsNamed() {
+    set {
+      $0.bind(.arrowsAndStick, down: Self.walk)
+      $0.bind(source: .key(named: "s"), with: .control, to: Self.save)
+    }
+    step(.keyDown(.leftControl), .keyDown(.s))
+    #expect(hasBegun(Self.save) && !isActive(Self.walk))
+    step(.keyUp(.leftControl), .keyUp(.s))
+    // On this keyboard the S lies elsewhere, and what lies there is no S.
+    step(.keyLabel(.semicolon, "s"), .keyLabel(.s, "o"), .keyDown(.leftControl), .keyDown(.s))
+    #expect(!isActive(Self.save) && isActive(Self.walk))
+    step(InputEvent(.focusLost))
+    set {
+      $0.bind(source: .key(named: "S"), to: Self.walk)
+      $0.bind(source: .key(.semicolon), with: .key(.q), to: Self.save)
+    }
+    step(.keyDown(.q), .keyDown(.semicolon))
+    #expect(hasBegun(Self.save) && !isActive(Self.walk))
+    step(InputEvent(.focusLost))
+    // Either Ctrl is the left one too.
+    set {
+      $0.bind(.leftControl, to: Self.walk)
+      $0.bind(.rightShift, to: Self.jump)
+      $0.bind(source: .control, with: .mouse(.right), to: Self.spin)
+    }
+    step(.keyDown(.leftControl), .keyDown(.rightShift), .mouseDown(.right, 1, 1))
+    #expect(isActive(Self.spin) && !isActive(Self.walk) && isActive(Self.jump))
+  }
+
+  @Test func aChordTakesItsKeyFromValuesToo() {
+    set {
+      $0.bind(.letters, left: Self.jump, right: Self.jump, up: Self.jump, down: Self.walk)
+      $0.bind(source: .key(named: "s"), with: .control, to: Self.save)
+      $0.bind(source: .key(.q), with: .pad(.south), to: Self.spin)
+    }
+    let world = simulation.world
+    step(.keyDown(.s))
+    #expect(world.value(of: Self.walk) == 1 && world.value(of: Self.save) == 0)
+    step(.keyDown(.leftControl))
+    #expect(world.value(of: Self.walk) == 0 && world.value(of: Self.save) == 1)
+    #expect(
+      world.direction(left: Self.jump, right: Self.jump, up: Self.jump, down: Self.walk) == .zero)
+    step(InputEvent(.focusLost))
+    // However short.
+    step(.keyDown(.leftControl), .keyDown(.s), .keyUp(.s), .keyUp(.leftControl))
+    #expect(hasBegun(Self.save) && world.value(of: Self.save) == 1)
+    #expect(world.value(of: Self.walk) == 0)
+    // The key is nobody's, its chord may be on any pad.
+    step(InputEvent(.padConnected, device: 2), .padDown(.south, pad: 2), .keyDown(.q))
+    #expect(isActive(Self.spin) && world.value(of: Self.spin) == 1)
+  }
+
   @Test func twoButtonsOfOnePadAreAChordAndOfTwoPadsAreNot() {
     set {
       $0.bind(source: .pad(.leftShoulder), with: .pad(.rightShoulder), to: Self.spin)
@@ -107,6 +159,46 @@ import Testing
     simulation.world[Bindings.self].isResting = true
     step(.keyDown(.a))
     #expect(!isActive(Self.walk) && simulation.world.value(of: Self.walk) == 0)
+  }
+
+  @Test func theEndOfRestStartsNothing() {
+    set {
+      $0.bind(.enter, to: Self.jump)
+      $0.bind(.a, to: Self.walk)
+    }
+    simulation.world[Bindings.self].isResting = true
+    step(.keyDown(.a), .keyUp(.a))
+    step(.keyDown(.enter))
+    simulation.world[Bindings.self].isResting = false
+    step()
+    #expect(!isActive(Self.jump) && simulation.world.value(of: Self.jump) == 0)
+    step(.keyUp(.enter))
+    #expect(!isActive(Self.jump))
+    step(.keyDown(.enter))
+    #expect(hasBegun(Self.jump))
+    // Rest that is over before a tick began was none.
+    simulation.world[Bindings.self].isResting = true
+    simulation.world[Bindings.self].isResting = false
+    step()
+    #expect(isActive(Self.jump))
+  }
+
+  @Test func theyListenWhileTheyRestAndRestOnAfterwards() {
+    set { $0.bind(.a, to: Self.walk) }
+    simulation.world[Bindings.self].isResting = true
+    step()
+    simulation.world[Bindings.self].listen(for: Self.jump)
+    step(.keyDown(.q))
+    #expect(rebound.map(\.outcome) == [.bound])
+    step(.keyUp(.q))
+    step()
+    step(.keyDown(.q))
+    #expect(!isActive(Self.jump))
+    simulation.world[Bindings.self].isResting = false
+    step()
+    step(.keyUp(.q))
+    step(.keyDown(.q))
+    #expect(hasBegun(Self.jump))
   }
 
   @Test func theNextKeyIsBoundInPlaceOfItsOwnKind() {
@@ -186,7 +278,7 @@ import Testing
     #expect(bindings.bindings(of: Self.walk).count == (rule == .take ? 0 : 1))
     #expect(bindings.bindings(of: Self.jump).map(\.source) == [.key(rule == .refuse ? .b : .a)])
     #expect(
-      bindings.conflicts(of: Binding(.key(.a), to: Self.spin))
+      bindings.conflicts(of: Binding(.key(.a), to: Self.spin), simulation.world[Input.self])
         == (rule == .share ? [Self.walk, Self.jump] : rule == .take ? [Self.jump] : [Self.walk]))
   }
 
@@ -217,6 +309,62 @@ import Testing
     second.step(TickInput(events: [InputEvent(.focusLost)]))
     second.step(TickInput(events: [.keyDown(.leftControl), .keyDown(.q)]))
     #expect(second.world[Actions.self].isActive(Self.walk))
+  }
+
+  @Test func conflictsAreFoundHoweverTheirKeysAreNamed() {
+    set {
+      $0.bind(source: .key(named: "s"), with: .control, to: Self.save)
+      $0.bind(source: .control, to: Self.walk)
+      $0.bind(source: .pad(.east), with: .pad(.south), to: Self.spin)
+    }
+    func conflicts(_ source: InputSource, _ chord: InputSource = InputSource()) -> [Action] {
+      simulation.world[Bindings.self].conflicts(
+        of: Binding(source, with: chord, to: Self.jump), simulation.world[Input.self])
+    }
+    #expect(conflicts(.key(.s), .control) == [Self.save])
+    #expect(conflicts(.key(named: "S"), .key(.rightControl)) == [Self.save])
+    #expect(conflicts(.key(.s), .shift).isEmpty && conflicts(.key(.s)).isEmpty)
+    #expect(conflicts(.key(.leftControl)) == [Self.walk])
+    #expect(conflicts(.key(.leftShift)).isEmpty && conflicts(.shift).isEmpty)
+    #expect(conflicts(.pad(.south), .pad(.east)) == [Self.spin])
+    step(.keyLabel(.y, "s"), .keyLabel(.s, "y"))
+    #expect(conflicts(.key(.s), .control).isEmpty)
+    #expect(conflicts(.key(.y), .control) == [Self.save])
+    // One that is bound by its place takes the one by its name.
+    simulation.world[Bindings.self].listen(for: Self.jump)
+    step(.keyDown(.leftControl), .keyDown(.y))
+    #expect(rebound.last?.conflict == Self.save)
+    #expect(simulation.world[Bindings.self].bindings(of: Self.save).isEmpty)
+  }
+
+  @Test func whatTheyAwaitAndTheirRestAreNotKept() throws {
+    let first = Simulation(content: GameContent(), seed: 1)
+    var usual = Bindings()
+    usual.bind(.a, to: Self.walk)
+    first.keep(usual)
+    first.world[Bindings.self].bind(.b, to: Self.jump)
+    first.world[Bindings.self].isResting = true
+    first.world[Bindings.self].listen(for: Self.save)
+    first.schedule.add("save") { $0.save(Bindings.self) }
+    first.step(TickInput())
+    var saved = SavedValues()
+    for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
+    let second = Simulation(content: GameContent(), seed: 1, startData: saved.startData)
+    second.keep(usual)
+    #expect(second.world[Bindings.self].all.count == 2)
+    #expect(!second.world[Bindings.self].isResting)
+    #expect(second.world[Bindings.self].listensFor == nil)
+    second.step(TickInput(events: [.keyDown(.b)]))
+    #expect(second.world[Actions.self].hasBegun(Self.jump))
+    // Snapshots have them.
+    let snapshot = first.snapshot()
+    let hash = first.stateHash
+    first.world[Bindings.self].isResting = false
+    #expect(first.stateHash != hash)
+    first.world[Bindings.self].stopListening()
+    try first.restore(snapshot)
+    #expect(first.stateHash == hash && first.world[Bindings.self].isResting)
+    #expect(first.world[Bindings.self].listensFor == Self.save)
   }
 
   @Test func theyHaveTitlesOfThePersonsOwnKeyboard() {

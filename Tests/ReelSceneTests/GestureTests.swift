@@ -93,6 +93,25 @@ import Testing
     #expect(wait(40) == [])
   }
 
+  @Test func aPointerThatIsTakenAwayEndsWithoutATap() {
+    let mouseLost = InputEvent(.assigned, code: 1, x: 0)
+    let fingersLost = InputEvent(.assigned, code: 2, x: 0)
+    step(.pointerDown(0, 0, 0), .pointerDown(1, 0, 0), .pointerDown(9, 50, 50))
+    step(.pointerMove(0, 20, 0), .pointerMove(9, 70, 50))
+    // A keyboard that goes and a mouse that comes take nothing away.
+    #expect(step(InputEvent(.assigned, code: 0, x: 0), InputEvent(.assigned, code: 1, x: 1)) == [])
+    #expect(step(mouseLost) == [.dragCancelled] && last.first?.pointer == 0)
+    #expect(!simulation.world[Gestures.self].isDragging(0))
+    #expect(simulation.world[Gestures.self].isDragging(9))
+    #expect(step(fingersLost) == [.dragCancelled] && last.first?.pointer == 9)
+    #expect(wait(40) == [], "no long press")
+    // A tap before it is not the first of two.
+    step(.pointerDown(1, 0, 0), .pointerUp(1, 0, 0), .pointerDown(0, 0, 0), .pointerUp(0, 0, 0))
+    step(fingersLost)
+    #expect(step(.pointerDown(1, 0, 0), .pointerUp(1, 0, 0)) == [.tap])
+    #expect(step(.pointerDown(0, 0, 0), .pointerUp(0, 0, 0)) == [.tap, .doubleTap])
+  }
+
   @Test func settingsAreTicksOfTheGamesOwnRate() {
     #expect(GestureSettings(rate: TickRate(120)).longPressTicks == 60)
     let other = Simulation(content: GameContent(), seed: 1, rate: TickRate(20)) {

@@ -57,6 +57,7 @@ public struct PressButton: Component, Equatable {
         }
       case .pointerUp: pointers &= ~(1 << UInt16(event.device))
       case .focusLost: pointers = 0
+      case .assigned: for pointer in event.lostPointers { pointers &= ~(1 << UInt16(pointer)) }
       default: break
       }
     }

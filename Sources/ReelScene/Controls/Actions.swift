@@ -79,15 +79,10 @@ extension Bindings {
     var pressed: UInt64 = 0
     // Most people have none: their bindings need no look.
     let hasPads = input.pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
-    let chords = hasChords && all.contains { $0.isChord && isHeld($0, input) }
+    let chords = hasHeldChord(input)
     for binding in all {
-      // A chord takes its source from what else it is bound to.
-      if chords, !binding.isChord,
-        all.contains(where: { $0.isChord && $0.covers(binding) && isHeld($0, input) })
-      {
-        continue
-      }
-      if binding.isPad || binding.chord.isPad {
+      if chords && isTaken(binding, input) { continue }
+      if binding.usesPad {
         guard hasPads else { continue }
         for pad in 0..<Input.padCount { look(binding, input, pad, &held, &pressed) }
       } else {
@@ -114,6 +109,17 @@ extension Bindings {
     }
   }
 
+  /// Whether a chord is held, so that it may take other bindings' sources.
+  private func hasHeldChord(_ input: Input) -> Bool {
+    hasChords && all.contains { $0.isChord && isHeld($0, input) }
+  }
+
+  /// Whether a chord that is held takes the binding's source for itself. O(bindings).
+  private func isTaken(_ binding: Binding, _ input: Input) -> Bool {
+    !binding.isChord
+      && all.contains { $0.isChord && $0.covers(binding, input) && isHeld($0, input) }
+  }
+
   /// Whether a chord's keys or buttons are down, or went down in the tick.
   private func isHeld(_ binding: Binding, _ input: Input) -> Bool {
     var held: UInt64 = 0
@@ -122,13 +128,18 @@ extension Bindings {
     return held | pressed != 0
   }
 
-  /// How far an action is pushed, from 0 to 1: the furthest of its bindings. Keys and buttons give 1.
+  /// How far an action is pushed, from 0 to 1: the furthest of its bindings. Keys and buttons give 1, and what a
+  /// chord takes for itself 0.
   func value(of action: Action, _ input: Input) -> Float {
     var most: Float = 0
+    let chords = hasHeldChord(input)
     for binding in all where binding.action == action {
-      for pad in 0..<(binding.isPad ? Input.padCount : 1) {
+      if chords && isTaken(binding, input) { continue }
+      for pad in 0..<(binding.usesPad ? Input.padCount : 1) {
         guard
           !binding.isChord || binding.chord.isHeld(input, pad: pad, threshold: threshold)
+            || binding.chord.wasPressed(input, pad: pad)
+              && binding.source.wasPressed(input, pad: pad)
         else { continue }
         let value = binding.source.value(input, pad: pad, deadZone: deadZone)
         if value > most { most = value }
@@ -139,9 +150,12 @@ extension Bindings {
 }
 
 extension Binding {
-  /// Whether another one of no chord has a source that this chord takes for itself: what is pressed, and of two
-  /// buttons of a pad both.
-  func covers(_ other: Binding) -> Bool {
-    source == other.source || chord == other.source && !chord.isModifier
+  /// Whether it or its chord is on a pad, so that each pad is to be looked at.
+  var usesPad: Bool { isPad || chord.isPad }
+
+  /// Whether another one of no chord has a source that this chord takes for itself: what is pressed, and what is
+  /// held meanwhile unless that is a modifier.
+  func covers(_ other: Binding, _ input: Input) -> Bool {
+    source.meets(other.source, input) || !chord.isModifier && chord.meets(other.source, input)
   }
 }

@@ -23,9 +23,9 @@ public struct Binding: Hashable, Sendable, FieldValue {
   /// Whether it is on a pad.
   public var isPad: Bool { source.isPad }
 
-  /// Whether another one is pressed in the same way.
-  public func isLike(_ other: Binding) -> Bool {
-    source == other.source && chord == other.chord
+  /// Whether another one is pressed in the same way on this person's keyboard, however each names its keys.
+  public func isLike(_ other: Binding, _ input: Input) -> Bool {
+    source.meets(other.source, input) && chord.meets(other.chord, input)
       // Of two buttons of a pad it makes no difference which of them is called first.
       || isPad && source == other.chord && chord == other.source
   }

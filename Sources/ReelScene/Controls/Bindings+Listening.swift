@@ -5,7 +5,7 @@ import ReelPlatform
 struct BindingListener: Equatable, Sendable, FieldValue {
   enum State: UInt8, Sendable, FieldValue {
     case idle, listening
-    /// Something was bound and is still held: it must not act at once.
+    /// It listened or rested, and something that acts may still be held: it must not act at once.
     case releasing
     init() { self = .idle }
   }
@@ -65,19 +65,23 @@ extension Bindings {
   /// Whether no action can be there in this tick; takes what is listened for.
   mutating func rests(_ input: Input, _ told: (Rebound) -> Void) -> Bool {
     switch listening.state {
-    case .idle: return isResting
+    case .idle:
+      // Rest ends as listening does: the key that ended it is still held.
+      if isResting { listening.state = .releasing }
+      return isResting
     case .listening:
       for event in input.events where listening.state == .listening {
         if event.kind == .keyDown && event.code == Key.escape.rawValue {
           told(Rebound(.cancelled, Binding(InputSource(), to: listening.action)))
           listening.state = .releasing
         } else if let binding = binding(from: event, input) {
-          told(settle(binding))
+          told(settle(binding, input))
           listening.state = .releasing
         }
       }
       return true
     case .releasing:
+      if isResting { return true }
       var isHeld = false
       for binding in all {
         for pad in 0..<Input.padCount
@@ -132,8 +136,8 @@ extension Bindings {
     }
   }
 
-  private mutating func settle(_ binding: Binding) -> Rebound {
-    let others = conflicts(of: binding)
+  private mutating func settle(_ binding: Binding, _ input: Input) -> Rebound {
+    let others = conflicts(of: binding, input)
     var rebound = Rebound(.bound, binding)
     rebound.conflict = others.first
     if !others.isEmpty {
@@ -142,7 +146,7 @@ extension Bindings {
       case .refuse:
         rebound.outcome = .refused
         return rebound
-      case .take: remove { $0.action != binding.action && $0.isLike(binding) }
+      case .take: remove { $0.action != binding.action && $0.isLike(binding, input) }
       }
     }
     // What it replaces, unless the same is bound already in another slot.

@@ -16,7 +16,8 @@ public struct Bindings: Resource, Equatable {
   public var threshold: Float = 0.5
   /// How far a stick may be off its middle and still give 0 as a value, from 0 to 1.
   public var deadZone: Float = 0.2
-  /// Whether nothing acts, as while somebody types into a text field.
+  /// Whether nothing acts, as while somebody types into a text field; nor afterwards while something is held that
+  /// acts. No part of what is saved and kept.
   public var isResting = false
   /// What it listens for.
   var listening = BindingListener()
@@ -76,11 +77,13 @@ public struct Bindings: Resource, Equatable {
   /// Those of an action, in their order.
   public func bindings(of action: Action) -> [Binding] { all.filter { $0.action == action } }
 
-  /// Other actions that are made in the same way.
-  public func conflicts(of binding: Binding) -> [Action] {
+  /// Other actions that are made in the same way on this person's keyboard.
+  public func conflicts(of binding: Binding, _ input: Input) -> [Action] {
     var found: [Action] = []
     for other in all
-    where other.action != binding.action && other.isLike(binding) && !found.contains(other.action) {
+    where other.action != binding.action && other.isLike(binding, input)
+      && !found.contains(other.action)
+    {
       found.append(other.action)
     }
     return found
@@ -103,6 +106,12 @@ public struct Bindings: Resource, Equatable {
   mutating func replace(at place: Int, with binding: Binding) {
     all[place] = binding
     hasChords = all.contains { $0.isChord }
+  }
+
+  /// Rests and listens as others do: what belongs to a moment and is not kept.
+  mutating func takeMoment(from other: Bindings) {
+    isResting = other.isResting
+    listening = other.listening
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

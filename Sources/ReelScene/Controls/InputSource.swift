@@ -142,6 +142,22 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
+  /// The one key that it lies on; `nil` for what is no key, for either of two, and for a name that no key carries.
+  private func key(_ input: Input) -> Key? {
+    switch kind {
+    case .key: Key(rawValue: UInt16(truncatingIfNeeded: code))
+    case .namedKey: Unicode.Scalar(code).flatMap { input.key(named: $0) }
+    default: nil
+    }
+  }
+
+  /// Whether some press is one of both: they are the same, or lie on the same key of this person's keyboard.
+  func meets(_ other: InputSource, _ input: Input) -> Bool {
+    if self == other { return true }
+    if let key = key(input) { return other.isOn(key, input) }
+    return other.key(input).map { isOn($0, input) } ?? false
+  }
+
   /// What a person calls it, `Left Shift`, `Pad south`; keys as they are on this person's keyboard.
   public func title(_ input: Input) -> String {
     switch kind {

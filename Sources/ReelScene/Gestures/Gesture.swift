@@ -20,7 +20,7 @@ public struct Gesture: Event, Equatable {
     case longPressEnded
     /// Held down and moved; `position` is where it is by now.
     case dragBegan, dragMoved, dragEnded
-    /// The window lost the keyboard in the middle of a drag.
+    /// The window lost the keyboard in the middle of a drag, or its pointer was assigned to another player.
     case dragCancelled
     /// Went far and fast, and up: comes after `dragEnded`.
     case swipeLeft, swipeRight, swipeUp, swipeDown

@@ -67,7 +67,7 @@ extension Gestures {
       case .pointerUp:
         if place != tracks[pointer].position { move(pointer, to: place) }
         end(pointer)
-      case .focusLost: cancel()
+      case .focusLost, .assigned: cancel(event.lostPointers)
       default: break
       }
     }
@@ -124,12 +124,12 @@ extension Gestures {
     }
   }
 
-  private mutating func cancel() {
-    for at in tracks.indices {
+  private mutating func cancel(_ pointers: Range<Int>) {
+    for at in pointers {
       if tracks[at].phase == .dragging { tell(.dragCancelled, at) }
       tracks[at].phase = .idle
+      taps[min(at, 1)].ticksLeft = 0
     }
-    for at in taps.indices { taps[at].ticksLeft = 0 }
   }
 
   private mutating func tell(_ kind: Gesture.Kind, _ pointer: Int) {

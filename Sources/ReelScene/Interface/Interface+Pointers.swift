@@ -32,6 +32,8 @@ extension Interface {
       case .focusLost:
         world.each { (widget: inout Widget) in if widget.holder != 255 { widget.letGo() } }
         world[Interface.self].endDrag()
+      case .assigned:
+        for pointer in event.lostPointers { lose(world, UInt8(pointer)) }
       default: break
       }
     }
@@ -99,6 +101,13 @@ extension Interface {
       world[entry.entity, Widget.self]?.isPressed = false
       if widget.isPressed { activate(world, entry) }
     }
+  }
+
+  /// A pointer belongs to somebody else by now: what it held is let go, and nothing is pressed by that.
+  private static func lose(_ world: World, _ pointer: UInt8) {
+    letGo(world, pointer)
+    if pointer == 0 { hover(world, nil) }
+    if world[Interface.self].listPointer == pointer { world[Interface.self].endDrag() }
   }
 
   /// What a button or a toggle does when it is pressed.

@@ -68,7 +68,7 @@ extension Simulation {
 }
 
 extension World {
-  /// Saves a resource as it is now: the next game begins with it, if it calls ``Simulation/keep(_:)``. The
+  /// Saves a resource as it is now: the next game begins with it, if it calls `Simulation.keep(_:)`. The
   /// program writes it after the tick. Call it when something was achieved, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
     tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))

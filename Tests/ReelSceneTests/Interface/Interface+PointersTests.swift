@@ -119,4 +119,38 @@ import Testing
     stage.step(InputEvent(.focusLost))
     #expect(stage.step(.pointerUp(0, 100, 35)) == [])
   }
+
+  @Test func aPointerThatIsTakenAwayLetsGo() {
+    makeMenu()
+    stage.step(.pointerMove(0, 100, 35))
+    stage.step(.pointerDown(0, 100, 35), .pointerDown(2, 100, 45))
+    stage.step(InputEvent(.assigned, code: 1, x: 0))
+    #expect(world[world.widget(.play), Widget.self]?.isPressed == false)
+    #expect(world[world.widget(.play), Widget.self]?.isHovered == false)
+    #expect(world[world.widget(.loud), Widget.self]?.isPressed == true)
+    #expect(stage.step(.pointerUp(0, 100, 35)) == [])
+    stage.step(InputEvent(.assigned, code: 2, x: 0))
+    #expect(world[world.widget(.loud), Widget.self]?.isPressed == false)
+    #expect(stage.step(.pointerUp(2, 100, 45)) == [])
+  }
+
+  @Test func aListIsNotDraggedByAFingerThatIsTakenAway() {
+    world.spawnMenu(.menu) { menu in
+      menu.list(.list, height: 34) { list in
+        for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
+      }
+    }
+    stage.step()
+    func scrolled() -> Float { world[world.widget(.list), Widget.self]?.value ?? -1 }
+    stage.step(.pointerDown(1, 100, 60))
+    stage.step(.pointerMove(1, 100, 40))
+    #expect(scrolled() == 20)
+    stage.step(InputEvent(.assigned, code: 2, x: 0))
+    stage.step(.pointerMove(1, 100, 35))
+    #expect(scrolled() == 20)
+    // Another pointer takes the list over.
+    stage.step(.pointerDown(0, 100, 50))
+    stage.step(.pointerMove(0, 100, 40))
+    #expect(scrolled() == 30)
+  }
 }
