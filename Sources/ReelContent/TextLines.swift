@@ -56,12 +56,11 @@ public struct TextLines: Sequence, IteratorProtocol {
         if !isSpace { blank = (at, pen) }
         isSpace = true
       } else {
-        if isSpace, let blank, blank.at > start {
+        if isSpace, let blank {
           rest = (blank.at, blank.pen, at)
         } else if at > start && Self.mayBreak(left, scalar) {
           rest = (at, pen, at)
         }
-        let followsSpace = isSpace
         isSpace = false
         if limit > 0 && pen + step > limit && at > start {
           if let rest {
@@ -69,7 +68,7 @@ public struct TextLines: Sequence, IteratorProtocol {
             return TextLine(start: start, end: rest.end, width: rest.pen)
           }
           upcoming = at
-          return TextLine(start: start, end: at, width: followsSpace ? blank?.pen ?? pen : pen)
+          return TextLine(start: start, end: at, width: pen)
         }
       }
       pen += step

@@ -16,7 +16,16 @@ import Testing
 
   private func step(_ events: InputEvent...) {
     simulation.step(TickInput(viewWidth: 480, viewHeight: 320, events: events))
+    for case .save(let name, let bytes) in simulation.messages { kept.values[name] = bytes }
+    for case .fullscreen in simulation.deviceCommands { kept.fullscreens += 1 }
   }
+
+  /// What the rules have saved, and how often they asked for another window.
+  private final class Kept {
+    var values = SavedValues()
+    var fullscreens = 0
+  }
+  private let kept = Kept()
 
   private func tap(_ id: WidgetID) {
     let widget = world.widget(id)
@@ -38,17 +47,29 @@ import Testing
       simulation.audioCommands.contains {
         if case .setVolume(let v) = $0 { v < 0.75 } else { false }
       })
+    // F11 and `play --fullscreen` are none of the rules' affair.
+    #expect(kept.fullscreens == 0)
     tap(.fullscreen)
     #expect(simulation.deviceCommands.contains(.fullscreen(true)))
+    // Kept at once: who closes the window here has chosen, too.
+    let saved = kept.values
     step(.keyDown(.escape), .keyUp(.escape))
     #expect(!world.isMenuOpen && world.match.phase == .title)
-    var saved = SavedValues()
-    for case .save(let name, let bytes) in simulation.messages { saved[name] = bytes }
     let next = try Self.make(saved.startData)
     next.step(TickInput(viewWidth: 480, viewHeight: 320))
     #expect(next.world[Options.self].isFullscreen)
     #expect(next.deviceCommands.contains(.fullscreen(true)))
     #expect(next.world[Options.self].volume == world[Options.self].volume)
+  }
+
+  @Test func aKeyAndAPressInOneTickOpenOneScreen() {
+    step()
+    step(.pointerDown(0, 20, 16))
+    step(.pointerUp(0, 20, 16), .keyDown(.escape))
+    #expect(world.isMenuOpen)
+    var screens = 0
+    world.each { (widget: Widget) in if widget.id == .screen { screens += 1 } }
+    #expect(screens == 1)
   }
 
   @Test func theKeyThatClosesItStartsNothing() {

@@ -26,15 +26,29 @@ import Testing
     step(.keyDown(.down), .keyUp(.down))
     step(.keyDown(.left), .keyUp(.left))
     #expect(world[Settings.self].volume == 0.9)
-    #expect(simulation.audioCommands.contains(.setVolume(0.9)))
+    // It is heard, and saved, at once.
+    #expect(simulation.audioCommands.contains(.setVolume(0.9)) && simulation.messages.count == 1)
+    #expect(simulation.deviceCommands.isEmpty)
     step(.keyDown(.down), .keyUp(.down))
     step(.keyDown(.enter), .keyUp(.enter))
     #expect(world[Settings.self].isFullscreen)
     #expect(simulation.deviceCommands.contains(.fullscreen(true)))
     step(.keyDown(.escape), .keyUp(.escape))
-    #expect(!world.isMenuOpen && simulation.messages.count == 1)
+    #expect(!world.isMenuOpen && simulation.messages.isEmpty)
     step()
     #expect(world.query(with: Widget.self).first == nil)
+  }
+
+  @Test func whatWasKeptIsAskedForInTheFirstTick() {
+    for isFullscreen in [false, true] {
+      let simulation = Simulation(content: simulation.content, seed: 1)
+      InterfacePage.setUp(simulation)
+      simulation.world[Settings.self].volume = 0.4
+      simulation.world[Settings.self].isFullscreen = isFullscreen
+      simulation.step(TickInput(viewWidth: 200, viewHeight: 160))
+      #expect(simulation.audioCommands.contains(.setVolume(0.4)))
+      #expect(simulation.deviceCommands == (isFullscreen ? [.fullscreen(true)] : []))
+    }
   }
 
   @Test func barsListsAndTextsAreWhereThePageHasThem() {

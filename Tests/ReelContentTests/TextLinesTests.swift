@@ -31,6 +31,12 @@ import Testing
     #expect(TextLines("ab \ncd", in: font, width: 20).map(\.width) == [20 * 64, 20 * 64])
   }
 
+  @Test func aWordThatFitsIsNotCutWhereALineBeginsWithSpaces() {
+    #expect(lines(" abc", 30) == ["", "abc"])
+    #expect(lines("ab\n  cde", 30) == ["ab", "", "cde"])
+    #expect(TextLines(" abc", in: font, width: 30).map(\.width) == [0, 30 * 64])
+  }
+
   @Test func longWordsAreCut() {
     #expect(lines("abcdef", 25) == ["ab", "cd", "ef"])
     #expect(lines("a bcdef", 25) == ["a", "bc", "de", "f"])

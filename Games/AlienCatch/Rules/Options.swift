@@ -43,23 +43,32 @@ extension Options {
     let isTitle = world.match.phase == .title
     let isOpen = world.isMenuOpen
     showTitle(world, isTitle && !isOpen)
-    if world[Clock.self].tick == 0 { apply(world) }
+    if world[Clock.self].tick == 0 {
+      // What was kept. Who starts the program in fullscreen stays there without having chosen it for good.
+      world.audio.setVolume(world[Options.self].volume)
+      if world[Options.self].isFullscreen { world.ask(.fullscreen(true)) }
+    }
     if isTitle && !isOpen && world[Actions.self].hasBegun(.options) { open(world) }
     for event in world.events(WidgetEvent.self) {
       switch (event.id, event.kind) {
       case (.settings, .pressed): open(world)
-      case (.volume, _): world[Options.self].volume = event.value
-      case (.fullscreen, _): world[Options.self].isFullscreen = event.isOn
-      case (.back, .pressed), (.screen, .cancelled):
-        world.despawn(world.widget(.screen))
+      case (.volume, .changed):
+        world[Options.self].volume = event.value
+        world.audio.setVolume(event.value)
         world.save(Options.self)
+      case (.fullscreen, .changed):
+        world[Options.self].isFullscreen = event.isOn
+        world.ask(.fullscreen(event.isOn))
+        world.save(Options.self)
+      case (.back, .pressed), (.screen, .cancelled): world.despawn(world.widget(.screen))
       default: break
       }
-      apply(world)
     }
   }
 
+  /// A key and a press in one tick open one screen.
   private static func open(_ world: World) {
+    guard world.widget(.screen) == .none else { return }
     let options = world[Options.self]
     world.spawnMenu(.screen, anchor: Vec2(0.5, 0.66)) { menu in
       menu.text("Settings", font: .fontBig, alignment: .center)
@@ -67,11 +76,6 @@ extension Options {
       menu.toggle(.fullscreen, "Fullscreen", isOn: options.isFullscreen)
       menu.button(.back, "Back")
     }
-  }
-
-  private static func apply(_ world: World) {
-    world.audio.setVolume(world[Options.self].volume)
-    world.ask(.fullscreen(world[Options.self].isFullscreen))
   }
 
   private static func showTitle(_ world: World, _ isShown: Bool) {

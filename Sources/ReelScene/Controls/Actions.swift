@@ -50,6 +50,10 @@ extension Actions {
       world[Actions.self].beginTick()
       return
     }
+    // Keys write in a field, and are let go before they act again.
+    if world.has(Interface.self) && world[Interface.self].writing != .none {
+      world[Bindings.self].waitForRelease()
+    }
     let input = world[Input.self]
     if world[Bindings.self].mayRest {
       var told: Rebound?

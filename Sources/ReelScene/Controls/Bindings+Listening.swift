@@ -62,6 +62,11 @@ extension Bindings {
     if listening.state == .listening { listening.state = .releasing }
   }
 
+  /// Nothing acts before all that is bound was let go.
+  mutating func waitForRelease() {
+    if listening.state == .idle { listening.state = .releasing }
+  }
+
   /// Whether no action can be there in this tick; takes what is listened for.
   mutating func rests(_ input: Input, _ told: (Rebound) -> Void) -> Bool {
     switch listening.state {

@@ -3,7 +3,8 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-// Keys and pads act on the menu on top, and on nothing where none is open.
+// Keys and pads act on the menu on top. Where none is open, keys write in the field that was pressed, and do
+// nothing else.
 //
 //     arrows, direction pad, left stick   the next widget in that direction; a slider's value; a field's cursor
 //     Tab, shoulders                      the next widget, or with Shift the one before
@@ -28,11 +29,11 @@ extension Interface {
     guard let menu = tree.menu, tree.entries[menu].acts else {
       // Where no menu is open, a field that was clicked is still written in.
       if world[Interface.self].direction != 0 { world[Interface.self].direction = 0 }
-      takeText(world)
+      takeText(world, isAlone: true)
       return
     }
     let input = world[Input.self]
-    takeText(world)
+    takeText(world, isAlone: false)
     let isWriting = focused(world).map { $0.kind == .field } ?? false
     if input.wasPressed(.tab) {
       step(world, input.isShiftHeld ? -1 : 1)

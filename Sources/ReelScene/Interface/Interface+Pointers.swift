@@ -43,6 +43,8 @@ extension Interface {
     let tree = world[WidgetTree.self]
     guard let at = tree.hit(point) else {
       world[Interface.self].showsFocus = false
+      // Who presses beside a field has written enough.
+      if focused(world)?.kind == .field { world[Interface.self].focus = .none }
       return
     }
     if let list = tree.list(around: at), world[Interface.self].list == .none {
@@ -156,7 +158,7 @@ extension Interface {
     if value != widget.value { world[list, Widget.self]?.value = value }
   }
 
-  fileprivate mutating func endDrag() {
+  mutating func endDrag() {
     list = .none
     listPointer = 255
     isDragging = false

@@ -22,13 +22,24 @@ public struct InterfaceFeature: Feature {
     simulation.add(Interface.read, after: EdgeAnchor.place)
     simulation.add(Interface.arrange)
     simulation.draw(InterfaceFeature.pass, after: LabelFeature.pass)
+    // The fonts of which it was said that they lack a character: once is enough.
+    var told: [Int] = []
     simulation.addCheck { check in
-      let world = check.world
-      let count = check.content.fonts.count
+      let (world, fonts) = (check.world, check.content.fonts)
       check.each(Widget.self) { entity, widget in
         let font = (widget.font ?? world[InterfaceTheme.self].font).index
-        if !widget.text.utf8.isEmpty && font >= count {
-          return "A Widget asks for font \(font) of \(count), counted from 0: its text is not drawn"
+        let isEmpty = widget.text.utf8.isEmpty && widget.placeholder.utf8.isEmpty
+        if !isEmpty && font >= fonts.count {
+          return
+            "A Widget asks for font \(font) of \(fonts.count), counted from 0: its text is not drawn"
+        }
+        if !isEmpty && !told.contains(font),
+          let missing = fonts[font].missingCharacter(in: widget.text)
+            ?? fonts[font].missingCharacter(in: widget.placeholder)
+        {
+          told.append(font)
+          return
+            "A Widget shows \(missing), which font \(font) lacks: the font's replacement is drawn"
         }
         let above = world.parent(of: entity)
         return (above == .none || !world.has(above, Widget.self)) && !world.isOnScreen(entity)
@@ -50,10 +61,12 @@ extension Interface {
   /// Arranges widgets in the view of this tick, and does what pointers, keys and pads want of them.
   public static let read = System("readInterface", in: .input) { world in
     guard world.hasAny(Widget.self) else {
-      // The last field has gone with its menu.
-      if world[Interface.self].writing != .none {
+      // The last widget has gone, maybe with the focus, or while it was dragged.
+      if world[Interface.self].isInUse {
         refresh(world)
-        takeText(world)
+        takeText(world, isAlone: true)
+      } else {
+        world[WidgetTree.self].clear(world)
       }
       return
     }
@@ -65,7 +78,10 @@ extension Interface {
   /// Arranges widgets once more when the rules have run, for the picture: menus that were made in this
   /// tick, and texts that have changed.
   public static let arrange = System("arrangeInterface", in: .present) { world in
-    guard world.hasAny(Widget.self) else { return }
+    guard world.hasAny(Widget.self) else {
+      world[WidgetTree.self].clear(world)
+      return
+    }
     refresh(world)
   }
 
@@ -86,6 +102,12 @@ extension Interface {
       let at = tree.place(of: focus)
       let isThere = at.map { tree.entries[$0].acts && $0 >= tree.first } ?? false
       if !isThere { world[Interface.self].focus = .none }
+    }
+    let list = world[Interface.self].list
+    if list != .none {
+      let tree = world[WidgetTree.self]
+      let isThere = tree.place(of: list).map { tree.entries[$0].acts && $0 >= tree.first } ?? false
+      if !isThere { world[Interface.self].endDrag() }
     }
     world.each { (entity: Entity, widget: Widget) in
       guard widget.holder != 255 || widget.isHovered else { return }

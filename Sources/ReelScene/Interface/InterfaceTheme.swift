@@ -2,7 +2,8 @@ import ReelContent
 import ReelECS
 import ReelMath
 
-/// How the widgets of a game look, and how much room they leave. Set up once; not part of the state.
+/// How the widgets of a game look, and how much room they leave. Set up once. What decides how large widgets
+/// are is part of the state: the font, and the room. Layer, colours and pictures are not.
 ///
 ///     world[InterfaceTheme.self].font = .fontSmall
 ///     world[InterfaceTheme.self][.button] = WidgetPictures(.button, pressed: .buttonDown)
@@ -36,8 +37,12 @@ public struct InterfaceTheme: Resource {
 
   public init() {}
   public static var resourceName: String { "InterfaceTheme" }
-  public static var isTransient: Bool { true }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("font", &font)
+    v.field("spacing", &spacing)
+    v.field("padding", &padding)
+    v.field("inset", &inset)
+  }
 
   /// The pictures of all widgets of a kind.
   public subscript(kind: WidgetKind) -> WidgetPictures {
@@ -62,6 +67,9 @@ public struct Interface: Resource {
   var isDragging = false
   /// The field that text was asked for.
   var writing = Entity.none
+
+  /// Whether something would be left to do if there were no widgets any more.
+  var isInUse: Bool { focus != .none || list != .none || writing != .none }
 
   public init() {}
   public static var resourceName: String { "Interface" }

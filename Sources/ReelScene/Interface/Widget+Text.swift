@@ -50,12 +50,14 @@ extension Widget {
 
 extension Interface {
   /// What keys and texts do to the field that has the focus, in the order in which they came.
-  static func takeText(_ world: World) {
+  /// - Parameter isAlone: whether no menu is open that Enter and arrows are for.
+  static func takeText(_ world: World, isAlone: Bool) {
     let entry = focused(world).flatMap { $0.kind == .field ? $0 : nil }
     askForText(world, entry)
     guard let entry else { return }
     let input = world[Input.self]
     var hasChanged = false
+    var isSubmitted = false
     for event in input.events {
       switch event.kind {
       case .text, .paste:
@@ -66,11 +68,20 @@ extension Interface {
       case .keyDown, .keyRepeat:
         // While an input method composes, keys are its own.
         guard input.composition.isEmpty else { break }
-        if edit(world, entry.entity, Key(rawValue: event.code)) { hasChanged = true }
+        let key = Key(rawValue: event.code)
+        if edit(world, entry.entity, key) { hasChanged = true }
+        guard isAlone else { break }
+        switch key {
+        case .left: world[entry.entity, Widget.self]?.moveCaret(by: -1)
+        case .right: world[entry.entity, Widget.self]?.moveCaret(by: 1)
+        case .enter, .keypadEnter: if event.kind == .keyDown { isSubmitted = true }
+        default: break
+        }
       default: break
       }
     }
     if hasChanged { tell(world, entry.entity, .changed) }
+    if isSubmitted { tell(world, entry.entity, .submitted) }
   }
 
   private static func edit(_ world: World, _ field: Entity, _ key: Key) -> Bool {

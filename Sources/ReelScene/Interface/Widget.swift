@@ -114,7 +114,7 @@ public struct Widget: Component, Equatable {
 }
 
 /// Pictures of a widget for each of its states, in the place of the theme's: frames with borders are drawn
-/// as nine patches. `nil` takes the one above it, and `normal` the theme's.
+/// as nine patches. `nil` takes the theme's for that state, and where the theme has none, `normal`.
 public struct WidgetPictures: SparseComponent, Equatable {
   public var normal: FrameID?
   /// Under the mouse, or with the focus.

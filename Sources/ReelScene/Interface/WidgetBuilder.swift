@@ -121,8 +121,8 @@ public struct WidgetBuilder {
 }
 
 extension World {
-  /// Makes a menu: a panel on the screen that has keys and pads for itself, and pointers too where it lies
-  /// over other widgets. The last one that was made is on top. Despawn it to close it.
+  /// Makes a menu: a panel on the screen that has keys and pads for itself. As long as it is seen, pointers
+  /// reach no widget below it, wherever that lies. The last one that was made is on top. Despawn it to close it.
   /// - Parameters:
   ///   - id: of ``WidgetEvent/Kind/cancelled``.
   ///   - anchor: the point of the view, and of the menu that lies there; 0.5, 0.5 is the middle.
@@ -157,6 +157,7 @@ extension World {
 
   /// The widget of this name, or `Entity.none`. O(widgets).
   public func widget(_ id: WidgetID) -> Entity {
+    guard id != .none else { return .none }
     var found = Entity.none
     each { (entity: Entity, widget: Widget) in
       if widget.id == id && found == .none { found = entity }
@@ -166,7 +167,15 @@ extension World {
 
   /// Whether a point of the view lies on a widget that takes pointers there: a tap on a button is none on the
   /// game behind it. As they were arranged when the tick began. O(widgets).
-  public func hasWidget(at point: Vec2) -> Bool { self[WidgetTree.self].hit(point) != nil }
+  public func hasWidget(at point: Vec2) -> Bool {
+    if self[WidgetTree.self].isNow(self) { return self[WidgetTree.self].hit(point) != nil }
+    // Between two ticks, and after a restore, it is that of another time.
+    guard hasAny(Widget.self) else { return false }
+    var tree = WidgetTree()
+    tree.gather(self)
+    tree.arrange(in: self[Input.self].view, self, isStored: false)
+    return tree.hit(point) != nil
+  }
 
   /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait.
   public var isMenuOpen: Bool {

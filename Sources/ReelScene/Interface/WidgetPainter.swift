@@ -157,12 +157,12 @@ struct WidgetPainter {
 
   private func pictures(_ part: Part) -> FrameID? {
     let own = view.world[part.entity, WidgetPictures.self]
-    let pictures = own?.normal != nil ? own ?? WidgetPictures() : theme[part.widget.kind]
-    guard let normal = pictures.normal else { return nil }
-    if !part.isEnabled { return pictures.disabled ?? normal }
+    let common = theme[part.widget.kind]
+    let normal = own?.normal ?? common.normal
+    if !part.isEnabled { return own?.disabled ?? common.disabled ?? normal }
     let isDown = part.widget.isPressed || (part.widget.kind == .toggle && part.widget.isOn)
-    if isDown, let pressed = pictures.pressed { return pressed }
-    return part.isLit ? pictures.hovered ?? normal : normal
+    if isDown, let pressed = own?.pressed ?? common.pressed { return pressed }
+    return part.isLit ? own?.hovered ?? common.hovered ?? normal : normal
   }
 
   private mutating func box(

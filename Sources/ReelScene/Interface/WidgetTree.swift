@@ -78,9 +78,19 @@ struct WidgetTree: Resource {
     tick != .max && tick + 1 == world[Clock.self].tick && restores == world.restoreCount
   }
 
-  mutating func gather(_ world: World) {
+  /// Whether it was made in this tick of this world.
+  func isNow(_ world: World) -> Bool {
+    tick == world[Clock.self].tick && restores == world.restoreCount
+  }
+
+  /// Forgets all widgets: there are none in this tick.
+  mutating func clear(_ world: World) {
     (tick, restores) = (world[Clock.self].tick, world.restoreCount)
-    entries.removeAll(keepingCapacity: true)
+    if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
+  }
+
+  mutating func gather(_ world: World) {
+    clear(world)
     roots.removeAll(keepingCapacity: true)
     world.query(with: Widget.self).each { (entity: Entity) in
       let above = world.parent(of: entity)
@@ -136,7 +146,8 @@ struct WidgetTree: Resource {
 
   // MARK: - How large, and where
 
-  mutating func arrange(in view: Vec2, _ world: World) {
+  /// - Parameter isStored: whether widgets learn of it; `false` only looks.
+  mutating func arrange(in view: Vec2, _ world: World, isStored: Bool = true) {
     for at in entries.indices.reversed() {
       entries[at].finishNeed()
       let child = entries[at]
@@ -163,10 +174,11 @@ struct WidgetTree: Resource {
         let most = max(0, entries[at].length - entries[at].inner.height)
         let value = min(max(0, widget.value), most)
         entries[at].cursor = -value
+        guard isStored else { continue }
         if value != widget.value { world[entries[at].entity, Widget.self]?.value = value }
         if widget.highest != most { world[entries[at].entity, Widget.self]?.highest = most }
       }
-      store(at, world)
+      if isStored { store(at, world) }
     }
   }
 

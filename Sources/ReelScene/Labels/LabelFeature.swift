@@ -65,7 +65,7 @@ extension World {
 
 extension BitmapFont {
   /// The first character that the font can not show, as `U+4E2D`.
-  fileprivate func missingCharacter(in text: String) -> String? {
+  func missingCharacter(in text: String) -> String? {
     guard !glyphs.isEmpty else { return nil }
     for scalar in text.unicodeScalars where !has(scalar.value) {
       let digits = String(scalar.value, radix: 16, uppercase: true)

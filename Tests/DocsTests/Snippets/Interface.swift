@@ -28,17 +28,24 @@ struct Settings: Resource {
   }
 
   static let run = System("runSettings") { world in
+    // What was kept is asked for by the rules: nobody else knows what it means.
+    if world[Clock.self].tick == 0 {
+      world.audio.setVolume(world[Settings.self].volume)
+      if world[Settings.self].isFullscreen { world.ask(.fullscreen(true)) }
+    }
     for event in world.events(WidgetEvent.self) {
       switch (event.id, event.kind) {
-      case (.volume, _): world[Settings.self].volume = event.value
-      case (.fullscreen, _): world[Settings.self].isFullscreen = event.isOn
-      case (.back, .pressed), (.screen, .cancelled):
-        world.despawn(world.widget(.screen))
+      case (.volume, .changed):
+        world[Settings.self].volume = event.value
+        world.audio.setVolume(event.value)
         world.save(Settings.self)
+      case (.fullscreen, .changed):
+        world[Settings.self].isFullscreen = event.isOn
+        world.ask(.fullscreen(event.isOn))
+        world.save(Settings.self)
+      case (.back, .pressed), (.screen, .cancelled): world.despawn(world.widget(.screen))
       default: break
       }
-      world.audio.setVolume(world[Settings.self].volume)
-      world.ask(.fullscreen(world[Settings.self].isFullscreen))
     }
   }
 }

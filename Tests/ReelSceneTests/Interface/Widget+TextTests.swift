@@ -83,5 +83,53 @@ import Testing
     #expect(field.text == "A\u{4F60}" && key(.enter) == ["5 submitted 0.0"])
   }
 
+  @Test func aFieldOfAPanelIsWrittenInToo() {
+    world.spawnPanel(.menu) { $0.field(.name, "Ada") }
+    stage.step()
+    // Not before it was pressed.
+    #expect(key(.enter) == [])
+    _ = stage.tap(100, 50)
+    #expect(stage.focus == .name && field.caret == 3)
+    _ = key(.left)
+    _ = stage.step(.keyRepeat(.left))
+    #expect(field.caret == 1)
+    _ = key(.right)
+    #expect(field.caret == 2)
+    #expect(
+      told(InputEvent.typed("!") + [.keyDown(.enter)]) == ["5 changed 0.0", "5 submitted 0.0"])
+    stage.step(.keyUp(.enter))
+    #expect(field.text == "Ad!a")
+    // A press beside it ends the writing.
+    _ = stage.tap(5, 5)
+    #expect(stage.focus == .none && key(.enter) == [])
+    #expect(told(InputEvent.typed("x")) == [] && field.text == "Ad!a")
+  }
+
+  @Test func actionsRestWhileAFieldIsWrittenIn() {
+    let jump = Action(0)
+    world[Bindings.self].bind(Key.w, to: jump)
+    world[Bindings.self].bind(Key.enter, to: jump)
+    var actions: Actions { world[Actions.self] }
+    world.spawnPanel(.menu) { $0.field(.name) }
+    stage.step(.keyDown(.w))
+    #expect(actions.hasBegun(jump))
+    stage.step(.keyUp(.w))
+    _ = stage.tap(100, 50)
+    stage.step(.keyDown(.w))
+    #expect(!actions.isActive(jump))
+    stage.step(.keyUp(.w))
+    // The key that ends it acts only when it is pressed again.
+    stage.step(.keyDown(.enter))
+    world.despawn(world.widget(.menu))
+    for _ in 0..<3 {
+      stage.step()
+      #expect(!actions.isActive(jump))
+    }
+    stage.step(.keyUp(.enter))
+    stage.step()
+    stage.step(.keyDown(.enter))
+    #expect(actions.hasBegun(jump))
+  }
+
   private func told(_ events: [InputEvent]) -> [String] { stage.step(events: events) }
 }

@@ -41,6 +41,29 @@ import Testing
     #expect(place() == normal && quads().first { $0.texture != .white }!.color.a < 255)
   }
 
+  @Test func picturesThatAWidgetLacksAreTheThemes() {
+    func place() -> Vec2? { quads().first { $0.texture != .white }?.corners.0.texel }
+    let (first, second) = (FrameID(index: 0), FrameID(index: 1))
+    world.spawnMenu(.menu) { $0.button(.play, "", pictures: WidgetPictures(first)) }
+    world[world.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
+    stage.step()
+    let normal = place()
+    #expect(normal != nil)
+    // Neither has one for this state: the normal one.
+    stage.step(.pointerMove(0, 100, 50))
+    #expect(place() == normal)
+    world[InterfaceTheme.self][.button] = WidgetPictures(second, hovered: second)
+    let hovered = place()
+    #expect(hovered != nil && hovered != normal)
+    stage.step(.pointerMove(0, 5, 5))
+    #expect(place() == normal)
+    // Only a picture for one state: the others are the theme's.
+    world.insert(world.widget(.play), WidgetPictures(hovered: first))
+    #expect(place() == hovered)
+    stage.step(.pointerMove(0, 100, 50))
+    #expect(place() == normal)
+  }
+
   @Test func menusFadeWithAllTheyHold() {
     let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()

@@ -1,0 +1,153 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+/// What is left of widgets that have gone, and what a restored world knows of them.
+@Suite struct InterfaceFeatureTests {
+  private let stage = InterfaceStage()
+  private var world: World { stage.world }
+  private let middle = Vec2(100, 50)
+
+  @Test func theLastWidgetThatGoesLeavesNothing() {
+    let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    stage.step()
+    #expect(world.hasWidget(at: middle))
+    world.despawn(menu)
+    #expect(!world.hasWidget(at: middle))
+    stage.step()
+    #expect(!world.hasWidget(at: middle))
+  }
+
+  /// What rules hear in a tick in which they close the menu, and in the next.
+  @Test func rulesThatCloseTheLastMenuFindNothingInTheNextTick() {
+    var answers: [Bool] = []
+    let middle = middle
+    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    stage.simulation.schedule.add("close") { world in
+      answers.append(world.hasWidget(at: middle))
+      world.despawn(world.widget(.menu))
+    }
+    for _ in 0..<3 { stage.step() }
+    #expect(answers == [true, false, false])
+  }
+
+  @Test func aRestoredWorldAnswersLikeTheOneItIsOf() throws {
+    let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    stage.step()
+    let open = stage.simulation.snapshot()
+    world.despawn(menu)
+    stage.step()
+    let closed = stage.simulation.snapshot()
+
+    let fresh = InterfaceStage()
+    try fresh.simulation.restore(open)
+    #expect(fresh.world.hasWidget(at: middle))
+    try fresh.simulation.restore(closed)
+    #expect(!fresh.world.hasWidget(at: middle))
+    // In the very world that has arranged others since.
+    try stage.simulation.restore(open)
+    #expect(world.hasWidget(at: middle))
+    try stage.simulation.restore(closed)
+    #expect(!world.hasWidget(at: middle))
+    stage.step()
+    fresh.step()
+    #expect(stage.simulation.stateHash == fresh.simulation.stateHash)
+  }
+
+  @Test func askingChangesNothing() throws {
+    world.spawnMenu(.menu) { menu in
+      menu.list(.list, height: 20) { list in
+        for number in 0..<4 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
+      }
+    }
+    let hash = stage.simulation.stateHash
+    // Before the first tick the view has no size yet.
+    _ = world.hasWidget(at: middle)
+    #expect(stage.simulation.stateHash == hash)
+  }
+
+  @Test func whatDecidesSizesIsPartOfTheState() throws {
+    world[InterfaceTheme.self].inset = Vec2(3, 4)
+    world[InterfaceTheme.self].padding = 5
+    world.spawnMenu(.menu) { $0.button(.play, "Play") }
+    stage.step()
+    let rect = stage.rect(.play)
+    let snapshot = stage.simulation.snapshot()
+    // Made without any of this.
+    let fresh = InterfaceStage()
+    try fresh.simulation.restore(snapshot)
+    #expect(fresh.world[InterfaceTheme.self].padding == 5)
+    stage.step()
+    fresh.step()
+    #expect(fresh.rect(.play) == rect)
+    #expect(fresh.simulation.stateHash == stage.simulation.stateHash)
+    for change in 0..<4 {
+      let before = stage.simulation.stateHash
+      switch change {
+      case 0: world[InterfaceTheme.self].font = 1
+      case 1: world[InterfaceTheme.self].spacing += 1
+      case 2: world[InterfaceTheme.self].padding += 1
+      default: world[InterfaceTheme.self].inset.x += 1
+      }
+      #expect(stage.simulation.stateHash != before, "\(change)")
+    }
+  }
+
+  @Test func aDragEndsWithItsList() {
+    func spawn() -> Entity {
+      world.spawnMenu(.menu) { menu in
+        menu.list(.list, height: 34) { list in
+          for number in 0..<10 { list.button(WidgetID(rawValue: UInt16(100 + number)), "Item") }
+        }
+      }
+    }
+    func scrolled() -> Float { world[world.widget(.list), Widget.self]?.value ?? -1 }
+    let first = spawn()
+    stage.step()
+    stage.step(.pointerDown(1, 100, 50))
+    stage.step(.pointerMove(1, 100, 40))
+    #expect(scrolled() == 10)
+    world.despawn(first)
+    // The finger stays down; another one drags the next list.
+    stage.step()
+    _ = spawn()
+    stage.step()
+    stage.step(.pointerDown(2, 100, 50))
+    stage.step(.pointerMove(2, 100, 40))
+    #expect(scrolled() == 10)
+    stage.step(.pointerUp(2, 100, 40), .pointerUp(1, 100, 40))
+    // With other widgets left, too.
+    world.spawnPanel(anchor: .zero) { $0.text("Score") }
+    stage.step(.pointerDown(1, 100, 50))
+    world.despawn(world.widget(.menu))
+    stage.step()
+    _ = spawn()
+    stage.step()
+    stage.step(.pointerDown(2, 100, 50))
+    stage.step(.pointerMove(2, 100, 40))
+    #expect(scrolled() == 10)
+  }
+
+  @Test func missingCharactersAreTold() {
+    stage.simulation.diagnose { _ in }
+    world.spawnMenu { menu in
+      menu.text("\u{4E2D}")
+      menu.field(.name, placeholder: "\u{416}")
+    }
+    stage.step()
+    #expect(
+      stage.simulation.diagnoses.map(\.sentence) == [
+        "A Widget shows U+4E2D, which font 0 lacks: the font's replacement is drawn"
+      ])
+    let other = InterfaceStage()
+    other.simulation.diagnose { _ in }
+    other.world.spawnMenu { $0.field(.name, placeholder: "\u{416}") }
+    other.step()
+    #expect(
+      other.simulation.diagnoses.map(\.sentence) == [
+        "A Widget shows U+0416, which font 0 lacks: the font's replacement is drawn"
+      ])
+  }
+}
