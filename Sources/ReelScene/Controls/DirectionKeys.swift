@@ -11,7 +11,9 @@ public struct DirectionKeys: OptionSet, Sendable {
   public static let letters = DirectionKeys(rawValue: 2)
   /// The cross of a pad.
   public static let cross = DirectionKeys(rawValue: 4)
+  /// The left stick of a pad.
   public static let leftStick = DirectionKeys(rawValue: 8)
+  /// The right stick of a pad.
   public static let rightStick = DirectionKeys(rawValue: 16)
 
   /// What most games take: arrow keys, W, A, S, D, cross and left stick.

@@ -58,10 +58,13 @@ public struct InputSource: Hashable, Sendable, FieldValue {
   public static let alt = InputSource(.modifier, 2)
   /// Either Command or Windows key.
   public static let command = InputSource(.modifier, 3)
-  /// The wheel turned so: acts in the tick in which it turns.
+  /// The wheel turned up: acts in the tick in which it turns.
   public static let wheelUp = InputSource(.wheel, 0)
+  /// The wheel turned down.
   public static let wheelDown = InputSource(.wheel, 1)
+  /// The wheel tilted to the left.
   public static let wheelLeft = InputSource(.wheel, 2)
+  /// The wheel tilted to the right.
   public static let wheelRight = InputSource(.wheel, 3)
 
   /// Whether it is on a pad.

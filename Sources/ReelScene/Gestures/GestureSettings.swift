@@ -10,8 +10,9 @@ public struct GestureSettings: Equatable, Sendable, FieldValue {
   public var doubleTapTicks: UInt16
   /// How far apart they may be.
   public var doubleTapDistance: Float = 16
-  /// How many ticks a swipe lasts at most, and how far it goes at least.
+  /// How many ticks a swipe lasts at most.
   public var swipeTicks: UInt16
+  /// How far a swipe goes at least, in logical pixels.
   public var swipeDistance: Float = 48
 
   /// Half a second for a long press and 0.35 for the others.

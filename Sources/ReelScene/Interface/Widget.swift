@@ -17,6 +17,7 @@ import ReelMath
 public struct Widget: Component, Equatable {
   /// What rules call it.
   public var id: WidgetID
+  /// What it is, and so what a person does with it.
   public var kind: WidgetKind
   /// What it shows; of a field, what was written.
   public var text: String
@@ -28,7 +29,9 @@ public struct Widget: Component, Equatable {
   public var alignment = TextAlignment.left
   /// Of a toggle 1 or 0; of a slider from `lowest` to `highest`; of a list how far it is scrolled.
   public var value: Float = 0
+  /// The least value of a slider.
   public var lowest: Float = 0
+  /// The greatest value of a slider.
   public var highest: Float = 1
   /// How far a key moves a slider, and what its value is a multiple of.
   public var step: Float = 0.1
@@ -69,6 +72,7 @@ public struct Widget: Component, Equatable {
   /// Whether it is held by a pointer that is over it.
   public internal(set) var isPressed = false
 
+  /// A widget that stands for itself; a ``WidgetBuilder`` places it among others.
   public init(_ kind: WidgetKind = .group, id: WidgetID = .none, text: String = "") {
     self.kind = kind
     self.id = id
@@ -116,13 +120,16 @@ public struct Widget: Component, Equatable {
 /// Pictures of a widget for each of its states, in the place of the theme's: frames with borders are drawn
 /// as nine patches. `nil` takes the theme's for that state, and where the theme has none, `normal`.
 public struct WidgetPictures: SparseComponent, Equatable {
+  /// At rest.
   public var normal: FrameID?
   /// Under the mouse, or with the focus.
   public var hovered: FrameID?
   /// Held; of a toggle, on.
   public var pressed: FrameID?
+  /// Disabled, by itself or by what is above it.
   public var disabled: FrameID?
 
+  /// Pictures for some of the states.
   public init(
     _ normal: FrameID? = nil, hovered: FrameID? = nil, pressed: FrameID? = nil,
     disabled: FrameID? = nil

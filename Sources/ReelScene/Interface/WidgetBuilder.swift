@@ -6,6 +6,7 @@ import ReelPlatform
 /// Makes widgets inside of another one, from first to last: what `spawnMenu` and `spawnPanel` give their
 /// closures. Each method answers with the entity that it made.
 public struct WidgetBuilder {
+  /// Where widgets are made.
   public let world: World
   /// Who holds what is made.
   public let parent: Entity

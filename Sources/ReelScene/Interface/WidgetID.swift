@@ -57,6 +57,7 @@ public enum WidgetLayout: UInt8, Sendable, CaseIterable, FieldValue {
 
 /// Something that a person did with a widget.
 public struct WidgetEvent: Event, Equatable {
+  /// What was done.
   public enum Kind: UInt8, Sendable, FieldValue {
     /// A button was pressed and released on it, by a pointer, a key or a pad.
     case pressed
@@ -71,9 +72,11 @@ public struct WidgetEvent: Event, Equatable {
 
   /// Whose it is.
   public var id = WidgetID()
+  /// What was done.
   public var kind = Kind.pressed
   /// Of a toggle 1 or 0, of a slider where it stands.
   public var value: Float = 0
+  /// The widget itself.
   public var entity = Entity.none
 
   public init() {}
