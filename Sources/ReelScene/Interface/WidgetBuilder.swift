@@ -167,7 +167,7 @@ extension World {
   }
 
   /// Whether a point of the view lies on a widget that takes pointers there: a tap on a button is none on the
-  /// game behind it. As they were arranged when the tick began. O(widgets).
+  /// game behind it. In a tick, as they were arranged when it began; between two, as they are. O(widgets).
   public func hasWidget(at point: Vec2) -> Bool {
     if self[WidgetTree.self].isNow(self) { return self[WidgetTree.self].hit(point) != nil }
     // Between two ticks, and after a restore, it is that of another time.
