@@ -36,7 +36,7 @@ public struct SavedValues: Sendable {
     }
   }
 
-  /// For ``Simulation/init(content:seed:rate:startData:features:)``: the same for the same values, in whatever
+  /// For ``Simulation/init(content:seed:rate:startData:players:features:)``: the same for the same values, in whatever
   /// order they were saved. Empty if there are none.
   public var startData: [UInt8] {
     guard !entries.isEmpty else { return [] }
