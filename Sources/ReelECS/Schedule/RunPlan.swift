@@ -106,7 +106,7 @@ extension World {
     }
     for at in 0..<state.pointee.tableCount {
       let table = state.pointee.tables[at]
-      if table.pointee.componentIDs.contains(id) { body(table) }
+      if table.pointee.column(of: id) >= 0 { body(table) }
     }
   }
 

@@ -139,7 +139,6 @@ extension Schedule {
     {
       return (false, false)
     }
-    if let needed = system.needed, !world.hasAny(needed(world)) { return (false, false) }
     if !system.groups.isEmpty && !areOpen(system.groups, world) { return (false, false) }
     guard let when = system.when else { return (true, false) }
     return ask(when, as: system.reader, system.name, world)
@@ -224,6 +223,11 @@ extension Schedule {
     spareBatch = nil
     for at in range {
       let system = systems[at]
+      // A batch of one was asked by its job.
+      if range.count > 1, let needed = system.needed, !world.hasAny(needed(world)) {
+        system.nanoseconds = 0
+        continue
+      }
       let due = due(system, world)
       if due.isDue { batch.append(system, system.view(of: world), asked: due.asked) }
     }
