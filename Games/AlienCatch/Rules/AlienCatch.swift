@@ -21,7 +21,7 @@ public struct AlienCatch: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    Self.bindActions(simulation.world)
+    simulation.keep(Self.usualKeys)
     simulation.need(MatchFeature.self)
     simulation.need(LandscapeFeature.self)
     simulation.need(CartFeature.self)
@@ -32,14 +32,13 @@ public struct AlienCatch: Game {
     simulation.need(GroundShadowFeature.self)
   }
 
-  static func bindActions(_ world: World) {
-    var bindings = Bindings()
-    bindings.bind(.arrowsAndStick, left: .left, right: .right)
-    bindings.bind([Key.space, .enter], to: .start)
-    bindings.bind([PadButton.south, .start], to: .start)
-    bindings.bind(.escape, to: .options)
-    bindings.bind(PadButton.back, to: .options)
-    world.insert(bindings)
+  /// What the player has not bound himself.
+  static let usualKeys = Bindings {
+    $0.bind(.arrowsAndStick, left: .left, right: .right)
+    $0.bind([Key.space, .enter], to: .start)
+    $0.bind([PadButton.south, .start], to: .start)
+    $0.bind(.escape, to: .options)
+    $0.bind(PadButton.back, to: .options)
   }
 }
 

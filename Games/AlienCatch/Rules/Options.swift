@@ -74,6 +74,8 @@ extension Options {
       menu.text("Settings", font: .fontBig, alignment: .center)
       menu.slider(.volume, "Volume", value: options.volume)
       menu.toggle(.fullscreen, "Fullscreen", isOn: options.isFullscreen)
+      menu.bindings(
+        [(.left, "Left"), (.right, "Right"), (.start, "Start")], usual: AlienCatch.usualKeys)
       menu.button(.back, "Back")
     }
   }
