@@ -123,6 +123,8 @@ public struct Input: Equatable, Sendable, FieldValue {
       }
     case .text, .paste: return event.isTextIntact
     case .assigned: return assign(event)
+    // The simulation's own: no rule may come to depend on it.
+    case .written: return false
     case .composition:
       guard event.isTextIntact else { return false }
       composition.take(event)
