@@ -16,9 +16,6 @@ struct OptionsFeature: Feature {
       world[InterfaceTheme.self].hovered = Color(hex: 0x6247A8)
       world[InterfaceTheme.self].pressed = Color(hex: 0x33235E)
       world[InterfaceTheme.self].accent = Color(hex: 0xFFE27A)
-      world.spawnPanel(.title, anchor: .zero, offset: Vec2(8, 8)) { title in
-        title.button(.settings, "Settings")
-      }
     }
   }
 }
@@ -80,9 +77,13 @@ extension Options {
     }
   }
 
+  /// The button is there while it can be pressed: a game without widgets pays nothing for them.
   private static func showTitle(_ world: World, _ isShown: Bool) {
     let panel = world.widget(.title)
-    if isShown == world.isVisible(panel) { return }
-    world.insert(panel, Visibility(isShown))
+    guard isShown != (panel != .none) else { return }
+    guard isShown else { return world.despawn(panel) }
+    world.spawnPanel(.title, anchor: .zero, offset: Vec2(8, 8)) { title in
+      title.button(.settings, "Settings")
+    }
   }
 }
