@@ -9,14 +9,18 @@ struct ExplorerView {
   let game: String
   var world: World { simulation.world }
 
-  /// How many entities have which component: what few have says most about an entity.
-  private let counts: [String: Int]
+  /// How many entities have which component: what few have says most about an entity. Of equal ones it is what was
+  /// registered last, as a game's own are.
+  private let counts: [String: (count: Int, order: Int)]
 
   init(_ simulation: Simulation, game: String) {
     self.simulation = simulation
     self.game = game
-    counts = Dictionary(
-      simulation.world.components.map { ($0.name, $0.count) }, uniquingKeysWith: min)
+    var counts: [String: (count: Int, order: Int)] = [:]
+    for (order, component) in simulation.world.components.enumerated() {
+      counts[component.name] = (component.count, -order)
+    }
+    self.counts = counts
   }
 
   func knows(_ component: String) -> Bool { counts[component] != nil }
@@ -48,7 +52,7 @@ struct ExplorerView {
   func label(of entity: Entity) -> String {
     if let name = world.name(of: entity), !name.isEmpty { return name }
     let rarest = world.componentNames(of: entity).min {
-      (counts[$0] ?? 0, $0) < (counts[$1] ?? 0, $1)
+      (counts[$0] ?? (0, 0)) < (counts[$1] ?? (0, 0))
     }
     return rarest.map { "\($0) \(entity.numbers)" } ?? entity.numbers
   }
