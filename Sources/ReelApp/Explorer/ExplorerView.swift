@@ -83,7 +83,7 @@ struct ExplorerView {
         tags.append(.text(value.name == Disabled.componentName ? Self.disabled : value.name))
         continue
       }
-      let tree = ExplorerTree(value.fields)
+      let tree = FieldTree(value.fields)
       values.append((value.name, withValues ? tree.value : .null))
       types.append((value.name, tree.types))
     }
@@ -194,7 +194,7 @@ struct ExplorerView {
               guard case .component(let name) = term.condition,
                 let value = listed.first(where: { $0.name == name }), !value.fields.isEmpty
               else { return .object([]) }
-              return ExplorerTree(value.fields).value
+              return FieldTree(value.fields).value
             })
         ))
     }
@@ -211,7 +211,7 @@ struct ExplorerView {
       members.append(("type", .text(name)))
       let first = world.listedEntities().first { world.componentNames(of: $0).contains(name) }
       let fields = first.flatMap { world.listed($0).first { $0.name == name }?.fields } ?? []
-      if !fields.isEmpty { members.append(("schema", ExplorerTree(fields).types)) }
+      if !fields.isEmpty { members.append(("schema", FieldTree(fields).types)) }
     }
     return .object(members)
   }
