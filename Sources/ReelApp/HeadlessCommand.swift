@@ -44,6 +44,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   var record: String?
   @Option(help: ArgumentHelp("Prints the hash every N ticks, not only at the end.", valueName: "N"))
   var hashEvery: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
+      valueName: "PORT"))
+  var inspect: UInt16?
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
 
@@ -92,6 +97,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let height = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
       simulation.use(threads.makePool())
       let header = game.reelHeader(simulation, viewWidth: width, viewHeight: height)
+      let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
+      if let explorer { report(explorer.invitation) }
       // Nothing has been begun yet, so nothing of the old recording is lost.
       Termination.obey()
       let output = try record.map {
@@ -114,6 +121,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
           for player in inputs.indices { inputs[player].events.removeAll(keepingCapacity: true) }
           if case .bot = input { bot.play(simulation, into: &inputs) }
         }
+        explorer?.poll(simulation)
+        explorer?.takeChanges(into: &inputs[0])
         simulation.step(players: inputs)
         let isOver = reel == nil && HeadlessCommand.hear(simulation.messages, saves)
         output?.noteTick(simulation, inputs)

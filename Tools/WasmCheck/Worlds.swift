@@ -193,6 +193,7 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
     if tick % 13 == 0 { world.setSystem("move", enabled: tick % 2 == 0) }
     if tick % 17 == 0 { world.setGroup(Tide.turns, enabled: tick % 2 == 0) }
     if tick % 19 == 0 { world.setSystem(Tide.rise, enabled: tick % 2 == 1) }
+    if tick % 5 == 0 { hasher.combine(write(tick, to: world)) }
     hasher.combine(world.stateHash)
   }
   world.query(added: Place.self, since: world.markVersion()).eachPair {
@@ -215,6 +216,27 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
   hasher.combine(world.stateHash)
   hasher.combine(playCopies(of: world, schedule))
   return hasher.value
+}
+
+/// Writes fields by their names, of which some are not there.
+/// - Returns: how many were written.
+private func write(_ tick: UInt32, to world: World) -> UInt64 {
+  var count: UInt64 = 0
+  let values: [FieldInput] = [
+    .number(0.375), .integer(Int64(tick)), .unsigned(300), .none, .bool(true),
+  ]
+  for entity in world.all.entities(sortedBy: Place.self, { $0.x < $1.x }) {
+    for value in values {
+      for (component, path) in [
+        ("Place", "x"), ("Bag", "items[0]"), ("Lit", "reach"), ("Frozen", "x"),
+      ] {
+        let result = world.write(
+          value, to: [UInt8](path.utf8), of: [UInt8](component.utf8), of: entity)
+        if result.isWritten { count += 1 }
+      }
+    }
+  }
+  return count
 }
 
 /// The hash of a clone, and of what is copied into it.

@@ -106,7 +106,7 @@ final class Explorer {
       return .refused(
         404, "Expected a component of the entity; found \(ContentError.quoted(name)).")
     }
-    return HTTPAnswer(200, ExplorerTree(value.fields).value.json)
+    return HTTPAnswer(200, FieldTree(value.fields).value.json)
   }
 
   private func toggle(_ request: HTTPRequest, _ entity: Entity) -> HTTPAnswer {

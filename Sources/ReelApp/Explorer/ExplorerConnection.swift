@@ -16,6 +16,8 @@ struct ExplorerConnection {
   private var sentCount = 0
   /// Nothing more is read; it ends when all has gone.
   private var isClosing = false
+  /// The other side sends nothing more; what it has sent is answered.
+  private var hasEnded = false
   /// The other side is gone.
   private(set) var isLost = false
 
@@ -39,9 +41,12 @@ struct ExplorerConnection {
     if !isClosing { receive(now) }
     var answered = 0
     var used = 0
-    while !isClosing, answered < Self.mostRequests, sent.count - sentCount < Self.mostWaiting {
+    var isAllAnswered = false
+    while !isClosing, !isAllAnswered, answered < Self.mostRequests,
+      sent.count - sentCount < Self.mostWaiting
+    {
       switch HTTPRequest.parse(received[used...]) {
-      case .incomplete: answered = Self.mostRequests
+      case .incomplete: isAllAnswered = true
       case .refused(let status, let expected):
         sent += HTTPAnswer.refused(status, "Expected \(expected).").bytes(keepsAlive: false)
         isClosing = true
@@ -53,11 +58,9 @@ struct ExplorerConnection {
       }
     }
     received.removeFirst(used)
-    if hasEnded { isClosing = true }
+    if hasEnded && isAllAnswered { isClosing = true }
     transmit(now)
   }
-
-  private var hasEnded = false
 
   private mutating func receive(_ now: UInt64) {
     let most = HTTPRequest.largestHead + HTTPRequest.largestBody

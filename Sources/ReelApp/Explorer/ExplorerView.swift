@@ -9,14 +9,18 @@ struct ExplorerView {
   let game: String
   var world: World { simulation.world }
 
-  /// How many entities have which component: what few have says most about an entity.
-  private let counts: [String: Int]
+  /// How many entities have which component: what few have says most about an entity. Of equal ones it is what was
+  /// registered last, as a game's own are.
+  private let counts: [String: (count: Int, order: Int)]
 
   init(_ simulation: Simulation, game: String) {
     self.simulation = simulation
     self.game = game
-    counts = Dictionary(
-      simulation.world.components.map { ($0.name, $0.count) }, uniquingKeysWith: min)
+    var counts: [String: (count: Int, order: Int)] = [:]
+    for (order, component) in simulation.world.components.enumerated() {
+      counts[component.name] = (component.count, -order)
+    }
+    self.counts = counts
   }
 
   func knows(_ component: String) -> Bool { counts[component] != nil }
@@ -48,7 +52,7 @@ struct ExplorerView {
   func label(of entity: Entity) -> String {
     if let name = world.name(of: entity), !name.isEmpty { return name }
     let rarest = world.componentNames(of: entity).min {
-      (counts[$0] ?? 0, $0) < (counts[$1] ?? 0, $1)
+      (counts[$0] ?? (0, 0)) < (counts[$1] ?? (0, 0))
     }
     return rarest.map { "\($0) \(entity.numbers)" } ?? entity.numbers
   }
@@ -79,7 +83,7 @@ struct ExplorerView {
         tags.append(.text(value.name == Disabled.componentName ? Self.disabled : value.name))
         continue
       }
-      let tree = ExplorerTree(value.fields)
+      let tree = FieldTree(value.fields)
       values.append((value.name, withValues ? tree.value : .null))
       types.append((value.name, tree.types))
     }
@@ -190,7 +194,7 @@ struct ExplorerView {
               guard case .component(let name) = term.condition,
                 let value = listed.first(where: { $0.name == name }), !value.fields.isEmpty
               else { return .object([]) }
-              return ExplorerTree(value.fields).value
+              return FieldTree(value.fields).value
             })
         ))
     }
@@ -207,7 +211,7 @@ struct ExplorerView {
       members.append(("type", .text(name)))
       let first = world.listedEntities().first { world.componentNames(of: $0).contains(name) }
       let fields = first.flatMap { world.listed($0).first { $0.name == name }?.fields } ?? []
-      if !fields.isEmpty { members.append(("schema", ExplorerTree(fields).types)) }
+      if !fields.isEmpty { members.append(("schema", FieldTree(fields).types)) }
     }
     return .object(members)
   }

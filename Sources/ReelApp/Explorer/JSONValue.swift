@@ -14,11 +14,11 @@ enum JSONValue {
   /// As JSON text. What is not finite has no number there: it is a text.
   var json: String {
     var text = ""
-    write(to: &text)
+    append(to: &text)
     return text
   }
 
-  private func write(to text: inout String) {
+  private func append(to text: inout String) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -26,27 +26,27 @@ enum JSONValue {
     case .unsigned(let value): text += "\(value)"
     case .number(let value): text += value.isFinite ? "\(value)" : "\"\(value)\""
     case .float(let value): text += value.isFinite ? "\(value)" : "\"\(value)\""
-    case .text(let value): Self.write(value, to: &text)
+    case .text(let value): Self.appendText(value, to: &text)
     case .list(let values):
       text += "["
       for (at, value) in values.enumerated() {
         if at > 0 { text += "," }
-        value.write(to: &text)
+        value.append(to: &text)
       }
       text += "]"
     case .object(let members):
       text += "{"
       for (at, member) in members.enumerated() {
         if at > 0 { text += "," }
-        Self.write(member.name, to: &text)
+        Self.appendText(member.name, to: &text)
         text += ":"
-        member.value.write(to: &text)
+        member.value.append(to: &text)
       }
       text += "}"
     }
   }
 
-  private static func write(_ value: String, to text: inout String) {
+  private static func appendText(_ value: String, to text: inout String) {
     text += "\""
     for scalar in value.unicodeScalars {
       switch scalar {

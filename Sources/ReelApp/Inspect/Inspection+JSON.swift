@@ -6,61 +6,26 @@ import Reel
 
 extension ListedValue {
   /// The fields as one JSON value.
-  var json: Any { JSONTree(fields).value }
+  var json: Any { FieldTree(fields).object }
 }
 
-/// Fields by their paths, put together again.
-private final class JSONTree {
-  private var leaf: Any?
-  private var isList = false
-  private var members: [String: JSONTree] = [:]
-  private var elements: [JSONTree] = []
-
-  private init() {}
-
-  init(_ fields: [ListedField]) {
-    for field in fields { place(field.path[...]).set(field.content) }
-  }
-
-  /// The place of a path such as `path[2].x`, made where it is new.
-  private func place(_ path: Substring) -> JSONTree {
-    var node = self
-    var rest = path
-    while let sign = rest.first {
-      if sign == "[", let end = rest.firstIndex(of: "]") {
-        let index = Int(rest[rest.index(after: rest.startIndex)..<end]) ?? 0
-        while node.elements.count <= index { node.elements.append(JSONTree()) }
-        node = node.elements[index]
-        rest = rest[rest.index(after: end)...]
-      } else {
-        if sign == "." { rest = rest.dropFirst() }
-        let name = rest.prefix { $0 != "." && $0 != "[" }
-        let next = node.members[String(name)] ?? JSONTree()
-        node.members[String(name)] = next
-        node = next
-        rest = rest[name.endIndex...]
-      }
+extension FieldTree {
+  fileprivate var object: Any {
+    if isList { return elements.map { $0.object } }
+    if !members.isEmpty {
+      return Dictionary(members.map { ($0.name, $0.tree.object) }, uniquingKeysWith: { $1 })
     }
-    return node
-  }
-
-  private func set(_ content: ListedField.Content) {
-    switch content {
-    case .bool(let value): leaf = value
-    case .integer(let value): leaf = value
-    case .unsigned(let value): leaf = value
-    case .float(let value): leaf = value.isFinite ? NSDecimalNumber(string: "\(value)") : "\(value)"
-    case .double(let value): leaf = value.isFinite ? value as Any : "\(value)"
-    case .entity(let bits): leaf = bits == 0 ? NSNull() : Entity(bits: bits).numbers as Any
-    case .text(let value): leaf = value
-    case .none: leaf = NSNull()
-    case .list: isList = true
+    switch leaf {
+    case .bool(let value): return value
+    case .integer(let value): return value
+    case .unsigned(let value): return value
+    case .float(let value):
+      return value.isFinite ? NSDecimalNumber(string: "\(value)") as Any : "\(value)"
+    case .double(let value): return value.isFinite ? value as Any : "\(value)"
+    case .entity(let bits): return bits == 0 ? NSNull() : Entity(bits: bits).numbers as Any
+    case .text(let value): return value
+    case .some(.none): return NSNull()
+    case .list, nil: return [String: Any]()
     }
-  }
-
-  var value: Any {
-    if isList { return elements.map { $0.value } }
-    if !members.isEmpty { return members.mapValues { $0.value } }
-    return leaf ?? [String: Any]()
   }
 }

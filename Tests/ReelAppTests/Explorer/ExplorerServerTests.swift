@@ -35,7 +35,10 @@ import Testing
   @Test func severalRequestsInOneGoAreAnsweredInTheirOrder() {
     let client = LoopbackClient(port: server.port)
     client.send((0..<40).map { request("/entity/\($0)") }.joined())
+    // Who says no more is answered all the same.
+    client.finish()
     turn(client, 10)
+    #expect(!client.isOpen && server.connectionCount == 0)
     #expect(client.statuses == [Int](repeating: 200, count: 40))
     let order = (0..<40).map { client.received.range(of: "\\\"\($0)\\\"")!.lowerBound }
     #expect(order == order.sorted())
