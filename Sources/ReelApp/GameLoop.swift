@@ -267,12 +267,13 @@ final class GameLoop {
       }
     }
     // A stick that was let go meanwhile is where it is now; a pad tells it once. Only the last of each counts.
-    var axes: Set<[UInt32]> = []
-    pending.events = Array(
-      pending.events.reversed().filter { event in
-        event.kind != .padAxis
-          || axes.insert([UInt32(event.device), UInt32(event.code)]).inserted
-      }.reversed())
+    let events = pending.events
+    pending.events = events.enumerated().filter { at, event in
+      event.kind != .padAxis
+        || !events[(at + 1)...].contains {
+          $0.kind == .padAxis && $0.device == event.device && $0.code == event.code
+        }
+    }.map(\.element)
   }
 
   /// Says, at most once a second, that time was dropped.

@@ -3,22 +3,6 @@ import Dispatch
 import Reel
 import ReelProgram
 
-/// Who plays: the game's bot, nobody, or a reel.
-enum InputSource {
-  case bot, none
-  case file(String)
-}
-
-extension InputSource: ExpressibleByArgument {
-  init?(argument: String) {
-    switch argument {
-    case "bot": self = .bot
-    case "none": self = .none
-    default: self = .file(argument)
-    }
-  }
-}
-
 struct HeadlessCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -64,39 +48,17 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      var reel: ReelContents?
-      var source: InputFile?
-      var opened: OpenedGame<G>
       // A reel begins with what it holds, and what it says was heard when it was recorded.
-      var saves: SaveStore?
-      if case .file(let path) = input {
-        let found = try OpenedReel<G>(path, common)
-        guard ticks <= UInt64(found.reel.inputs.count) else {
-          throw Failure(
-            .damaged,
-            "\(path): expected at most --ticks \(found.reel.inputs.count), which is what the reel "
-              + "holds; found \(ticks).")
-        }
-        reel = found.reel
-        source = found.file
-        opened = found.opened
-        // The reel's own, unless something else was asked for.
-        if seed != nil || !values.settings.isEmpty {
-          opened = try OpenedGame(
-            values.game(from: found.game), common, seed: seed ?? found.reel.header.seed,
-            startData: found.reel.header.startData)
-        }
-      } else {
-        saves = saving.open(game: G.name, usual: nil)
-        opened = try OpenedGame(
-          values.game(), common, seed: seed ?? 1, startData: saves?.startData ?? [])
-      }
-      let (game, assets, simulation) = (opened.game, opened.assets, opened.simulation)
-      opened.diagnose()
-      let width = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
-      let height = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
+      let saves: SaveStore? =
+        if case .file = input { nil } else { saving.open(game: G.name, usual: nil) }
+      var played = try PlayedGame<G>(
+        input, ticks: ticks, seed: seed, values, common, startData: saves?.startData ?? [],
+        size: size)
+      let (assets, simulation) = (played.opened.assets, played.opened.simulation)
+      played.opened.diagnose()
       simulation.use(threads.makePool())
-      let header = game.reelHeader(simulation, viewWidth: width, viewHeight: height)
+      let header = played.opened.game.reelHeader(
+        simulation, viewWidth: played.viewWidth, viewHeight: played.viewHeight)
       let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
       if let explorer { report(explorer.invitation) }
       // Nothing has been begun yet, so nothing of the old recording is lost.
@@ -104,27 +66,20 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let output = try record.map {
         try ReelFile.Output(
           simulation, header: header, path: $0, replacing: force.isForced,
-          sparing: assets.identities.union([source?.identity].compactMap { $0 }))
+          sparing: assets.identities.union([played.file?.identity].compactMap { $0 }))
       }
-      var bot = G.Player(seed: simulation.seed)
-      var inputs = [TickInput](
-        repeating: TickInput(viewWidth: width, viewHeight: height), count: simulation.playerCount)
       let start = DispatchTime.now().uptimeNanoseconds
       // What was said in the set-up.
-      let ticks = reel == nil && HeadlessCommand.hear(simulation.messages, saves) ? 0 : ticks
+      let hears = played.reel == nil
+      let ticks = hears && Self.hear(simulation.messages, saves) ? 0 : ticks
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
-      for tick in 0..<ticks {
+      for _ in 0..<ticks {
         if Termination.signal != nil { break }
-        if let reel {
-          inputs = reel.inputs(ofTick: Int(tick))
-        } else {
-          for player in inputs.indices { inputs[player].events.removeAll(keepingCapacity: true) }
-          if case .bot = input { bot.play(simulation, into: &inputs) }
-        }
+        var inputs = played.nextInputs()
         explorer?.poll(simulation)
         explorer?.takeChanges(into: &inputs[0])
         simulation.step(players: inputs)
-        let isOver = reel == nil && HeadlessCommand.hear(simulation.messages, saves)
+        let isOver = hears && Self.hear(simulation.messages, saves)
         output?.noteTick(simulation, inputs)
         if simulation.tick == restoreAt {
           try saveAndRestore(simulation, recording: output)

@@ -20,8 +20,11 @@ struct LoopTiming {
     (second, pictures) = (now, 0)
   }
 
+  /// For whoever shows it, and for nobody else.
   func show(in world: World) {
-    if world.has(HostTiming.self) { world[HostTiming.self] = timing }
+    guard world.has(SceneOverlay.self), world.has(HostTiming.self) else { return }
+    let overlay = world[SceneOverlay.self]
+    if overlay.showsFPS || overlay.showsTiming { world[HostTiming.self] = timing }
   }
 
   private static func micro(since start: UInt64) -> UInt32 {

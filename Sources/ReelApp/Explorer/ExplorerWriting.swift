@@ -16,7 +16,7 @@ struct ExplorerWriting {
     of component: String, of entity: Entity, to text: String
   ) -> (writes: [StateWrite], problem: String?) {
     // A bare text comes without quotes.
-    let value = JSONParser.parse(text) ?? .text(text)
+    let value = JSONValue.parse(text) ?? .text(text)
     guard let listed = view.world.listed(entity).first(where: { $0.name == component }) else {
       return (
         [], "Expected one of the entity's components; found \(ContentError.quoted(component))."

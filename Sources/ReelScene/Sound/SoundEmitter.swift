@@ -62,12 +62,14 @@ extension SoundEmitter {
   /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
   /// when it goes on.
   public static let updateVoices = System("updateEmitters", in: .present) { world in
+    guard world.hasAny(SoundEmitter.self) || !world[EmitterVoices.self].playing.isEmpty else {
+      return
+    }
     let pauses = world.isAnybodyPaused
     func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
       emitter.isOn && !(pauses && world.isPaused(entity))
     }
     var playing = world[EmitterVoices.self].playing
-    if playing.isEmpty && world.query(with: SoundEmitter.self).first == nil { return }
     let view = world.viewTransform
     playing.removeAll { voice in
       if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
