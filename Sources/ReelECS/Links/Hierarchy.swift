@@ -42,7 +42,7 @@ extension World {
 
   /// The entity's parent, or `Entity.none`.
   @inlinable public func parent(of entity: Entity) -> Entity {
-    state.pointee.parents.capacity == 0 ? .none : linkedParent(of: entity)
+    state.parents.capacity == 0 ? .none : linkedParent(of: entity)
   }
 
   @usableFromInline func linkedParent(of entity: Entity) -> Entity {
@@ -107,36 +107,36 @@ extension World {
 
   func links(of entity: Entity) -> UnsafeMutablePointer<Links>? {
     let at = Int(entity.index)
-    return at < state.pointee.links.capacity ? state.pointee.links.place(at) : nil
+    return at < state.links.capacity ? state.links.place(at) : nil
   }
 
   /// The parent's slot plus one, 0 for none.
   private func parentLink(_ entity: Entity) -> UInt32 {
     let at = Int(entity.index)
-    return at < state.pointee.parents.capacity ? state.pointee.parents[at] : 0
+    return at < state.parents.capacity ? state.parents[at] : 0
   }
 
   private func entity(_ link: UInt32) -> Entity {
     guard link != 0 else { return .none }
     return Entity(
-      index: link - 1, generation: UInt32(state.pointee.entities.records[Int(link - 1)].generation))
+      index: link - 1, generation: UInt32(state.entities.records[Int(link - 1)].generation))
   }
 
   func makeLinks() {
-    let wanted = state.pointee.entities.capacity
-    state.pointee.links.grow(to: wanted, filling: Links(), least: wanted)
-    state.pointee.parents.grow(to: wanted, filling: 0, least: wanted)
+    let wanted = state.entities.capacity
+    state.links.grow(to: wanted, filling: Links(), least: wanted)
+    state.parents.grow(to: wanted, filling: 0, least: wanted)
   }
 
   func link(_ child: Entity, under parent: Entity) {
-    let links = state.pointee.links
-    state.pointee.uses.insert(.links)
-    state.pointee.entities.markOutside(child)
-    state.pointee.entities.markOutside(parent)
-    state.pointee.linkVersion += 1
+    let links = state.links
+    state.uses.insert(.links)
+    state.entities.markOutside(child)
+    state.entities.markOutside(parent)
+    state.linkVersion += 1
     let at = Int(child.index)
     let above = Int(parent.index)
-    state.pointee.parents[at] = parent.index + 1
+    state.parents[at] = parent.index + 1
     links[at].previous = links[above].last
     if links[above].last != 0 {
       links[Int(links[above].last - 1)].next = child.index + 1
@@ -149,9 +149,9 @@ extension World {
   func unlink(_ child: Entity) {
     let above = parentLink(child)
     guard above != 0, let own = links(of: child) else { return }
-    let links = state.pointee.links
+    let links = state.links
     let link = own.pointee
-    state.pointee.linkVersion += 1
+    state.linkVersion += 1
     if link.previous != 0 {
       links[Int(link.previous - 1)].next = link.next
     } else {
@@ -162,7 +162,7 @@ extension World {
     } else {
       links[Int(above - 1)].last = link.previous
     }
-    state.pointee.parents[Int(child.index)] = 0
+    state.parents[Int(child.index)] = 0
     own.pointee.next = 0
     own.pointee.previous = 0
   }

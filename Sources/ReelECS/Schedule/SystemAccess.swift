@@ -110,8 +110,8 @@ public struct SystemAccess: Sendable {
 extension World {
   /// Traps where the running system has not declared what it does with a component.
   @inlinable func checkAccess(_ id: Int32, isWrite: Bool) {
-    guard let rights = context.pointee.rights else { return }
-    if Int(id) >= context.pointee.rightCount || rights[Int(id)] < (isWrite ? 2 : 1) {
+    guard let rights = context.rights else { return }
+    if Int(id) >= context.rightCount || rights[Int(id)] < (isWrite ? 2 : 1) {
       accessMisuse(id, isWrite)
     }
   }
@@ -122,18 +122,18 @@ extension World {
   }
 
   @inline(never) @usableFromInline func accessMisuse(_ id: Int32, _ isWrite: Bool) -> Never {
-    accessMisuse(state.pointee.types[Int(id)].name, isWrite)
+    accessMisuse(state.types[Int(id)].name, isWrite)
   }
 
   @usableFromInline func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
-    guard let access = context.pointee.access else { return }
+    guard let access = context.access else { return }
     if !access.allows(TypeIdentity(R.self), isWrite: isWrite) {
       accessMisuse(R.resourceName, isWrite)
     }
   }
 
   @usableFromInline func checkAccess<E: Event>(event: E.Type) {
-    guard let access = context.pointee.access else { return }
+    guard let access = context.access else { return }
     if !access.allows(TypeIdentity(E.self), isWrite: true) {
       misuse(
         "System \(systemName) sends or receives \(E.eventName), which it has not declared. "

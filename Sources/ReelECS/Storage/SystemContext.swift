@@ -74,8 +74,7 @@
   mutating func deallocate() {
     for query in queries {
       query.pointee.deallocate()
-      query.deinitialize(count: 1)
-      query.deallocate()
+      query.destroy()
     }
     runs.deallocate()
     rowRuns.deallocate()
