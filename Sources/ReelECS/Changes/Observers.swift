@@ -116,17 +116,13 @@ extension World {
   /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such
   /// observers). The query may ask for what an entity has, and for nothing else.
   public func observe(entering query: Query, _ body: @escaping (World, Entity) -> Void) {
-    var observer = QueryObserver(filter: checkedFilter(query))
-    observer.entered.append(body)
-    add(observer)
+    observe(query) { $0.entered.append(body) }
   }
 
   /// Calls `body` when an entity no longer matches a query, after a change or before it is
   /// despawned.
   public func observe(leaving query: Query, _ body: @escaping (World, Entity) -> Void) {
-    var observer = QueryObserver(filter: checkedFilter(query))
-    observer.left.append(body)
-    add(observer)
+    observe(query) { $0.left.append(body) }
   }
 
   /// The observers of a component type, to add one.
@@ -138,7 +134,9 @@ extension World {
     return state.observers.types.place(Int(id))
   }
 
-  private func add(_ observer: QueryObserver) {
+  private func observe(_ query: Query, _ add: (inout QueryObserver) -> Void) {
+    var observer = QueryObserver(filter: checkedFilter(query))
+    add(&observer)
     checkStructure("add an observer")
     state.observers.reserve(types: state.types.count)
     state.observeQueries()

@@ -71,28 +71,25 @@ extension World {
   /// many. O(state), and allocates nothing where there is room and no other copy of the snapshot.
   public func snapshot(into snapshot: inout Snapshot) {
     checkStructure("take a snapshot")
-    checkNotApplying("take a snapshot")
-    checkNoCommands("take a snapshot")
+    checkSettled("take a snapshot")
     var writer = SnapshotWriter(world: self, over: snapshot.takeBytes())
     writer.write()
     snapshot = Snapshot(bytes: writer.out.finish(), sections: writer.sections)
   }
 
-  /// Traps inside `commands.perform`: commands behind it speak of entities of this world's, which
-  /// have ids and no rows yet.
-  func checkNotApplying(_ action: StaticString) {
+  /// Traps where commands wait, and inside `commands.perform`: commands behind it speak of entities of
+  /// this world's, which have ids and no rows yet.
+  /// - Parameter mayWait: whether commands may wait, which will then be forgotten.
+  func checkSettled(_ action: StaticString, mayWait: Bool = false) {
+    func sentence() -> String { "Can not \(Schedule.text(action)) while commands " }
     if context.applying > 0 {
-      misuse(
-        "Can not \(Schedule.text(action)) while commands are applied (system: \(systemName)). Do it "
-          + "between two ticks.")
+      misuse(sentence() + "are applied (system: \(systemName)). Do it between two ticks.")
     }
-  }
-
-  func checkNoCommands(_ action: StaticString) {
-    if context.commands.used > 0 {
+    if context.commands.used > 0 && !mayWait {
       misuse(
-        "Can not \(Schedule.text(action)) while commands wait (system: \(systemName)). Do it "
-          + "between two ticks, or call `world.flush()` first.")
+        sentence()
+          + "wait (system: \(systemName)). Do it between two ticks, or call `world.flush()` "
+          + "first.")
     }
   }
 }
@@ -223,7 +220,7 @@ private struct SnapshotWriter {
   private mutating func writeHierarchy() {
     let start = out.count
     var parents: [(Int, [Entity])] = []
-    for index in 0..<world.state.linkedSlots where world.state.links[index].first != 0 {
+    for index in 0..<world.state.linkedSlots where world.state.children.first(of: index) >= 0 {
       let generation = world.state.entities.records[index].generation
       let parent = Entity(index: UInt32(index), generation: UInt32(generation))
       parents.append((index, world.children(of: parent)))

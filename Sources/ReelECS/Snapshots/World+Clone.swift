@@ -14,8 +14,7 @@ extension World {
   /// `each` runs. O(state).
   public func clone() -> World {
     checkStructure("clone the world")
-    checkNotApplying("clone the world")
-    checkNoCommands("clone the world")
+    checkSettled("clone the world")
     let new = World(isTemplate: state.isTemplate)
     for (id, type) in state.types.enumerated()
     where type.register(in: new) != Int32(id) {
@@ -46,9 +45,8 @@ extension World {
     state.linkVersion = source.state.linkVersion
     let linked = source.state.linkedSlots
     if linked == 0 { return }
-    makeLinks()
-    // What lies beyond the slots that were ever used is empty.
-    state.links.base.update(from: source.state.links.base, count: linked)
+    makeParents()
+    state.children = source.state.children
     state.parents.base.update(from: source.state.parents.base, count: linked)
   }
 

@@ -104,8 +104,7 @@ public struct Table {
   @usableFromInline var count = 0
   @inlinable var capacity: Int { entities.capacity }
   /// By component id: the column's index, -1 for none. Ids beyond its end have none.
-  @usableFromInline let columnOfComponent: UnsafeMutablePointer<Int16>
-  @usableFromInline let componentLimit: Int
+  @usableFromInline let columnOfComponent: Buffer<Int16>
   /// Where random access learns where the columns' rows begin; `nil` for that of a ``SparseSet``.
   private let bases: UnsafeMutablePointer<RowBases>?
   /// By component id: the table with this component more (or less), `nil` where not yet known.
@@ -131,9 +130,9 @@ public struct Table {
     columns = .allocate(capacity: max(types.count, 1))
     hashes = .allocate(capacity: types.count + 1)
     hashes.initialize(repeating: KnownHash(), count: types.count + 1)
-    componentLimit = Int((types.last?.0 ?? -1) + 1)
-    columnOfComponent = .allocate(capacity: max(componentLimit, 1))
-    columnOfComponent.initialize(repeating: -1, count: max(componentLimit, 1))
+    var columnOfComponent = Buffer<Int16>()
+    columnOfComponent.grow(to: Int((types.last?.0 ?? -1) + 1), filling: -1)
+    self.columnOfComponent = columnOfComponent
     var isPlain = true
     var isHooked = false
     for (at, (id, type)) in types.enumerated() {
@@ -165,7 +164,7 @@ public struct Table {
   /// The column's index, -1 for none.
   @inlinable func column(of component: Int32) -> Int {
     let at = Int(component)
-    return at < componentLimit ? Int(columnOfComponent[at]) : -1
+    return at < columnOfComponent.capacity ? Int(columnOfComponent[at]) : -1
   }
 
   /// The address of a column's row.
