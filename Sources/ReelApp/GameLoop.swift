@@ -24,6 +24,7 @@ final class GameLoop {
   private let recording: ReelFile.Output?
   private let reload: GameReload?
   private let saves: SaveStore?
+  private let explorer: Explorer?
   /// What F3 shows, by the names of `--show`.
   private let shownNames: [String]
   private var timing = LoopTiming()
@@ -37,7 +38,8 @@ final class GameLoop {
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
     video: any VideoBackend, audio: any AudioBackend, recording: ReelFile.Output?,
-    reload: GameReload? = nil, saves: SaveStore? = nil, showing names: [String] = []
+    reload: GameReload? = nil, saves: SaveStore? = nil, explorer: Explorer? = nil,
+    showing names: [String] = []
   ) {
     self.simulation = simulation
     self.video = video
@@ -45,6 +47,7 @@ final class GameLoop {
     self.recording = recording
     self.reload = reload
     self.saves = saves
+    self.explorer = explorer
     shownNames = names
     background = settings.background
     ownKeys = settings.ownKeys
@@ -68,6 +71,7 @@ final class GameLoop {
       takeControlKeys()
       let now = readTime()
       reloadIfChanged(now)
+      explorer?.poll(simulation)
       for _ in 0..<clock.advance(to: now) {
         if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
         step()
@@ -95,6 +99,7 @@ final class GameLoop {
   private func step() {
     // A library that was called for picture or sound may have changed it.
     FloatingPointMode.setDefault()
+    explorer?.takeChanges(into: &pending)
     let count = pending.events.count
     var later: [InputEvent] = []
     // A reel holds so many of all players together, and each may have a share in every device.
@@ -254,7 +259,7 @@ final class GameLoop {
     pending.events.removeAll { event in
       switch event.kind {
       case .keyUp, .pointerUp, .mouseUp, .padUp, .padConnected, .padDisconnected, .focusLost,
-        .keyLabel, .composition, .compositionCursor, .assigned, .padAxis:
+        .keyLabel, .composition, .compositionCursor, .assigned, .padAxis, .written:
         false
       case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
         .padDown, .text, .paste:

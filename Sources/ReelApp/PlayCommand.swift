@@ -42,6 +42,11 @@ struct PlayCommand<G: Game>: ParsableCommand {
   var seed: UInt64?
   @Option(help: ArgumentHelp("Records the game into this file.", valueName: "FILE"))
   var record: String?
+  @Option(
+    help: ArgumentHelp(
+      "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
+      valueName: "PORT"))
+  var inspect: UInt16?
   @Option(help: ArgumentHelp("Ends by itself after this many ticks.", valueName: "N"))
   var ticks: UInt64?
 
@@ -86,6 +91,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       view.apply(to: simulation)
       let header = game.reelHeader(
         simulation, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+      let explorer = try inspect.map { try Explorer(game: G.name, port: $0) }
+      if let explorer { report(explorer.invitation) }
       // Nothing has been begun yet, so nothing of the old recording is lost.
       Termination.obey()
       let output = try record.map {
@@ -110,7 +117,7 @@ struct PlayCommand<G: Game>: ParsableCommand {
       }
       try GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
-        recording: output, reload: reload, saves: saves, showing: view.names
+        recording: output, reload: reload, saves: saves, explorer: explorer, showing: view.names
       ).run(ticks: ticks)
     }
   }

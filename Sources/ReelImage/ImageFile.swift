@@ -2,24 +2,62 @@ import CSDL2
 import ReelContent
 import Synchronization
 
-/// PNG pictures, decoded and encoded by SDL2_image.
+/// PNG, JPEG and WebP pictures, decoded by SDL2_image, and PNG encoded.
 public enum ImageFile {
-  /// Decodes a PNG picture.
+  /// Decodes a picture, by what its bytes are and not by its name.
   ///
   /// The file is checked whole before it is decoded: what it claims is bounded (16384 pixels a
   /// side, 64 Mi pixels in all, no more than its data can fill), and one that is cut off or damaged
   /// is refused. Samples of 16 bits keep their upper eight; they are refused where one colour is
-  /// marked as clear. Chunks that do not make pixels (texts, colour profiles) are never unpacked.
+  /// marked as clear. Chunks that do not make pixels (texts, colour profiles) are never unpacked. A JPEG is of grey
+  /// or of red, green and blue, and is not turned as a camera noted it; a WebP stands still.
+  ///
+  /// Of PNG and of WebP without loss every decoder makes the same pixels. Those of a JPEG, and of a WebP with loss, may
+  /// differ by a little from one version of the libraries to another: pictures are only shown, and no part of the state
+  /// or of the content's hash depends on them.
   ///
   /// O(pixels). Decoding takes at most eight bytes a pixel, the four that are given back among them,
   /// and a copy of the file where that holds chunks that are left out.
   /// - Parameter file: the file's name, for errors.
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
+    switch PictureHead.kind(of: bytes) {
+    case .jpeg, .webp: return try decodeOther(bytes, file: file)
+    default: return try decodePNG(bytes, file: file)
+    }
+  }
+
+  private static func decodeOther(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
+    let head = try PictureCheck.check(bytes, file: file)
+    let name = head.kind.title
+    SDL_ClearError()
+    guard canRead(head.kind) else {
+      throw ContentError(
+        file: file, expected: "an SDL2_image that reads \(name), or a PNG picture instead",
+        found: String(cString: SDL_GetError()))
+    }
+    let surface = load(bytes[...], head.kind == .jpeg ? "JPG" : "WEBP")
+    guard let bitmap = surface.flatMap({ bitmap(freeing: $0) }), bitmap.width == head.width,
+      bitmap.height == head.height
+    else {
+      throw ContentError(
+        file: file, expected: "a \(name) picture that can be decoded",
+        found: String(cString: SDL_GetError()))
+    }
+    return bitmap
+  }
+
+  /// Whether this machine's SDL2_image has the decoder, and the library that it needs.
+  private static func canRead(_ kind: PictureHead.Kind) -> Bool {
+    let flag = Int32(kind == .jpeg ? IMG_INIT_JPG.rawValue : IMG_INIT_WEBP.rawValue)
+    return decoding.withLock { _ in IMG_Init(flag) & flag != 0 }
+  }
+
+  private static func decodePNG(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
     let check = try PNGCheck.check(bytes, file: file)
     SDL_ClearError()
     let surface =
       check.needed.count == 1
-      ? load(bytes[check.needed[0]]) : load(joined(check.needed, of: bytes)[...])
+      ? load(bytes[check.needed[0]], "PNG") : load(joined(check.needed, of: bytes)[...], "PNG")
     var decoded = surface.flatMap { bitmap(freeing: $0) }
     guard decoded != nil else {
       throw ContentError(
@@ -43,13 +81,22 @@ public enum ImageFile {
   /// Held while a picture is decoded.
   private static let decoding = Mutex(())
 
-  private static func load(_ bytes: ArraySlice<UInt8>) -> UnsafeMutablePointer<SDL_Surface>? {
+  private static func load(
+    _ bytes: ArraySlice<UInt8>, _ kind: StaticString
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
     bytes.withUnsafeBytes { raw in
       guard let source = SDL_RWFromConstMem(raw.baseAddress, Int32(raw.count)) else { return nil }
       // SAFETY: the lock is only there so that one picture is decoded at a time; all is this thread's.
       nonisolated(unsafe) let input = source
       nonisolated(unsafe) var surface: UnsafeMutablePointer<SDL_Surface>?
-      decoding.withLock { _ in surface = reel_load_png(input) }
+      decoding.withLock { _ in
+        kind.withUTF8Buffer { kind in
+          kind.withMemoryRebound(to: CChar.self) {
+            // SAFETY: a static string ends with a zero.
+            surface = reel_load_picture(input, $0.baseAddress)
+          }
+        }
+      }
       return surface
     }
   }

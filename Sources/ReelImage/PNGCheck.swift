@@ -41,7 +41,7 @@ struct PNGCheck {
 
   private mutating func run() throws(ContentError) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
-      throw ContentError(file: file, place: "byte 0", expected: "a PNG picture")
+      throw ContentError(file: file, place: "byte 0", expected: "a PNG, JPEG or WebP picture")
     }
     var offset = 8
     var isFirst = true

@@ -76,7 +76,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   private mutating func forgetPresses() {
     hadEvents.isSet = false
     for index in 0..<4 { keysPressed[index] = 0 }
-    for index in 0..<Input.padCount { pads[index].pressed = 0 }
+    for index in 0..<Input.padCount { pads[index].beginTick() }
     mousePressed = 0
     pointersPressed = 0
     pointersReleased = 0
@@ -123,6 +123,8 @@ public struct Input: Equatable, Sendable, FieldValue {
       }
     case .text, .paste: return event.isTextIntact
     case .assigned: return assign(event)
+    // The simulation's own: no rule may come to depend on it.
+    case .written: return false
     case .composition:
       guard event.isTextIntact else { return false }
       composition.take(event)

@@ -56,7 +56,8 @@ extension InputEvent {
     return events
   }
 
-  private mutating func append(textByte byte: UInt8) {
+  /// Puts a byte behind those that it carries: six have room.
+  mutating func append(textByte byte: UInt8) {
     let shift = UInt16(device & 1) * 8
     let bits = UInt16(byte) << shift
     switch device / 2 {
@@ -74,7 +75,7 @@ extension InputEvent {
   var beginsComposition: Bool { kind == .composition && device & InputEvent.beginning != 0 }
 
   /// A byte of the text; those from ``textSize`` to 5 are 0.
-  private func textByte(_ index: Int) -> UInt8 {
+  func textByte(_ index: Int) -> UInt8 {
     let word =
       switch index / 2 {
       case 0: code

@@ -39,6 +39,8 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     case compositionCursor
     /// `code` is a device that the player has got (`x` is 1) or lost (0): 0 the keyboard, 1 the mouse, 2 the fingers.
     case assigned
+    /// A piece of a change of the state that was asked for from outside, as by an inspector. Rules do not see it.
+    case written
     public init() { self = .focusLost }
 
     /// Kinds below this are known to every reel; those from it on have ``name``s, by which a reel knows them.
@@ -68,6 +70,7 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
       case .composition: "composition"
       case .compositionCursor: "composition cursor"
       case .assigned: "assigned"
+      case .written: "written"
       case .keyDown, .keyUp, .pointerDown, .pointerMove, .pointerUp, .wheel, .padConnected,
         .padDisconnected, .padDown, .padUp, .padAxis, .focusLost:
         ""

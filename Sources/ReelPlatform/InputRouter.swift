@@ -78,6 +78,8 @@ public struct InputRouter: Sendable {
     case .padDown, .padUp, .padAxis: return pad < Input.padCount ? pads[pad] : PlayerSet()
     // What keys carry is the same for all, and so is the window.
     case .keyLabel, .focusLost, .assigned: return .all
+    // Whoever sits there, it is done once.
+    case .written: return PlayerSet(0)
     }
   }
 

@@ -21,23 +21,56 @@ public struct Pad: Equatable, Sendable, FieldValue {
   /// From 0 to 32767, pressed all the way.
   public var rightTrigger: Int16 = 0
 
+  /// Where the axes were when the tick began, if one has moved in it. Follows from the state before the tick, so it is
+  /// no part of the state, nor of equality.
+  private struct Start: Equatable {
+    var axes: (Int16, Int16, Int16, Int16, Int16, Int16) = (0, 0, 0, 0, 0, 0)
+    var isNoted = false
+    static func == (a: Start, b: Start) -> Bool { true }
+  }
+  private var start = Start()
+
   public init() {}
 
   /// The axis as a number from -1 to 1.
-  public func axis(_ axis: PadAxis) -> Float {
-    let raw =
-      switch axis {
-      case .leftX: leftX
-      case .leftY: leftY
-      case .rightX: rightX
-      case .rightY: rightY
-      case .leftTrigger: leftTrigger
-      case .rightTrigger: rightTrigger
-      }
-    return Float(raw) / 32767
+  public func axis(_ axis: PadAxis) -> Float { Float(raw(axis)) / 32767 }
+
+  /// The axis times 32767.
+  public func raw(_ axis: PadAxis) -> Int16 {
+    switch axis {
+    case .leftX: leftX
+    case .leftY: leftY
+    case .rightX: rightX
+    case .rightY: rightY
+    case .leftTrigger: leftTrigger
+    case .rightTrigger: rightTrigger
+    }
+  }
+
+  /// The axis as it was when the tick began, before its events, times 32767.
+  public func rawAtStart(_ axis: PadAxis) -> Int16 {
+    guard start.isNoted else { return raw(axis) }
+    return switch axis {
+    case .leftX: start.axes.0
+    case .leftY: start.axes.1
+    case .rightX: start.axes.2
+    case .rightY: start.axes.3
+    case .leftTrigger: start.axes.4
+    case .rightTrigger: start.axes.5
+    }
+  }
+
+  /// Forgets what was pressed, and where the axes were.
+  mutating func beginTick() {
+    pressed = 0
+    start.isNoted = false
   }
 
   mutating func set(_ axis: PadAxis, _ value: Int16) {
+    if !start.isNoted {
+      start.axes = (leftX, leftY, rightX, rightY, leftTrigger, rightTrigger)
+      start.isNoted = true
+    }
     switch axis {
     case .leftX: leftX = value
     case .leftY: leftY = value

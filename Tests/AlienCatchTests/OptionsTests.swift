@@ -86,4 +86,25 @@ import Testing
     step(.keyDown(.escape), .keyUp(.escape))
     #expect(!world.isMenuOpen && !world.isVisible(world.widget(.title)))
   }
+
+  @Test func keysAreBoundAndKept() throws {
+    step()
+    tap(.settings)
+    let screen = world.widget(.screen)
+    let corner = world.globalTransform(of: screen).apply(.zero)
+    let size = try #require(world[screen, Widget.self]?.size)
+    #expect(corner.x >= 0 && corner.y >= 0 && corner.y + size.y <= 320, "all of it is in the view")
+    // Volume, fullscreen, the keys of Left.
+    for _ in 0..<3 { step(.keyDown(.down), .keyUp(.down)) }
+    step(.keyDown(.enter), .keyUp(.enter))
+    step(.keyDown(.q), .keyUp(.q))
+    let next = try Self.make(kept.values.startData)
+    func drive(_ events: InputEvent...) -> Float {
+      next.step(TickInput(viewWidth: 480, viewHeight: 320, events: events))
+      return Cart.x(next.world)
+    }
+    _ = drive(.keyDown(.space), .keyUp(.space))
+    let start = drive()
+    #expect(drive(.keyDown(.q)) < start)
+  }
 }

@@ -109,6 +109,26 @@ enum Documents {
     return regions
   }
 
+  /// What links to the headings of a page end with, as GitHub and GitLab make it: small letters, digits, `-` and `_`,
+  /// a `-` for each space; the second of a name has `-1` behind it.
+  static func anchors(of text: String) -> [String] {
+    var anchors: [String] = []
+    var seen: [String: Int] = [:]
+    var isInBlock = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") { isInBlock.toggle() }
+      guard !isInBlock, line.hasPrefix("#"), let space = line.firstIndex(of: " ") else { continue }
+      let kept = line[space...].dropFirst().lowercased().filter {
+        $0.isLetter || $0.isNumber || "-_ ".contains($0)
+      }
+      let name = kept.replacingOccurrences(of: " ", with: "-")
+      let count = seen[name, default: 0]
+      seen[name] = count + 1
+      anchors.append(count == 0 ? name : "\(name)-\(count)")
+    }
+    return anchors
+  }
+
   /// Takes away the indentation that all lines share, and blank lines at both ends.
   static func unindented(_ code: String) -> String {
     let lines = code.components(separatedBy: "\n")

@@ -42,6 +42,38 @@ import Testing
     }
   }
 
+  /// `page.md#heading` must be a heading of that page, `#heading` one of its own.
+  @Test(arguments: Documents.pages)
+  func everyAnchorIsAHeading(_ page: String) throws {
+    let folder = Documents.root.appendingPathComponent(page).deletingLastPathComponent()
+    for match in try Documents.text(page).matches(of: /\]\(([^):#]*)#([^)]+)\)/) {
+      let name = String(match.1)
+      let url =
+        name.isEmpty
+        ? Documents.root.appendingPathComponent(page) : folder.appendingPathComponent(name)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      #expect(
+        Documents.anchors(of: text).contains(String(match.2)),
+        "\(page) links to \(name)#\(match.2)")
+    }
+  }
+
+  @Test func anchorsAreThoseOfHeadings() {
+    let text = """
+      # A *first* one, `code` too
+      ## Twice
+      ## Twice
+      ```text
+      # no heading
+      ```
+      ### What is wrong and stops nothing: 3-1_b
+      """
+    #expect(
+      Documents.anchors(of: text) == [
+        "a-first-one-code-too", "twice", "twice-1", "what-is-wrong-and-stops-nothing-3-1_b",
+      ])
+  }
+
   @Test func blocksAreFoundWithTheirMarkers() {
     let text = """
       Text.

@@ -63,6 +63,15 @@ import Testing
     #expect(world.textSize("Score 120") == Vec2(54, 10))
   }
 
+  @Test func keysAreBoundOnTheScreenOfThePage() {
+    simulation.keep(InterfacePage.usualKeys)
+    InterfacePage.openControls(world)
+    step()
+    for key in [Key.down, .enter, .q] { step(.keyDown(key), .keyUp(key)) }
+    #expect(world[Bindings.self].bindings(of: .left).first?.source == .key(.q))
+    #expect(simulation.messages.count == 1)
+  }
+
   @Test func aMenuFadesIn() {
     let menu = world.spawnMenu { $0.button(.back, "Back") }
     InterfacePage.fade(world, menu)

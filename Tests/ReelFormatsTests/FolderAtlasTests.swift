@@ -209,4 +209,32 @@ import Testing
     #expect(
       DensityVariant.candidates(of: "a.png", density: 1, device: "ipad").first == "a~ipad.png")
   }
+
+  /// Sheets, strips and folders of WebP and JPEG: sizes are read from their heads.
+  @Test func picturesMayBeWebPAndJPEG() throws {
+    let place = try Place()
+    let webp = [UInt8](
+      Data(base64Encoded: "UklGRiIAAABXRUJQVlA4TBUAAAAvBcAAEA9QoIN8P+T/f4DhoAcR/Q8A")!)
+    // A start, a comment of 70,000 bytes in two parts, and a frame header of 20 × 10.
+    let comment = [0xFF, 0xFE, 0x88, 0xB8] + [UInt8](repeating: 7, count: 0x88B6)
+    let jpeg =
+      [0xFF, 0xD8] + comment + comment + [0xFF, 0xC0, 0, 17, 8, 0, 10, 0, 20, 3, 0, 0, 0, 0]
+    try place.write(webp, "strip.webp")
+    try place.write(jpeg, "sky.JPG")
+    try place.write(webp, "things.atlas/drop@2x.webp")
+    try place.write(jpeg, "things.atlas/sky.jpeg")
+    try place.write(webp, "sheet.webp")
+    try place.write(
+      Array(#"{"frames": {"a": {"frame": {"x": 0, "y": 0, "w": 6, "h": 4}}}, "meta": {}}"#.utf8),
+      "sheet.json")
+    #expect(try place.read("strip.webp", grid: .count(columns: 3)).frames.count == 3)
+    #expect(try place.read("sky.JPG").images[0].size == Vec2(20, 10))
+    let things = try place.read("things.atlas", density: 2)
+    #expect(things.frames.map(\.name) == ["drop.webp", "sky.jpeg"])
+    #expect(things.images.map(\.size) == [Vec2(6, 4), Vec2(20, 10)])
+    let sheet = try place.read("sheet.json")
+    #expect(sheet.images.map(\.file) == ["sheet.webp"] && sheet.images[0].size == Vec2(6, 4))
+    try place.write(Array(jpeg[..<4]), "cut.jpg")
+    #expect(throws: ContentError.self) { try place.read("cut.jpg") }
+  }
 }

@@ -33,7 +33,7 @@ import Testing
   @Test func `Not a PNG`() {
     for text in ["", "GIF89a", "hello, world, this is not a picture", "\u{89}PNG"] {
       let error = error(Array(text.utf8))
-      #expect(error?.description == "a.png: byte 0: expected a PNG picture")
+      #expect(error?.description == "a.png: byte 0: expected a PNG, JPEG or WebP picture")
     }
   }
 

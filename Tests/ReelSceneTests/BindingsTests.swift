@@ -254,6 +254,70 @@ import Testing
     #expect(simulation.world[Bindings.self].bindings(of: Self.jump).count == 7)
   }
 
+  /// A worn stick that never comes to its middle neither binds itself nor is waited for.
+  @Test func aStickThatNeverRestsDoesNotDisturb() {
+    set {
+      $0.bind(.q, to: Self.save)
+      $0.bind(.rightX, positive: true, to: Self.walk)
+    }
+    step(InputEvent(.padConnected), .padAxis(.rightX, 0.8))
+    #expect(isActive(Self.walk))
+    simulation.world[Bindings.self].listen(for: Self.jump)
+    step(.padAxis(.rightX, 0.82))
+    step(.padAxis(.rightX, 0.78))
+    #expect(rebound.isEmpty && simulation.world[Bindings.self].listensFor == Self.jump)
+    // A push in one event of the tick, from where it was before.
+    step(.padAxis(.leftX, 0.9))
+    #expect(rebound.last?.binding.source == .axis(.leftX, positive: true))
+    step()
+    #expect(!isActive(Self.jump) && !isActive(Self.walk), "the other stick is still pushed")
+    step(.padAxis(.leftX, 0))
+    step(.padAxis(.rightX, 0.81), .keyDown(.q))
+    #expect(isActive(Self.walk) && isActive(Self.save), "nobody waits for it")
+    // Pushed the other way it is bound.
+    simulation.world[Bindings.self].listen(for: Self.jump, slot: 1)
+    step()
+    step(.padAxis(.rightX, -0.9))
+    #expect(rebound.last?.binding.source == .axis(.rightX, positive: false))
+  }
+
+  /// A stick that is pushed as listening begins is bound when it was let go and pushed again.
+  @Test func aPushThatBeganBeforeIsNotBound() {
+    set { _ in }
+    step(InputEvent(.padConnected), .padAxis(.leftX, 1))
+    simulation.world[Bindings.self].listen(for: Self.jump)
+    step(.padAxis(.leftX, 0.97))
+    #expect(rebound.isEmpty)
+    step(.padAxis(.leftX, 0))
+    #expect(rebound.isEmpty)
+    step(.padAxis(.leftX, 0.97))
+    #expect(rebound.last?.binding.source == .axis(.leftX, positive: true))
+  }
+
+  @Test func allPlayersBindingsAreKept() {
+    func start(_ saved: SavedValues) -> Simulation {
+      let simulation = Simulation(
+        content: GameContent(), seed: 1, startData: saved.startData, players: 3)
+      for player in 0..<3 {
+        var usual = Bindings()
+        usual.bind([Key.a, .b, .c][player], to: Self.jump)
+        simulation.keep(usual, of: player)
+      }
+      return simulation
+    }
+    func sources(_ simulation: Simulation) -> [InputSource?] {
+      (0..<3).map { simulation.world.bindings(of: $0).bindings(of: Self.jump).first?.source }
+    }
+    let first = start(SavedValues())
+    #expect(sources(first) == [.key(.a), .key(.b), .key(.c)])
+    first.world.setBindings(first.world.bindings(of: 1), of: 2)
+    first.schedule.add("save") { world in for player in 0..<3 { world.saveBindings(of: player) } }
+    first.step(players: [TickInput](repeating: TickInput(), count: 3))
+    var saved = SavedValues()
+    for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
+    #expect(sources(start(saved)) == [.key(.a), .key(.b), .key(.b)])
+  }
+
   @Test func escapeLeavesAllAsItWas() {
     set { $0.bind(.a, to: Self.walk) }
     let before = simulation.world[Bindings.self].all

@@ -225,4 +225,31 @@ import Testing
     step(4)
     #expect(simulation.diagnoses.map(\.sentence) == ["Somebody is far away: nobody sees it"])
   }
+
+  @Test func namesThatAreFirstAskedForInTheMiddleAreTold() {
+    var atlas = Atlas(frames: [AtlasFrame(name: "walk-1")])
+    atlas.tags = [AtlasTag(name: "walk", from: 0, to: 0)]
+    let simulation = Simulation(content: GameContent(atlases: [atlas]), seed: 1)
+    let lines = Lines()
+    simulation.schedule.add("early") { world in _ = world.frame("before") }
+    simulation.step(TickInput())
+    simulation.diagnose { lines.all.append($0) }
+    simulation.schedule.add("late") { world in
+      #expect(world.clip("walk") == .none && world.frame("bullet") == .none)
+      _ = (world.sound("bang"), world.font("tiny"), world.timeline("hop"), world.frame("walk-1"))
+    }
+    for _ in 0..<3 { simulation.step(TickInput()) }
+    let about = { (what: String, system: String) in
+      "The rules ask for the \(what), which is not there: nothing comes of it (system \(system), tick 1)"
+    }
+    #expect(
+      lines.all == [
+        about("frame before", "early"),
+        "The clip walk is first asked for in the middle of the game: it shows nothing. Ask for it in "
+          + "the set-up (system late, tick 1)",
+        about("frame bullet", "late"), about("sound bang", "late"), about("font tiny", "late"),
+        about("timeline hop", "late"),
+      ])
+    #expect(simulation.missingNames.isEmpty)
+  }
 }

@@ -80,4 +80,12 @@ private let second = DrawPass("second") { _, _ in }
         simulation.addProperty(.position, read: { _, _ in nil }, write: { _, _, _ in })
       })
   }
+
+  @Test func namesInTheTemplateOfAPrefab() async {
+    expect(
+      "Ask before, `let frame = simulation.world.frame(\"…\")`, and use the constant in the prefab.",
+      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Prefab { world in world.spawn(Sprite(world.frame("heart"))) }
+      })
+  }
 }

@@ -4,11 +4,9 @@ import Reel
 /// and right catches them, while two aliens watch and jump for joy.
 public struct AlienCatch: Game {
   public static let name = "AlienCatch"
-
   public static let settings = GameSettings(
     title: "Alien Catch", rate: TickRate(10), viewWidth: 480, viewHeight: 320,
-    background: Color(hex: 0x2B1B4D), rulesVersion: 2)
-
+    background: Color(hex: 0x2B1B4D), rulesVersion: 3)
   public static let manifest = ContentManifest(
     atlases: ["aliencatch.plist"], fonts: ["font.fnt", "font-big.fnt"],
     sounds: [
@@ -21,25 +19,42 @@ public struct AlienCatch: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    Self.bindActions(simulation.world)
-    simulation.need(MatchFeature.self)
-    simulation.need(LandscapeFeature.self)
-    simulation.need(CartFeature.self)
-    simulation.need(AlienFeature.self)
-    simulation.need(DropFeature.self)
-    simulation.need(DisplayFeature.self)
-    simulation.need(OptionsFeature.self)
-    simulation.need(GroundShadowFeature.self)
+    let world = simulation.world
+    simulation.keep(Self.usualKeys)
+    simulation.keep(HighScore())
+    simulation.keep(Options())
+    world.insert(Match(seed: simulation.seed))
+    world.insert(Tilt())
+    // What appears only later.
+    world.register(Drop.self)
+    world.register(Spark.self)
+    world.register(Caught.self)
+    world.register(Missed.self)
+
+    // Input: .update: .react: .animation: .present, each in its order.
+    for system in [
+      Match.playMusic, Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall,
+      Drop.catchAll, Drop.countMisses, Spark.move, Alien.jump, Cloud.drift, Tilt.castShadows,
+      Banner.showButtons, Banner.update, Banner.flashScore,
+    ] { simulation.add(system) }
+    simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
+    simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)
+
+    Landscape.spawn(world)
+    Drop.addMoves(world)
+    Cart.spawn(world)
+    Alien.spawnBoth(world)
+    Banner.spawnAll(world)
+    Options.setTheme(world)
   }
 
-  static func bindActions(_ world: World) {
-    var bindings = Bindings()
-    bindings.bind(.arrowsAndStick, left: .left, right: .right)
-    bindings.bind([Key.space, .enter], to: .start)
-    bindings.bind([PadButton.south, .start], to: .start)
-    bindings.bind(.escape, to: .options)
-    bindings.bind(PadButton.back, to: .options)
-    world.insert(bindings)
+  /// What the player has not bound himself.
+  static let usualKeys = Bindings {
+    $0.bind(.arrowsAndStick, left: .left, right: .right)
+    $0.bind([Key.space, .enter], to: .start)
+    $0.bind([PadButton.south, .start], to: .start)
+    $0.bind(.escape, to: .options)
+    $0.bind(PadButton.back, to: .options)
   }
 }
 

@@ -1,67 +1,41 @@
 import Reel
 
-/// Things with letters that fall, are caught or missed, and the sparks of those that are caught.
-struct DropFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(TimelineFeature.self)
-    simulation.need(MatchFeature.self)
-    simulation.need(CartFeature.self)
-    let world = simulation.world
-    world.register(Drop.self)
-    world.register(Spark.self)
-    world.register(Caught.self)
-    world.register(Missed.self)
-    simulation.add(Drop.dropNext, after: Match.run, Cart.drive)
-    simulation.add(Drop.fall, after: Drop.dropNext)
-    simulation.add(Drop.catchAll)
-    simulation.add(Drop.countMisses, after: Drop.catchAll)
-    simulation.add(Spark.move, after: Drop.catchAll)
-    simulation.atStart(addMoves)
-  }
-}
+struct Caught: Event { var position = Vec2.zero }
+struct Missed: Event { var position = Vec2.zero }
 
 /// A thing with a letter on its way down.
 struct Drop: Component {
   /// Pixels a tick.
   var speed: Float = 0
-}
 
-/// A sparkle where something was caught.
-struct Spark: Component { var velocity = Vec2.zero }
+  /// The moves of letters and sparks.
+  static func addMoves(_ world: World) {
+    world.add(Clip(world.frames("star-"), ticksPerFrame: 1, isLooping: false), named: "spark")
+    world.add(
+      .tween(.rotation, from: -0.18, to: 0.18, ticks: 6, curve: .easeInOutSine)
+        .autoreversed().repeatedForever().offset(by: 3), named: "sway")
+    world.add(
+      .group([
+        .tween(.opacity, from: 1, to: 0, ticks: 7, curve: .easeInQuad),
+        .tween(.rotation, by: 3, ticks: 7),
+      ]), named: "fade")
+  }
 
-struct Caught: Event { var position = Vec2.zero }
-
-struct Missed: Event { var position = Vec2.zero }
-
-private func addMoves(_ simulation: Simulation) {
-  let world = simulation.world
-  world.add(Clip(world.frames("star-"), ticksPerFrame: 1, isLooping: false), named: "spark")
-  world.add(
-    .tween(.rotation, from: -0.18, to: 0.18, ticks: 6, curve: .easeInOutSine)
-      .autoreversed().repeatedForever().offset(by: 3), named: "sway")
-  world.add(
-    .group([
-      .tween(.opacity, from: 1, to: 0, ticks: 7, curve: .easeInQuad),
-      .tween(.rotation, by: 3, ticks: 7),
-    ]), named: "fade")
-}
-
-extension Drop {
   /// Lets the next thing fall from a random column.
   static let dropNext = System("dropThings") { world in
     guard world.match.phase == .playing, world.match.waiting > 0 else { return }
     world.match.pause -= 1
     guard world.match.pause <= 0 else { return }
     let margin: Float = 64
-    let view = world[Input.self].view
-    let columns = max(1, Int32((view.x - 2 * margin) / 44))
-    let column = world.match.columns.int(in: 0...columns)
+    let room = world[Input.self].view.x - 2 * margin
+    let columns = max(1, Int32(room / 44))
+    let column = Float(world.match.columns.int(in: 0...columns))
     let letter = Unicode.Scalar(UInt8(ascii: "A") + UInt8(world.match.letters.int(in: 0..<26)))
     world.commands.spawn(
-      Transform(x: margin + Float(column) * (view.x - 2 * margin) / Float(columns), y: -24),
+      Transform(x: margin + column * room / Float(columns), y: -24),
       Drop(speed: 5.5 + 1.5 * Float(world.match.round)),
       Sprite(world.frame("drop-" + String(letter)), layer: Layers.drops),
-      TimelinePlayer(world.timeline("sway")), groundShadow(),
+      TimelinePlayer(world.timeline("sway")), DropShadow.onGround,
       Collider(Rect(-14, -14, 28, 28), groups: Groups.drops))
     world.match.waiting -= 1
     world.match.pause = max(12, 30 - 4 * world.match.round)
@@ -77,17 +51,16 @@ extension Drop {
     }
   }
 
-  /// What comes into the cart's opening is caught.
+  /// What comes into the cart's opening is caught, and sparkles.
   static let catchAll = System("catchThings", in: .react) { world in
     for (_, drop) in world.contacts(Cart.self, Drop.self, .began) {
       guard let position = world[drop, Transform.self]?.position else { continue }
       world.despawn(drop)
       world.send(Caught(position: position))
-      let round = world.match.round
-      world.match.score += 10 * round
-      world.audio.play(
-        .catch, pitch: 1 + 0.04 * Float(round), pan: panning(position, world[Input.self].view))
-      for _ in 0..<5 { spawnSpark(world, position) }
+      world.match.score += 10 * world.match.round
+      let pitch = 1 + 0.04 * Float(world.match.round)
+      world.audio.play(.catch, pitch: pitch, pan: panning(position, world))
+      for _ in 0..<5 { Spark.spawn(at: position, world) }
     }
   }
 
@@ -95,21 +68,28 @@ extension Drop {
   static let countMisses = System("countMisses", in: .react) { world in
     for miss in world.events(Missed.self) {
       world.match.hearts -= 1
-      world.audio.play(.miss, gain: 0.8, pan: panning(miss.position, world[Input.self].view))
+      world.audio.play(.miss, gain: 0.8, pan: panning(miss.position, world))
     }
+  }
+
+  private static func panning(_ position: Vec2, _ world: World) -> Float {
+    max(-1, min(1, position.x / max(1, world[Input.self].view.x) * 2 - 1)) * 0.6
   }
 }
 
-private func spawnSpark(_ world: World, _ position: Vec2) {
-  let x = world.match.sparks.float(in: -9..<9)
-  let y = world.match.sparks.float(in: -14..<(-4))
-  world.spawn(
-    Transform(position: position), Spark(velocity: Vec2(x, y)),
-    Sprite(.star1, layer: Layers.sparks, blend: .additive),
-    SpriteAnimation(clip: world.clip("spark")), TimelinePlayer(world.timeline("fade")))
-}
+/// A sparkle where something was caught.
+struct Spark: Component {
+  var velocity = Vec2.zero
 
-extension Spark {
+  static func spawn(at position: Vec2, _ world: World) {
+    let x = world.match.sparks.float(in: -9..<9)
+    let y = world.match.sparks.float(in: -14..<(-4))
+    world.spawn(
+      Transform(position: position), Spark(velocity: Vec2(x, y)),
+      Sprite(.star1, layer: Layers.sparks, blend: .additive),
+      SpriteAnimation(clip: world.clip("spark")), TimelinePlayer(world.timeline("fade")))
+  }
+
   /// They fly in a bow, and are gone when they have faded.
   static let move = System("moveSparks", in: .react) { world in
     world.each { (spark: inout Spark, transform: inout Transform) in
@@ -120,8 +100,4 @@ extension Spark {
       world.despawn(faded.entity)
     }
   }
-}
-
-func panning(_ position: Vec2, _ view: Vec2) -> Float {
-  view.x > 0 ? max(-1, min(1, position.x / view.x * 2 - 1)) * 0.6 : 0
 }

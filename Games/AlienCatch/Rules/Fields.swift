@@ -8,10 +8,6 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
-  extension AlienFeature {
-    public static var featureName: String { "AlienFeature" }
-  }
-
   extension Banner {
     public static var componentName: String { "Banner" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -24,10 +20,6 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("speed", &speed)
     }
-  }
-
-  extension CartFeature {
-    public static var featureName: String { "CartFeature" }
   }
 
   extension Caught {
@@ -44,23 +36,11 @@
     }
   }
 
-  extension DisplayFeature {
-    public static var featureName: String { "DisplayFeature" }
-  }
-
   extension Drop {
     public static var componentName: String { "Drop" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("speed", &speed)
     }
-  }
-
-  extension DropFeature {
-    public static var featureName: String { "DropFeature" }
-  }
-
-  extension GroundShadowFeature {
-    public static var featureName: String { "GroundShadowFeature" }
   }
 
   extension Heart {
@@ -75,10 +55,6 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("points", &points)
     }
-  }
-
-  extension LandscapeFeature {
-    public static var featureName: String { "LandscapeFeature" }
   }
 
   extension Match {
@@ -98,10 +74,6 @@
     }
   }
 
-  extension MatchFeature {
-    public static var featureName: String { "MatchFeature" }
-  }
-
   extension Missed {
     public static var eventName: String { "Missed" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -115,10 +87,6 @@
       v.field("volume", &volume)
       v.field("isFullscreen", &isFullscreen)
     }
-  }
-
-  extension OptionsFeature {
-    public static var featureName: String { "OptionsFeature" }
   }
 
   extension Spark {

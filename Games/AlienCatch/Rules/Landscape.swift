@@ -1,17 +1,5 @@
 import Reel
 
-/// Sky, clouds, hills and ground.
-struct LandscapeFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(LayerFeature.self)
-    simulation.need(CartFeature.self)
-    simulation.world.register(Cloud.self)
-    simulation.add(Cloud.drift)
-    simulation.add(Cart.shiftHills, after: ScrollLayer.drift)
-    simulation.atStart(spawnLandscape)
-  }
-}
-
 enum Layers {
   static let sky: Int16 = -100
   static let clouds: Int16 = -90
@@ -36,52 +24,44 @@ enum Ground {
 struct Cloud: Component {
   /// Pixels a tick.
   var speed: Float = 1
-}
 
-private func spawnLandscape(_ simulation: Simulation) {
-  let world = simulation.world
-  world.spawn(ScrollLayer(.sky, layer: Layers.sky))
-  world.spawn(
-    ScrollLayer(
-      .hillsFar, factor: Vec2(0.3, 0), inset: 40, fromBottom: true, layer: Layers.farHills))
-  world.spawn(
-    ScrollLayer(
-      .hillsNear, factor: Vec2(0.6, 0), inset: 34, fromBottom: true, layer: Layers.nearHills))
-  world.spawn(ScrollLayer(.ground, fromBottom: true, layer: Layers.ground))
-  world.spawn(
-    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-84, 62)),
-    Sprite(.moon, layer: Layers.clouds, z: -1))
-  spawnCloud(world, Vec2(70, 52), 0.6, .cloud1)
-  spawnCloud(world, Vec2(250, 88), 0.9, .cloud2)
-  spawnCloud(world, Vec2(430, 40), 0.5, .cloud1)
-}
-
-private func spawnCloud(_ world: World, _ position: Vec2, _ speed: Float, _ frame: FrameID) {
-  world.spawn(
-    Transform(position: position), Cloud(speed: speed), Sprite(frame, layer: Layers.clouds))
-}
-
-extension Cloud {
   static let drift = System("driftClouds", in: .react) { world in
     let right = world[Input.self].view.x + 60
     world.each { (entity: Entity, transform: inout Transform, cloud: Cloud) in
       transform.position.x += cloud.speed
       guard transform.position.x > right else { return }
       transform.position.x = -60
-      // It must not be drawn on its way back.
-      world.skipMotion(of: entity)
+      world.skipMotion(of: entity)  // it is not drawn on its way back
     }
   }
 }
 
-extension Cart {
+/// Sky, clouds, hills and ground.
+enum Landscape {
+  static func spawn(_ world: World) {
+    world.spawn(ScrollLayer(.sky, layer: Layers.sky))
+    world.spawn(
+      ScrollLayer(
+        .hillsFar, factor: Vec2(0.3, 0), inset: 40, fromBottom: true, layer: Layers.farHills))
+    world.spawn(
+      ScrollLayer(
+        .hillsNear, factor: Vec2(0.6, 0), inset: 34, fromBottom: true, layer: Layers.nearHills))
+    world.spawn(ScrollLayer(.ground, fromBottom: true, layer: Layers.ground))
+    world.spawn(
+      Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-84, 62)),
+      Sprite(.moon, layer: Layers.clouds, z: -1))
+    spawnCloud(Vec2(70, 52), 0.6, .cloud1, world)
+    spawnCloud(Vec2(250, 88), 0.9, .cloud2, world)
+    spawnCloud(Vec2(430, 40), 0.5, .cloud1, world)
+  }
+
+  private static func spawnCloud(_ at: Vec2, _ speed: Float, _ frame: FrameID, _ world: World) {
+    world.spawn(Transform(position: at), Cloud(speed: speed), Sprite(frame, layer: Layers.clouds))
+  }
+
   /// Moves the hills a little against the cart, the far ones less: the eye takes it for depth.
   static let shiftHills = System("shiftHills", in: .present) { world in
-    let view = world[Input.self].view
-    var shift: Float = 0
-    world.each { (cart: Cart, transform: Transform) in
-      shift = (view.x / 2 - transform.position.x) * 0.12
-    }
+    let shift = (world[Input.self].view.x / 2 - Cart.x(world)) * 0.12
     world.each { (layer: inout ScrollLayer) in layer.offset.x = shift * layer.factor.x }
   }
 }

@@ -1,16 +1,5 @@
 import Reel
 
-/// One game from its start to its end: its rounds, its score, its music.
-struct MatchFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(ControlFeature.self)
-    simulation.world.insert(Match(seed: simulation.seed))
-    simulation.keep(HighScore())
-    simulation.add(Match.startMusic)
-    simulation.add(Match.run)
-  }
-}
-
 /// What the game is doing.
 enum MatchPhase: UInt8, FieldValue {
   /// The title is shown; anything starts the game.
@@ -25,9 +14,7 @@ enum MatchPhase: UInt8, FieldValue {
 }
 
 /// The best score that anybody ever had here; it outlives the program.
-struct HighScore: Resource {
-  var points: Int32 = 0
-}
+struct HighScore: Resource { var points: Int32 = 0 }
 
 /// One game from its start to its end: score, rounds, and all chance.
 struct Match: Resource {
@@ -41,15 +28,11 @@ struct Match: Resource {
   var score: Int32 = 0
   var round: Int32 = 0
   var hearts = Match.hearts
-  /// Things of this round that have not yet begun to fall.
+  /// Things of this round that have not yet begun to fall, and ticks until the next one does.
   var waiting: Int32 = 0
-  /// Ticks until the next one does.
   var pause: Int32 = 0
   // A stream for each purpose: one more spark does not change what falls next.
-  var columns: RandomStream
-  var letters: RandomStream
-  var jumps: RandomStream
-  var sparks: RandomStream
+  var columns, letters, jumps, sparks: RandomStream
 
   init(seed: UInt64) {
     columns = RandomStream(seed: seed, stream: 1)
@@ -64,6 +47,58 @@ struct Match: Resource {
     phase = next
     age = 0
   }
+
+  /// Goes from title to round to round to the end, and back.
+  static let run = System("runMatch") { world in
+    world.match.age += 1
+    let match = world.match
+    switch match.phase {
+    case .title where wantsStart(world), .over where match.age >= 20 && wantsStart(world):
+      world.match.score = 0
+      world.match.hearts = hearts
+      announce(1, .start, world)
+    case .ready where match.age >= 18:
+      world.match.enter(.playing)
+      world.match.waiting = dropsPerRound
+      world.match.pause = 0
+    case .playing where match.hearts <= 0: end(world)
+    case .playing where match.waiting == 0 && world.query(with: Drop.self).first == nil:
+      world.match.enter(.settling)
+    case .settling where match.age >= 10:
+      if match.round < rounds { announce(match.round + 1, .round, world) } else { end(world) }
+    default: break
+    }
+  }
+
+  /// Asking for music that plays already changes nothing, so a restored game asks as well.
+  static let playMusic = System("playMusic", in: .input) { world in
+    if world[Clock.self].tick % 10 == 0 { world.audio.playMusic(.music, gain: 0.45) }
+  }
+
+  private static func announce(_ round: Int32, _ sound: SoundID, _ world: World) {
+    world.match.round = round
+    world.match.enter(.ready)
+    world.audio.play(sound, gain: 0.8)
+  }
+
+  private static func end(_ world: World) {
+    if world.match.score > world[HighScore.self].points {
+      world[HighScore.self].points = world.match.score
+      world.save(HighScore.self)
+    }
+    world.match.enter(.over)
+    world.audio.play(.over, gain: 0.9)
+    for drop in world.query(with: Drop.self).entities { world.despawn(drop) }
+  }
+
+  /// A key, a button, or a tap anywhere but on the interface.
+  private static func wantsStart(_ world: World) -> Bool {
+    guard !world.isMenuOpen else { return false }
+    return world[Actions.self].hasBegun(.start)
+      || world[Input.self].events.contains {
+        $0.kind == .pointerDown && !world.hasWidget(at: Vec2(Float($0.x), Float($0.y)))
+      }
+  }
 }
 
 extension World {
@@ -71,74 +106,5 @@ extension World {
   var match: Match {
     get { self[Match.self] }
     _modify { yield &self[Match.self] }
-  }
-}
-
-extension Match {
-  /// Goes from title to round to round to the end, and back.
-  static let run = System("runMatch") { world in
-    world.match.age += 1
-    let match = world.match
-    switch match.phase {
-    case .title:
-      if wantsStart(world) { begin(world) }
-    case .ready:
-      if match.age >= 18 {
-        world.match.enter(.playing)
-        world.match.waiting = Match.dropsPerRound
-        world.match.pause = 0
-      }
-    case .playing:
-      if match.hearts <= 0 {
-        end(world)
-      } else if match.waiting == 0 && world.query(with: Drop.self).first == nil {
-        world.match.enter(.settling)
-      }
-    case .settling:
-      guard match.age >= 10 else { break }
-      if match.round >= Match.rounds {
-        end(world)
-      } else {
-        world.match.round += 1
-        world.match.enter(.ready)
-        world.audio.play(.round, gain: 0.8)
-      }
-    case .over:
-      if match.age >= 20 && wantsStart(world) { begin(world) }
-    }
-  }
-}
-
-private func begin(_ world: World) {
-  world.match.score = 0
-  world.match.round = 1
-  world.match.hearts = Match.hearts
-  world.match.enter(.ready)
-  world.audio.play(.start, gain: 0.8)
-}
-
-private func end(_ world: World) {
-  if world.match.score > world[HighScore.self].points {
-    world[HighScore.self].points = world.match.score
-    world.save(HighScore.self)
-  }
-  world.match.enter(.over)
-  world.audio.play(.over, gain: 0.9)
-  world.each { (entity: Entity, drop: Drop) in world.commands.despawn(entity) }
-}
-
-/// A key, a button, or a tap anywhere but on the interface.
-private func wantsStart(_ world: World) -> Bool {
-  if world.isMenuOpen { return false }
-  return world[Actions.self].hasBegun(.start)
-    || world[Input.self].events.contains {
-      $0.kind == .pointerDown && !world.hasWidget(at: Vec2(Float($0.x), Float($0.y)))
-    }
-}
-
-extension Match {
-  static let startMusic = System("startMusic", in: .input) { world in
-    // Asking for music that plays already changes nothing, so a restored game asks as well.
-    if world[Clock.self].tick % 10 == 0 { world.audio.playMusic(.music, gain: 0.45) }
   }
 }

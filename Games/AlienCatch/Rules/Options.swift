@@ -1,54 +1,21 @@
 import Reel
 
-/// The settings screen, which the title opens, and what it sets.
-struct OptionsFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(InterfaceFeature.self)
-    simulation.need(MatchFeature.self)
-    simulation.keep(Options())
-    // The key that closes the screen does not start a game.
-    simulation.add(Options.run, after: Match.run)
-    simulation.atStart { simulation in
-      let world = simulation.world
-      world[InterfaceTheme.self].panel = Color(hex: 0x2B1B4D).faded(0.95)
-      world[InterfaceTheme.self].edge = Color(hex: 0x8A6BD1)
-      world[InterfaceTheme.self].face = Color(hex: 0x4A3580)
-      world[InterfaceTheme.self].hovered = Color(hex: 0x6247A8)
-      world[InterfaceTheme.self].pressed = Color(hex: 0x33235E)
-      world[InterfaceTheme.self].accent = Color(hex: 0xFFE27A)
-      world.spawnPanel(.title, anchor: .zero, offset: Vec2(8, 8)) { title in
-        title.button(.settings, "Settings")
-      }
-    }
-  }
-}
-
-/// What a person has chosen; it outlives the program.
+/// What a person has chosen on the settings screen; it outlives the program.
 struct Options: Resource {
   var volume: Float = 1
   var isFullscreen = false
-}
 
-extension WidgetID {
-  static let title: WidgetID = 1
-  static let settings: WidgetID = 2
-  static let screen: WidgetID = 3
-  static let volume: WidgetID = 4
-  static let fullscreen: WidgetID = 5
-  static let back: WidgetID = 6
-}
-
-extension Options {
   static let run = System("runOptions") { world in
-    let isTitle = world.match.phase == .title
-    let isOpen = world.isMenuOpen
-    showTitle(world, isTitle && !isOpen)
+    let isTitle = world.match.phase == .title && !world.isMenuOpen
+    let button = world.widget(.title)
+    // It is there while it can be pressed: a game without widgets pays nothing for them.
+    if isTitle && button == .none { spawnButton(world) } else if !isTitle { world.despawn(button) }
     if world[Clock.self].tick == 0 {
-      // What was kept. Who starts the program in fullscreen stays there without having chosen it for good.
       world.audio.setVolume(world[Options.self].volume)
+      // Who starts the program in fullscreen stays there without having chosen it for good.
       if world[Options.self].isFullscreen { world.ask(.fullscreen(true)) }
     }
-    if isTitle && !isOpen && world[Actions.self].hasBegun(.options) { open(world) }
+    if isTitle && world[Actions.self].hasBegun(.options) { open(world) }
     for event in world.events(WidgetEvent.self) {
       switch (event.id, event.kind) {
       case (.settings, .pressed): open(world)
@@ -66,21 +33,40 @@ extension Options {
     }
   }
 
-  /// A key and a press in one tick open one screen.
+  static func setTheme(_ world: World) {
+    var theme = world[InterfaceTheme.self]
+    theme.panel = Color(hex: 0x2B1B4D).faded(0.95)
+    theme.edge = Color(hex: 0x8A6BD1)
+    theme.face = Color(hex: 0x4A3580)
+    theme.hovered = Color(hex: 0x6247A8)
+    theme.pressed = Color(hex: 0x33235E)
+    theme.accent = Banner.gold
+    world.insert(theme)
+  }
+
+  private static func spawnButton(_ world: World) {
+    world.spawnPanel(.title, anchor: .zero, offset: Vec2(8, 8)) { $0.button(.settings, "Settings") }
+  }
+
   private static func open(_ world: World) {
+    // A key and a press in one tick open one screen.
     guard world.widget(.screen) == .none else { return }
-    let options = world[Options.self]
-    world.spawnMenu(.screen, anchor: Vec2(0.5, 0.66)) { menu in
+    world.spawnMenu(.screen) { menu in
       menu.text("Settings", font: .fontBig, alignment: .center)
-      menu.slider(.volume, "Volume", value: options.volume)
-      menu.toggle(.fullscreen, "Fullscreen", isOn: options.isFullscreen)
+      menu.slider(.volume, "Volume", value: world[Options.self].volume)
+      menu.toggle(.fullscreen, "Fullscreen", isOn: world[Options.self].isFullscreen)
+      menu.bindings(
+        [(.left, "Left"), (.right, "Right"), (.start, "Start")], usual: AlienCatch.usualKeys)
       menu.button(.back, "Back")
     }
   }
+}
 
-  private static func showTitle(_ world: World, _ isShown: Bool) {
-    let panel = world.widget(.title)
-    if isShown == world.isVisible(panel) { return }
-    world.insert(panel, Visibility(isShown))
-  }
+extension WidgetID {
+  static let title: WidgetID = 1
+  static let settings: WidgetID = 2
+  static let screen: WidgetID = 3
+  static let volume: WidgetID = 4
+  static let fullscreen: WidgetID = 5
+  static let back: WidgetID = 6
 }

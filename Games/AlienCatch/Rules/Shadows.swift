@@ -1,55 +1,41 @@
 import Reel
 
-/// Shadows on the ground, which the device's tilt leans.
-struct GroundShadowFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(ShadowFeature.self)
-    simulation.world.insert(Tilt())
-    simulation.add(Tilt.read)
-    simulation.add(Tilt.castShadows)
-  }
-}
-
 /// How far the device leans: -1 to the left, 1 to the right.
 struct Tilt: Resource {
   var value: Float = 0
-}
 
-extension Tilt {
   /// A pad's right stick tilts the device, or on a desktop the mouse by its place in the view.
   static let read = System("readTilt", in: .input) { world in
     let input = world[Input.self]
+    let mouse = input.pointers[0].position
     var wanted: Float = 0
     if let pad = input.pads.first(where: { $0.isConnected }) {
       wanted = pad.axis(.rightX)
-    } else if input.viewWidth > 0 {
-      let mouse = input.pointers[0]
-      if mouse.x != 0 || mouse.y != 0 {
-        wanted = max(-1, min(1, mouse.position.x / Float(input.viewWidth) * 2 - 1))
-      }
+    } else if input.view.x > 0 && mouse != .zero {
+      wanted = max(-1, min(1, mouse.x / input.view.x * 2 - 1))
     }
     world[Tilt.self].value += (wanted - world[Tilt.self].value) * 0.4
   }
-}
 
-func groundShadow() -> DropShadow {
-  DropShadow(offset: .zero, color: .clear, layer: Layers.shadows)
-}
-
-extension Tilt {
   /// Lays every shadow on the ground before its owner, for the moon is behind: the higher that is, the
   /// smaller, fainter and further aside.
   static let castShadows = System("castShadows", in: .present) { world in
     let ground = world[Input.self].view.y - Ground.height + 3
     let tilt = world[Tilt.self].value
     world.each { (entity: Entity, shadow: inout DropShadow) in
-      let feet = world.globalTransform(of: entity).apply(.zero)
-      let height = max(0, ground - feet.y)
-      let nearness = 1 - 0.6 * min(1, height / 300)
-      shadow.offset = Vec2(tilt * (8 + height * 0.12), ground - feet.y)
+      let height = ground - world.globalTransform(of: entity).apply(.zero).y
+      let nearness = 1 - 0.6 * min(1, max(0, height) / 300)
+      shadow.offset = Vec2(tilt * (8 + max(0, height) * 0.12), height)
       shadow.scale = Vec2(nearness, -0.3 * nearness)
       shadow.lean = tilt * 1.2
       shadow.color = Color.black.faded(0.4 * nearness)
     }
+  }
+}
+
+extension DropShadow {
+  /// Whoever has it casts a shadow on the ground.
+  static var onGround: DropShadow {
+    DropShadow(offset: .zero, color: .clear, layer: Layers.shadows)
   }
 }

@@ -57,6 +57,8 @@ import ReelMath
   /// Whether every value takes at least a byte in a file.
   func hasWidth() -> Bool { false }
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
+  /// Shows a row to somebody who writes one of its fields.
+  func write(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldWriter) {}
   #if !hasFeature(Embedded)
     func list(_ row: UnsafeMutableRawPointer) -> [ListedField] { [] }
   #endif
@@ -178,6 +180,10 @@ final class TypedComponent<T: Component>: ComponentType {
 
   override func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {
     visit(row, 1, &visitor)
+  }
+
+  override func write(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldWriter) {
+    row.assumingMemoryBound(to: T.self).pointee.visit(&visitor)
   }
 
   #if !hasFeature(Embedded)

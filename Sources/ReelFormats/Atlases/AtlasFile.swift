@@ -36,10 +36,10 @@ public enum AtlasFile {
     if lower.hasSuffix(".atlasc") { return try compiled(chosen, folder, density) }
     if lower.hasSuffix(".atlas"), folder.containsFolder(chosen) {
       return try FolderAtlas.readPictures(
-        try folder.files(in: chosen), folder: chosen, density: density
-      ) { (path) throws(ContentError) in try folder.head(of: path, count: 64) }
+        try folder.files(in: chosen), folder: chosen, density: density,
+        size: { (path) throws(ContentError) in try folder.pictureSize(of: path) })
     }
-    if lower.hasSuffix(".png") {
+    if PictureHead.isPicture(lower) {
       return try picture(chosen, insteadOf: name, folder, grid)
     }
     let bytes = try folder.bytes(of: chosen, limit: ContentLimits.listBytes)
@@ -69,9 +69,7 @@ public enum AtlasFile {
     for index in atlas.images.indices where atlas.images[index].size == .zero {
       let file = atlas.images[index].file
       // A picture that is missing is told when it is asked for.
-      if let head = try? folder.head(of: file, count: 64) {
-        atlas.images[index].size = (try? PNGSize.read(head, file: file)) ?? .zero
-      }
+      atlas.images[index].size = (try? folder.pictureSize(of: file)) ?? .zero
     }
     return atlas
   }
@@ -114,7 +112,7 @@ public enum AtlasFile {
   private static func picture(
     _ name: String, insteadOf plain: String, _ folder: ContentFolder, _ grid: AtlasGrid?
   ) throws(ContentError) -> Atlas {
-    let size = try PNGSize.read(try folder.head(of: name, count: 64), file: name)
+    let size = try folder.pictureSize(of: name)
     let scale = DensityVariant(of: name).scale
     // The grid counts in pixels of the picture that was asked for.
     let factor = scale / DensityVariant(of: plain).scale
@@ -154,8 +152,10 @@ public enum AtlasFile {
       let last = RelativePath.lastPart(of: named).lowercased()
       var found = byLetters[last]
       if found == nil, atlas.images.count == 1 {
-        let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list)) + ".png"
-        found = beside.first { $0.utf8.elementsEqual(own.utf8) }
+        let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list))
+        for ending in PictureHead.endings where found == nil {
+          found = beside.first { $0.utf8.elementsEqual((own + ending).utf8) }
+        }
       }
       guard let found else { continue }
       atlas.images[index].file = RelativePath.beside(list, found)

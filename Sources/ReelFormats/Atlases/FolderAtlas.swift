@@ -60,15 +60,15 @@ enum FolderAtlas {
     scales.filter { $0 >= density }.min() ?? scales.max() ?? 1
   }
 
-  /// Makes an atlas of all PNG pictures in a folder, each its own picture and frame, named without
+  /// Makes an atlas of all pictures in a folder, each its own picture and frame, named without
   /// what its file's name says of screens.
-  /// - Parameter read: gives the first bytes of a file, for its size.
+  /// - Parameter read: gives a picture's size.
   static func readPictures(
     _ files: [String], folder: String, density: Float,
-    read: (String) throws(ContentError) -> [UInt8]
+    size: (String) throws(ContentError) -> Vec2
   ) throws(ContentError) -> Atlas {
     var variants: [String: [(file: String, variant: DensityVariant)]] = [:]
-    for file in files where file.lowercased().hasSuffix(".png") {
+    for file in files where PictureHead.isPicture(file) {
       let variant = DensityVariant(of: file, knowsHD: false)
       variants[variant.name, default: []].append((file, variant))
     }
@@ -80,7 +80,7 @@ enum FolderAtlas {
           .first(where: { $0.variant.scale == scale })
       else { continue }
       let path = folder.utf8.isEmpty ? best.file : folder + "/" + best.file
-      let size = try PNGSize.read(try read(path), file: path)
+      let size = try size(path)
       guard atlas.images.count < ContentLimits.frames else {
         throw ContentError(file: folder, expected: "at most \(ContentLimits.frames) pictures")
       }
@@ -138,22 +138,5 @@ private struct CompiledBuilder {
     }
     atlas.aliases.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return atlas
-  }
-}
-
-/// The size that a PNG's header claims, which is all that an atlas of single pictures needs.
-enum PNGSize {
-  static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> Vec2 {
-    guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
-      bytes[12..<16].elementsEqual("IHDR".utf8)
-    else { throw ContentError(file: file, place: "byte 0", expected: "a PNG picture") }
-    func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let (width, height) = (word(16), word(20))
-    guard (1...65_535).contains(width), (1...65_535).contains(height) else {
-      throw ContentError(
-        file: file, place: "IHDR", expected: "1 to 65535 pixels a side",
-        found: "\(width) × \(height)")
-    }
-    return Vec2(Float(width), Float(height))
   }
 }

@@ -21,10 +21,7 @@ struct MapSource {
       bytes: { (name) throws(ContentError) in
         try folder.bytes(of: name, limit: ContentLimits.mapBytes)
       },
-      pictureSize: { name in
-        // A picture that is missing is told when it is asked for.
-        guard let head = try? folder.head(of: name, count: 64) else { return nil }
-        return try? PNGSize.read(head, file: name)
-      })
+      // A picture that is missing is told when it is asked for.
+      pictureSize: { try? folder.pictureSize(of: $0) })
   }
 }

@@ -83,7 +83,7 @@ extension PressButton {
   public static let read = System("readButtons", in: .input, ifAny: PressButton.self) { world in
     let events = world[Input.self].events
     let view = world.viewTransform
-    let hasOthers = world.hasOtherSpaces
+    let others = world.otherSpaces
     var held: UInt64 = 0
     var pressed: UInt64 = 0
     let rests = world.hasAny(Visibility.self) || world.hasAny(Disabled.self)
@@ -97,7 +97,7 @@ extension PressButton {
       let place =
         world.parent(of: entity) == .none
         ? transform.position : world.globalTransform(of: entity).apply(.zero)
-      let seen = view.seen(by: entity, in: world, hasOthers: hasOthers)
+      let seen = view.seen(by: entity, in: world, others)
       if button.take(events, at: place, seen) { pressed |= button.action.bit }
       if button.isActive { held |= button.action.bit }
     }

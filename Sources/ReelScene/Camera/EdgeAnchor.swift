@@ -42,10 +42,10 @@ extension EdgeAnchor {
 
   private static func placeAll(_ world: World) {
     let view = world.viewTransform
-    let hasOthers = world.hasOtherSpaces
+    let others = world.otherSpaces
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
       let place = view.size * anchor.point
-      let seen = view.seen(by: entity, in: world, hasOthers: hasOthers)
+      let seen = view.seen(by: entity, in: world, others)
       transform.position =
         seen.isPlain ? seen.origin + place + anchor.offset : seen.toWorld(place + anchor.offset)
     }

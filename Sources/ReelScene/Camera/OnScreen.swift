@@ -13,10 +13,19 @@ public struct OnScreen: Component, Equatable {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
+/// What a world has in which things are seen in another way than the world around them: asked once,
+/// where many entities are looked at.
+struct OtherSpaces {
+  let hasScreen: Bool
+  let hasParallax: Bool
+}
+
 extension World {
   /// Whether anything is seen in another way than the world around it: ``OnScreen``, or through a
   /// ``Parallax``.
-  var hasOtherSpaces: Bool { hasAny(OnScreen.self) || hasAny(Parallax.self) }
+  var otherSpaces: OtherSpaces {
+    OtherSpaces(hasScreen: hasAny(OnScreen.self), hasParallax: hasAny(Parallax.self))
+  }
 
   /// Whether an entity or one above it is ``OnScreen``. O(depth).
   public func isOnScreen(_ entity: Entity) -> Bool {

@@ -95,20 +95,24 @@ extension ViewTransform {
 
   /// The map for an entity: through all above it that are ``OnScreen`` or have a ``Parallax``. O(depth).
   func seen(by entity: Entity, in world: World) -> ViewTransform {
+    seen(by: entity, in: world, world.otherSpaces)
+  }
+
+  /// The same for many entities, of a world that was asked ``World/otherSpaces`` before.
+  @inline(__always)
+  func seen(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
+    others.hasScreen || others.hasParallax ? found(by: entity, in: world, others) : self
+  }
+
+  private func found(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
     var hasParallax = false
     var at = entity
     while at != .none {
-      if world.has(at, OnScreen.self) { return screen() }
-      if !hasParallax { hasParallax = world.has(at, Parallax.self) }
+      if others.hasScreen && world.has(at, OnScreen.self) { return screen() }
+      if others.hasParallax && !hasParallax { hasParallax = world.has(at, Parallax.self) }
       at = world.parent(of: at)
     }
     return hasParallax ? throughParallax(of: entity, in: world) : self
-  }
-
-  /// The same for many entities, of a world that was asked ``World/hasOtherSpaces`` before.
-  @inline(__always)
-  func seen(by entity: Entity, in world: World, hasOthers: Bool) -> ViewTransform {
-    hasOthers ? seen(by: entity, in: world) : self
   }
 
   private func throughParallax(of entity: Entity, in world: World) -> ViewTransform {

@@ -16,6 +16,10 @@ struct BindingListener: Equatable, Sendable, FieldValue {
   var rule = BindingConflictRule.take
   /// A modifier that went down while it listened: alone, it counts when it comes up.
   var modifier: UInt16 = 0
+  /// Where the axes of each pad rest: as near to their middle as they have been since it began. None while it is idle.
+  var rest: [Int16] = []
+  /// Whether it listened in this tick: what was pressed is meant for nobody else.
+  var hasListened = false
 
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("state", &state)
@@ -23,6 +27,39 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     v.field("slot", &slot)
     v.field("rule", &rule)
     v.field("modifier", &modifier)
+    v.field("rest", &rest)
+    v.field("hasListened", &hasListened)
+    // A snapshot from outside must not bring another number of axes.
+    if !rest.isEmpty && rest.count != Input.padCount * PadAxis.allCases.count {
+      rest = []
+      v.reject()
+    }
+  }
+
+  /// How far an axis must go from where it rests, of 32767: a worn stick that never comes to its middle does nothing.
+  private static let least: Int32 = 12_000
+
+  /// Learns where the axes rest.
+  mutating func watch(_ input: Input) {
+    let axes = PadAxis.allCases
+    if rest.isEmpty {
+      for pad in input.pads { for axis in axes { rest.append(pad.rawAtStart(axis)) } }
+    }
+    var place = 0
+    for pad in input.pads {
+      for axis in axes {
+        let value = pad.raw(axis)
+        if value.magnitude < rest[place].magnitude { rest[place] = value }
+        place += 1
+      }
+    }
+  }
+
+  /// Whether a value of an axis is a push from where that rests, and not only how it rests.
+  func isPush(_ value: Int16, of axis: PadAxis, pad: Int) -> Bool {
+    let place = pad * PadAxis.allCases.count + Int(axis.rawValue)
+    guard rest.indices.contains(place) else { return true }
+    return abs(Int32(value) - Int32(rest[place])) > Self.least
   }
 }
 
@@ -41,8 +78,10 @@ extension Bindings {
   /// The action that the next key, button, stick or wheel will be bound to; `nil` where nothing is awaited.
   public var listensFor: Action? { listening.state == .listening ? listening.action : nil }
 
-  /// Binds what the person presses next to an action, from the next tick on; until then nothing acts. Escape
-  /// leaves all as it was. A modifier that is held makes a chord. What came of it is told by ``Rebound``.
+  /// Binds what the person presses next to an action, from the next tick on; until then nothing acts, widgets neither.
+  /// Escape leaves all as it was. A modifier that is held makes a chord. A stick counts when it is pushed well away from
+  /// where it rests, so one that never comes to its middle does not bind itself. What came of it is told by
+  /// ``Rebound``.
   /// - Parameters:
   ///   - slot: which of the action's bindings on the same kind of device (keys and mouse, or pads) is replaced,
   ///     from 0; beyond them it becomes one more.
@@ -57,6 +96,9 @@ extension Bindings {
     listening.rule = rule
   }
 
+  /// Whether what is pressed in this tick is to be bound, and so does nothing else.
+  var takesAll: Bool { listening.state == .listening || listening.hasListened }
+
   /// Listens no more; all stays as it was.
   public mutating func stopListening() {
     if listening.state == .listening { listening.state = .releasing }
@@ -69,6 +111,8 @@ extension Bindings {
 
   /// Whether no action can be there in this tick; takes what is listened for.
   mutating func rests(_ input: Input, _ told: (Rebound) -> Void) -> Bool {
+    listening.hasListened = listening.state == .listening
+    if mayRest { listening.watch(input) }
     switch listening.state {
     case .idle:
       // Rest ends as listening does: the key that ended it is still held.
@@ -91,14 +135,24 @@ extension Bindings {
       for binding in all {
         for pad in 0..<Input.padCount
         where binding.source.isHeld(input, pad: pad, threshold: threshold)
+          && isPush(binding.source, input, pad: pad)
           || binding.source.wasPressed(input, pad: pad)
         {
           isHeld = true
         }
       }
-      if !isHeld { listening.state = .idle }
+      if !isHeld {
+        listening.state = .idle
+        listening.rest = []
+      }
       return true
     }
+  }
+
+  /// Whether a source is held because somebody holds it: a worn stick is not waited for.
+  private func isPush(_ source: InputSource, _ input: Input, pad: Int) -> Bool {
+    guard let axis = source.axis else { return true }
+    return listening.isPush(input.pads[pad].raw(axis), of: axis, pad: pad)
   }
 
   private mutating func binding(from event: InputEvent, _ input: Input) -> Binding? {
@@ -124,9 +178,10 @@ extension Bindings {
         Binding(.pad($0), to: action)
       }
     case .padAxis:
-      // Well beyond the middle: a worn stick must not bind itself.
+      // Well beyond the middle, too.
       guard let axis = PadAxis(rawValue: UInt8(truncatingIfNeeded: event.code)),
-        abs(Int32(event.x)) > 22_000
+        abs(Int32(event.x)) > 22_000,
+        listening.isPush(event.x, of: axis, pad: Int(event.device))
       else { return nil }
       return Binding(.axis(axis, positive: event.x > 0), to: action)
     case .mouseDown:

@@ -5,11 +5,12 @@ import ReelPlatform
 /// Which keys, buttons and sticks mean which action, several of them the same one. Part of the state, so that a
 /// player's own are in the reel; kept from one game to the next where it is asked for:
 ///
-///     var bindings = Bindings()
-///     bindings.bind(.arrowsAndStick, left: .left, right: .right)
-///     bindings.bind([.space, .up], to: .jump)
-///     simulation.keep(bindings)
-public struct Bindings: Resource, Equatable {
+///     static let usual = Bindings {
+///       $0.bind(.arrowsAndStick, left: .left, right: .right)
+///       $0.bind([.space, .up], to: .jump)
+///     }
+///     simulation.keep(usual)
+public struct Bindings: Resource, Equatable, Sendable {
   /// All of them, in the order in which they were made.
   public private(set) var all: [Binding] = []
   /// How far a stick must be pushed for its action to be there, from 0 to 1.
@@ -25,6 +26,11 @@ public struct Bindings: Resource, Equatable {
   private(set) var hasChords = false
 
   public init() {}
+  /// Bindings that a closure makes.
+  public init(_ make: (inout Bindings) -> Void) {
+    self.init()
+    make(&self)
+  }
   public static var resourceName: String { "Bindings" }
 
   /// A key of the keyboard, by its place.

@@ -81,7 +81,10 @@ public struct InputSource: Hashable, Sendable, FieldValue {
   }
 
   /// The axis, if it is one.
-  private var axis: PadAxis? { PadAxis(rawValue: UInt8(truncatingIfNeeded: code)) }
+  var axis: PadAxis? {
+    kind == .axisUp || kind == .axisDown
+      ? PadAxis(rawValue: UInt8(truncatingIfNeeded: code)) : nil
+  }
 
   /// Whether it is down at the end of the tick. An axis is where it is pushed further than `threshold`.
   func isHeld(_ input: Input, pad: Int, threshold: Float) -> Bool {

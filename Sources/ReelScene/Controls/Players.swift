@@ -84,6 +84,12 @@ extension World {
     }
   }
 
+  /// Whether what is pressed in this tick is to be bound for some player, and so does nothing else.
+  var isBinding: Bool {
+    if has(Bindings.self) && self[Bindings.self].takesAll { return true }
+    return has(Players.self) && self[Players.self].others.contains { $0.bindings.takesAll }
+  }
+
   private func other(_ player: Int) -> Int {
     guard player > 0, player < playerCount else {
       misuse(

@@ -1,14 +1,41 @@
 import ReelECS
+import ReelMath
+import ReelPlatform
 
 extension Simulation {
-  /// Inserts bindings with what ``ReelECS/World/save(_:)`` saved of them when the game was last played, as for any
-  /// resource. Whether they rest and what they listen for belong to the moment in which they were saved: they are as
-  /// in `initial`. The bindings of players beyond the first are no resource of their own, and not kept.
-  public func keep(_ initial: Bindings) {
-    keepFields(initial)
-    world[Bindings.self].takeMoment(from: initial)
+  /// Begins with the bindings that ``ReelECS/World/saveBindings(of:)`` saved when the game was last played, or else with
+  /// these. Whether they rest and what they listen for belong to the moment in which they were saved: they are as
+  /// in `initial`.
+  ///
+  ///     for player in 0..<simulation.playerCount { simulation.keep(usual[player], of: player) }
+  ///
+  /// Traps for a player that there is not.
+  public func keep(_ initial: Bindings, of player: Int = 0) {
+    var bindings = initial
+    if let bytes = SavedValues(startData: startData)[Bindings.saveName(of: player)] {
+      var reader = SavedFieldsReader(bytes)
+      bindings.visit(&reader)
+    }
+    bindings.takeMoment(from: initial)
+    if player == 0 {
+      world.insert(bindings)
+    } else {
+      world.setBindings(bindings, of: player)
+    }
   }
+}
 
-  /// By way of a generic parameter it is the ``keep`` of all resources that is called.
-  private func keepFields<R: Resource>(_ initial: R) { keep(initial) }
+extension World {
+  /// Saves a player's bindings as they are now, for `Simulation.keep(_:of:)`. Of player 0 it is the same as
+  /// `save(Bindings.self)`. Traps for a player that there is not.
+  public func saveBindings(of player: Int = 0) {
+    let bytes = SavedFieldsWriter.bytes(of: bindings(of: player))
+    tell(.save(name: Bindings.saveName(of: player), bytes: bytes))
+  }
+}
+
+extension Bindings {
+  fileprivate static func saveName(of player: Int) -> String {
+    player == 0 ? resourceName : "\(resourceName)-\(player)"
+  }
 }

@@ -14,6 +14,7 @@ extension Simulation {
     diagnostics.soundCount = soundCount
     schedule.remembersVersions = true
     world[AudioQueue.self].remembersSystems = true
+    names.late.watch()
     for sentence in names.shadowed { note(sentence, of: .none, system: "") }
     runChecks()
   }
@@ -37,6 +38,7 @@ extension Simulation {
     }
     let checkup = Checkup(simulation: self, since: diagnostics.since)
     for check in diagnostics.checks { check(checkup) }
+    for (sentence, system) in names.late.take() { note(sentence, of: .none, system: system) }
     diagnostics.since = world.version
   }
 

@@ -61,6 +61,14 @@ extension Interface {
     if isCancelled { tell(world, tree.entries[menu].entity, .cancelled) }
   }
 
+  /// What is pressed is to be bound to an action: nothing is used by it, nor by letting it go.
+  static func rest(_ world: World) {
+    world.each { (widget: inout Widget) in if widget.holder != 255 { widget.letGo() } }
+    if world[Interface.self].list != .none { world[Interface.self].endDrag() }
+    // A direction that is held goes nowhere afterwards.
+    _ = direction(world[Input.self], world)
+  }
+
   /// The widget with the focus, if keys can use it.
   static func focused(_ world: World) -> WidgetEntry? {
     let focus = world[Interface.self].focus

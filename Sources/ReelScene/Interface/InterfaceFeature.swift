@@ -20,6 +20,9 @@ public struct InterfaceFeature: Feature {
     simulation.world.insert(InterfaceTheme())
     simulation.world.insert(WidgetTree())
     simulation.add(Interface.read, after: EdgeAnchor.place)
+    simulation.world.register(BindingList.self)
+    simulation.world.register(BindingButton.self)
+    simulation.add(BindingList.run, after: Interface.read)
     simulation.add(Interface.arrange)
     simulation.draw(InterfaceFeature.pass, after: LabelFeature.pass)
     // The fonts of which it was said that they lack a character: once is enough.
@@ -71,8 +74,12 @@ extension Interface {
       return
     }
     refresh(world)
-    takePointers(world)
-    takeKeys(world)
+    if world.isBinding {
+      rest(world)
+    } else {
+      takePointers(world)
+      takeKeys(world)
+    }
   }
 
   /// Arranges widgets once more when the rules have run, for the picture: menus that were made in this

@@ -65,10 +65,17 @@ struct PropertyOwners {
   /// The property in a place, as an entity has it.
   func read(_ place: Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
     var at = place
+    return find(&at, world, entity)
+  }
+
+  /// The same.
+  /// - Parameter at: the property's place; becomes that of the component that has it, to write it there.
+  func find(_ at: inout Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
+    let id = owners[at].id
     repeat {
       if let value = owners[at].read(world, entity) { return value }
       at += 1
-    } while at < owners.count && owners[at].id == owners[place].id
+    } while at < owners.count && owners[at].id == id
     return nil
   }
 

@@ -2,6 +2,10 @@ import ReelContent
 import ReelECS
 import ReelPlatform
 
+#if !hasFeature(Embedded)
+  import Synchronization
+#endif
+
 /// What rules may ask for by name. Kept with the world; nothing is added once the first tick has begun.
 final class NameBook: WorldAttachment {
   let content: GameContent
@@ -20,6 +24,8 @@ final class NameBook: WorldAttachment {
   var shadowed: [String] = []
   /// Whether the game is being set up.
   var isOpen = true
+  /// What was asked for later and is not there, while somebody wants to know.
+  let late = LateNames()
 
   init(_ content: GameContent) {
     self.content = content
@@ -33,14 +39,29 @@ final class NameBook: WorldAttachment {
     self.effects = effects
   }
 
-  /// A number by its name; one that is missing is noted while the game is set up.
-  func number(_ name: String, in table: NameTable) -> UInt16? {
+  /// A number by its name; one that is missing is noted.
+  func number(
+    _ name: String, in table: NameTable, _ kind: StaticString, _ world: World
+  ) -> UInt16? {
     if let number = table[name] { return UInt16(truncatingIfNeeded: number) }
-    note(name)
+    note(name, kind, world)
     return nil
   }
 
-  /// Notes that a name is missing, once.
+  /// Notes that a name is missing, once: for ``Simulation/missingNames`` while the game is set up, and for
+  /// diagnostics afterwards.
+  func note(_ name: String, _ kind: StaticString, _ world: World) {
+    if isOpen { return note(name) }
+    late.note(world.systemName) {
+      if content.clip(name, ticksPerSecond: world[Clock.self].perSecond) != nil, kind.isClip {
+        return "The clip \(name) is first asked for in the middle of the game: it shows nothing. Ask "
+          + "for it in the set-up"
+      }
+      return "The rules ask for the \(kind) \(name), which is not there: nothing comes of it"
+    }
+  }
+
+  /// Notes that a name is missing while the game is set up, once.
   func note(_ name: String) {
     guard isOpen, !missing.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
     missing.append(name)
@@ -74,5 +95,47 @@ final class NameBook: WorldAttachment {
     if !table.add(name, UInt32(number)) {
       misuse("Two \(kind) are named \(name). Give one of them another name.")
     }
+  }
+}
+
+/// What is asked for after the start and is not there. Systems that run side by side may ask at once.
+final class LateNames: Sendable {
+  #if hasFeature(Embedded)
+    func watch() {}
+    func note(_ system: String, _ sentence: () -> String) {}
+    func take() -> [(sentence: String, system: String)] { [] }
+  #else
+    private struct State {
+      var isWatching = false
+      var found: [(sentence: String, system: String)] = []
+    }
+    private let state = Mutex(State())
+
+    /// Begins to note; before that nothing is kept.
+    func watch() { state.withLock { $0.isWatching = true } }
+
+    func note(_ system: String, _ sentence: () -> String) {
+      state.withLock { state in
+        guard state.isWatching, state.found.count < Diagnostics.limit else { return }
+        let sentence = sentence()
+        if !state.found.contains(where: { $0.sentence == sentence }) {
+          state.found.append((sentence, system))
+        }
+      }
+    }
+
+    /// What was found since the last time.
+    func take() -> [(sentence: String, system: String)] {
+      state.withLock { state in
+        defer { state.found = [] }
+        return state.found
+      }
+    }
+  #endif
+}
+
+extension StaticString {
+  fileprivate var isClip: Bool {
+    withUTF8Buffer { $0.elementsEqual("clip".utf8) }
   }
 }

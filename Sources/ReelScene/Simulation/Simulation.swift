@@ -101,6 +101,7 @@ public final class Simulation {
     world[AudioQueue.self].removeAll()
     forgetMessages()
     world[Input.self].apply(input)
+    if !input.events.isEmpty { applyWrites(input.events) }
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1

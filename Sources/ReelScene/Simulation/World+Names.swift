@@ -10,7 +10,8 @@ extension World {
   /// The picture of this name; `.png` may be left out. Where there is none, one that shows nothing.
   ///
   /// A name that is missing while the game is set up is noted in ``Simulation/missingNames``, which hosts
-  /// refuse; the same goes for all names here.
+  /// refuse; one that is asked for later and missing is told by ``Simulation/diagnose(soundCount:report:)``. The same
+  /// goes for all names here.
   public func frame(_ name: String) -> FrameID {
     let names = names
     if let (found, isRepeated) = names.frames.find(name) {
@@ -18,7 +19,7 @@ extension World {
       return FrameID(
         atlas: UInt16(truncatingIfNeeded: found >> 16), index: UInt16(truncatingIfNeeded: found))
     }
-    names.note(name)
+    names.note(name, "frame", self)
     return .none
   }
 
@@ -26,23 +27,23 @@ extension World {
   /// is `cart-1` to `cart-4`. O(frames): for the set-up.
   public func frames(_ beginning: String) -> [FrameID] {
     let found = names.content.frames(beginning)
-    if found.isEmpty { names.note(beginning + "1") }
+    if found.isEmpty { names.note(beginning + "1", "frame", self) }
     return found
   }
 
   /// The sound or music of this file; its ending may be left out. Where there is none, one that is silent.
   public func sound(_ name: String) -> SoundID {
-    SoundID(rawValue: names.number(name, in: names.sounds) ?? .max)
+    SoundID(rawValue: names.number(name, in: names.sounds, "sound", self) ?? .max)
   }
 
   /// The font of this file; its ending may be left out. Where there is none, one that shows nothing.
   public func font(_ name: String) -> FontID {
-    FontID(rawValue: names.number(name, in: names.fonts) ?? .max)
+    FontID(rawValue: names.number(name, in: names.fonts, "font", self) ?? .max)
   }
 
   /// The effect of particles of this name. Where there is none, one that makes nothing.
   public func particleEffect(_ name: String) -> EffectID {
-    EffectID(rawValue: names.number(name, in: names.effects) ?? .max)
+    EffectID(rawValue: names.number(name, in: names.effects, "effect of particles", self) ?? .max)
   }
 
   /// The clip of this name: one that rules have added, or else a tag or an animation of the content, which
@@ -57,23 +58,23 @@ extension World {
       names.add(name, number)
       return number
     }
-    names.note(name)
+    names.note(name, "clip", self)
     return .none
   }
 
   /// The timeline that was added under this name. Where there is none, one that moves nothing.
   public func timeline(_ name: String) -> TimelineID {
-    TimelineID(rawValue: names.number(name, in: names.timelines) ?? .max)
+    TimelineID(rawValue: names.number(name, in: names.timelines, "timeline", self) ?? .max)
   }
 
   /// The machine that was added under this name. Where there is none, one that chooses nothing.
   public func machine(_ name: String) -> MachineID {
-    MachineID(rawValue: names.number(name, in: names.machines) ?? .max)
+    MachineID(rawValue: names.number(name, in: names.machines, "machine", self) ?? .max)
   }
 
   /// The path that was added under this name. Where there is none, one that leads nowhere.
   public func path(_ name: String) -> PathID {
-    PathID(rawValue: names.number(name, in: names.paths) ?? .max)
+    PathID(rawValue: names.number(name, in: names.paths, "path", self) ?? .max)
   }
 
   /// Adds a clip under a name of its own. In the set-up; later, and where the name is taken, it traps.
@@ -110,7 +111,10 @@ extension World {
 
   var names: NameBook {
     guard let names = attachment else {
-      misuse("Names are known to the world of a simulation. Ask that one.")
+      misuse(
+        "Names are known to the world of a simulation, not to a world that is made by itself, nor to the "
+          + "template of a prefab. Ask before, `let frame = simulation.world.frame(\"…\")`, and use the "
+          + "constant in the prefab.")
     }
     // SAFETY: nothing else is ever attached to a world.
     return unsafeDowncast(names, to: NameBook.self)

@@ -68,6 +68,21 @@ enum InterfacePage {
     // end
   }
 
+  // snippet: interface-bindings
+  static let usualKeys = Bindings {
+    $0.bind([.arrows, .leftStick], left: .left, right: .right)
+    $0.bind(Key.space, to: .jump)
+    $0.bind(PadButton.south, to: .jump)
+  }
+
+  static func openControls(_ world: World) {
+    world.spawnMenu(.screen) { menu in
+      menu.bindings([(.left, "Left"), (.right, "Right"), (.jump, "Jump")], usual: usualKeys)
+      menu.button(.back, "Back")
+    }
+  }
+  // end
+
   static func bar(_ world: World) {
     // snippet: interface-bar
     let bar = world.spawnPanel(anchor: Vec2(0.5, 1), layout: .row) { bar in

@@ -1,0 +1,144 @@
+import Dispatch
+import Reel
+import ReelProgram
+
+/// Shows a running game to the flecs explorer, and takes what is written there as input of the next tick.
+///
+///     explorer page ─▶ request ─▶ answer from the state between two ticks
+///                         └─▶ change ─▶ TickInput ─▶ simulation, reel
+final class Explorer {
+  private let server: ExplorerServer
+  private let game: String
+  /// Changes that no tick has had yet, as events.
+  private var waiting: [[InputEvent]] = []
+  private var waitingCount = 0
+
+  /// A tick takes so many events of changes at the most, and so many wait.
+  static let mostEventsOfTick = 512
+  static let mostWaiting = 4096
+
+  /// - Parameter port: 0 for any that is free.
+  init(game: String, port: UInt16) throws {
+    self.game = game
+    do {
+      server = try ExplorerServer(port: port)
+    } catch {
+      throw Failure(.unavailable, "--inspect: \(error.message).")
+    }
+  }
+
+  /// The port that it listens on.
+  var port: UInt16 { server.port }
+
+  /// Where a person looks.
+  var invitation: String {
+    "Shown at https://www.flecs.dev/explorer?host=localhost:\(port)"
+  }
+
+  /// Answers what was asked. Call it between two ticks; it waits for nothing.
+  func poll(_ simulation: Simulation, now: UInt64 = DispatchTime.now().uptimeNanoseconds) {
+    server.poll(now: now) { answer($0, simulation) }
+  }
+
+  /// Puts changes that were asked for before the events of the next tick. What does not fit waits for the one after.
+  func takeChanges(into input: inout TickInput) {
+    guard !waiting.isEmpty else { return }
+    var events: [InputEvent] = []
+    var taken = 0
+    for change in waiting {
+      guard events.count + change.count <= Self.mostEventsOfTick || taken == 0 else { break }
+      events += change
+      taken += 1
+    }
+    waiting.removeFirst(taken)
+    waitingCount -= events.count
+    input.events.insert(contentsOf: events, at: 0)
+  }
+
+  /// What the protocol answers to a request.
+  func answer(_ request: HTTPRequest, _ simulation: Simulation) -> HTTPAnswer {
+    let view = ExplorerView(simulation, game: game)
+    let path = Array(request.path.dropFirst())
+    switch (request.method, request.path.first) {
+    case ("GET", "entity"):
+      if path == ["flecs", "core", "World"] { return HTTPAnswer(200, view.heartbeat.json) }
+      guard let entity = view.entity(path) else { return Self.unknown(path) }
+      return HTTPAnswer(
+        200,
+        view.whole(
+          entity, withValues: request.parameter("values") != "false",
+          withTypes: request.flag("type_info"), withID: request.flag("entity_id"),
+          withLabel: request.flag("doc")
+        ).json)
+    case ("GET", "component"): return component(request, path, view)
+    case ("GET", "query"):
+      let (found, problem) = view.query(request)
+      if let found { return HTTPAnswer(200, found.json) }
+      return .refused(request.flag("try") ? 200 : 400, problem)
+    case ("GET", "world"):
+      let entities = simulation.world.listedEntities().map { view.whole($0, withID: true) }
+      return HTTPAnswer(200, JSONValue.object([("results", .list(entities))]).json)
+    case ("PUT", "component"), ("PUT", "toggle"):
+      guard let entity = view.entity(path) else { return Self.unknown(path) }
+      return request.path[0] == "toggle"
+        ? toggle(request, entity) : write(request, entity, view)
+    default:
+      return .refused(
+        404,
+        "Expected GET of entity, component, query or world, or PUT of component or toggle; found "
+          + "\(request.method) /\(request.path.joined(separator: "/")).")
+    }
+  }
+
+  private static func unknown(_ path: [String]) -> HTTPAnswer {
+    .refused(
+      404,
+      "Expected an entity that is alive; found \(ContentError.quoted(path.joined(separator: "/")))."
+    )
+  }
+
+  private func component(
+    _ request: HTTPRequest, _ path: [String], _ view: ExplorerView
+  ) -> HTTPAnswer {
+    guard let entity = view.entity(path) else { return Self.unknown(path) }
+    let name = request.parameter("component") ?? ""
+    guard let value = view.world.listed(entity).first(where: { $0.name == name }) else {
+      return .refused(
+        404, "Expected a component of the entity; found \(ContentError.quoted(name)).")
+    }
+    return HTTPAnswer(200, ExplorerTree(value.fields).value.json)
+  }
+
+  private func toggle(_ request: HTTPRequest, _ entity: Entity) -> HTTPAnswer {
+    guard request.parameter("component") == nil else {
+      return .refused(400, "Components can not be put out of use, only entities.")
+    }
+    let enable = request.parameter("enable")
+    guard enable == "true" || enable == "false" else {
+      return .refused(400, "Expected enable=true or enable=false.")
+    }
+    return queue([StateWrite(entity, .isDisabled(enable == "false"))])
+  }
+
+  private func write(
+    _ request: HTTPRequest, _ entity: Entity, _ view: ExplorerView
+  ) -> HTTPAnswer {
+    guard let name = request.parameter("component"), let value = request.parameter("value") else {
+      return .refused(400, "Expected a component and a value: components can not be added here.")
+    }
+    let (writes, problem) = ExplorerWriting(view: view).changes(of: name, of: entity, to: value)
+    return problem.map { .refused(400, $0) } ?? queue(writes)
+  }
+
+  private func queue(_ writes: [StateWrite]) -> HTTPAnswer {
+    let events = writes.map(\.events)
+    let count = events.reduce(0) { $0 + $1.count }
+    guard waitingCount + count <= Self.mostWaiting else {
+      return .refused(
+        503, "Too much waits for the next tick; a game that stands still takes nothing.")
+    }
+    waiting += events
+    waitingCount += count
+    return HTTPAnswer(200, "{}")
+  }
+}

@@ -1,0 +1,66 @@
+/// A JSON value whose members keep their order, and whose numbers are those of the state: a `Float` is written as
+/// shortly as it can be read back, and 64 bits stay 64 bits.
+enum JSONValue {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case unsigned(UInt64)
+  case number(Double)
+  case float(Float)
+  case text(String)
+  case list([JSONValue])
+  case object([(name: String, value: JSONValue)])
+
+  /// As JSON text. What is not finite has no number there: it is a text.
+  var json: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += "\(value)"
+    case .unsigned(let value): text += "\(value)"
+    case .number(let value): text += value.isFinite ? "\(value)" : "\"\(value)\""
+    case .float(let value): text += value.isFinite ? "\(value)" : "\"\(value)\""
+    case .text(let value): Self.write(value, to: &text)
+    case .list(let values):
+      text += "["
+      for (at, value) in values.enumerated() {
+        if at > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (at, member) in members.enumerated() {
+        if at > 0 { text += "," }
+        Self.write(member.name, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ value: String, to text: inout String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

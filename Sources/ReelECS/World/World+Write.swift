@@ -1,0 +1,47 @@
+import ReelMath
+
+extension World {
+  /// Writes one field of an entity's component, both by their names in UTF-8: for whoever knows no types, as an
+  /// inspector does. Whatever it is asked, it does that or leaves the world as it was, and says which. O(types +
+  /// fields).
+  ///
+  /// Hooks and observers hear of it as of any other change. Not while a system runs.
+  /// - Parameters:
+  ///   - path: as ``ListedField/path`` has it.
+  ///   - isTrial: only finds out whether the field takes the value.
+  public func write(
+    _ value: FieldInput, to path: [UInt8], of component: [UInt8], of entity: Entity,
+    isTrial: Bool = false
+  ) -> FieldWriteResult {
+    checkShared("write to \(entity)")
+    guard isAlive(entity) else { return .noSuchEntity }
+    if case .entity(let bits) = value, bits != 0 {
+      let named = Entity(
+        index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
+      guard isAlive(named) else { return .noSuchEntity }
+    }
+    let types = state.types
+    guard let id = types.firstIndex(where: { $0.name.utf8.elementsEqual(component) }),
+      let place = state.place(of: Int32(id), slot: Int(entity.index)),
+      !isOpen(place.address)
+    else { return .noSuchComponent }
+    let type = types[id]
+    // A tag has no fields, and no memory to copy.
+    guard type.size > 0 else { return .noSuchField }
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: type.stride, alignment: type.alignment)
+    defer { copy.deallocate() }
+    // SAFETY: the row is initialised and nobody changes it at present; the copy has its size and alignment, and
+    // is moved into the row or destroyed before its memory goes.
+    type.copy(place.address, to: copy, count: 1)
+    var writer = FieldWriter(value, to: path)
+    type.write(copy, &writer)
+    guard writer.result.isWritten, !isTrial else {
+      type.destroy(copy, count: 1)
+      return writer.result
+    }
+    type.destroy(place.address, count: 1)
+    type.move(copy, to: place.address, count: 1)
+    noteWrite(entity, Int32(id))
+    return .written
+  }
+}

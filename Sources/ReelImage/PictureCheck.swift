@@ -1,0 +1,87 @@
+import ReelContent
+
+// What a JPEG or WebP claims, checked before a decoder sees it, as `PNGCheck` does for PNG: decoders allocate what
+// the header says, and give half a picture for half a file.
+
+/// Walks through the skeleton of a JPEG or a WebP to its end.
+enum PictureCheck {
+  /// A byte may stand for so many pixels. Pictures of one colour come near it, and a claim of 16384 × 4096 pixels costs
+  /// its sender 4 KiB.
+  private static let pixelsPerByte = 16_384
+
+  /// Throws unless the bytes are a whole picture of a size that may be decoded.
+  static func check(_ bytes: [UInt8], file: String) throws(ContentError) -> PictureHead {
+    guard bytes.count <= ContentLimits.pictureBytes else {
+      throw ContentError(
+        file: file, expected: "a picture of at most \(ContentLimits.pictureBytes) bytes")
+    }
+    let head = try PictureHead.read(bytes, file: file)
+    let (width, height) = (head.width, head.height)
+    guard width <= ContentLimits.pictureSide, height <= ContentLimits.pictureSide,
+      width * height <= ContentLimits.picturePixels
+    else {
+      throw ContentError(
+        file: file, place: "size",
+        expected: "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
+          + "\(ContentLimits.picturePixels) pixels",
+        found: "\(width) × \(height)")
+    }
+    guard width * height / pixelsPerByte <= bytes.count else {
+      throw ContentError(
+        file: file, place: "size", expected: "data for \(width) × \(height) pixels",
+        found: "\(bytes.count) bytes")
+    }
+    if head.kind == .jpeg { try walkJPEG(bytes, file) } else { try walkWebP(bytes, file) }
+    return head
+  }
+
+  /// Segment for segment, and through the pixels between them, to the marker of the end.
+  private static func walkJPEG(_ bytes: [UInt8], _ file: String) throws(ContentError) {
+    var offset = 2
+    while offset + 1 < bytes.count {
+      let marker = bytes[offset + 1]
+      // Pixels, a filled-up place, or a marker that has nothing behind it.
+      if bytes[offset] != 0xFF || marker == 0x00 || marker == 0x01 || (0xD0...0xD8).contains(marker)
+      {
+        offset += bytes[offset] == 0xFF ? 2 : 1
+        continue
+      }
+      if marker == 0xFF {
+        offset += 1
+        continue
+      }
+      // Whatever follows the end belongs to nobody.
+      if marker == 0xD9 { return }
+      guard offset + 4 <= bytes.count else { break }
+      offset += 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+    }
+    throw cutOff(min(offset, bytes.count), bytes, file)
+  }
+
+  private static func walkWebP(_ bytes: [UInt8], _ file: String) throws(ContentError) {
+    func number(_ at: Int) -> Int {
+      bytes[at..<at + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    let end = 8 + number(4)
+    guard end <= bytes.count else { throw cutOff(bytes.count, bytes, file) }
+    var offset = 12
+    var hasPixels = false
+    while offset + 8 <= end {
+      let length = number(offset + 4)
+      guard length <= end - offset - 8 else { throw cutOff(offset, bytes, file) }
+      if bytes[offset..<offset + 3].elementsEqual("VP8".utf8), bytes[offset + 3] != 0x58 {
+        hasPixels = true
+      }
+      offset += 8 + length + length % 2
+    }
+    guard hasPixels else {
+      throw ContentError(file: file, place: "byte 12", expected: "the chunk VP8 or VP8L")
+    }
+  }
+
+  private static func cutOff(_ offset: Int, _ bytes: [UInt8], _ file: String) -> ContentError {
+    ContentError(
+      file: file, place: "byte \(offset)", expected: "a whole picture",
+      found: "the end of the file at byte \(bytes.count)")
+  }
+}

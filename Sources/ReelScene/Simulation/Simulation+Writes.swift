@@ -1,0 +1,35 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+
+extension Simulation {
+  /// Whether the state takes a change, as it is now. Nothing is changed: add its ``StateWrite/events`` to a tick's
+  /// input for that.
+  public func answer(to write: StateWrite) -> FieldWriteResult {
+    switch write.change {
+    case .field(let component, let path, let value):
+      return world.write(value, to: path, of: component, of: write.entity, isTrial: true)
+    case .isDisabled: return world.isAlive(write.entity) ? .written : .noSuchEntity
+    }
+  }
+
+  /// Makes the changes that a tick's input asks for, before any system runs. One that the state does not take is
+  /// passed over: meanwhile its entity may be gone, and a reel may hold anything.
+  func applyWrites(_ events: [InputEvent]) {
+    guard events.contains(where: { $0.kind == .written }) else { return }
+    InputEvent.forEachWrite(in: events) { bytes in
+      guard let write = StateWrite(bytes) else { return }
+      switch write.change {
+      case .field(let component, let path, let value):
+        _ = world.write(value, to: path, of: component, of: write.entity)
+      case .isDisabled(let isDisabled):
+        guard world.isAlive(write.entity) else { return }
+        if isDisabled {
+          world.insert(write.entity, Disabled())
+        } else {
+          world.remove(write.entity, Disabled.self)
+        }
+      }
+    }
+  }
+}

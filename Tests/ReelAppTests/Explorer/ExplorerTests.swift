@@ -1,0 +1,347 @@
+import Foundation
+import Reel
+import ReelHeadless
+import Testing
+
+@testable import ReelApp
+
+private enum Mood: UInt8, FieldValue { case calm, cross }
+private struct Armed: Component {}
+private struct Health: Component, Equatable {
+  var points: Int32 = 5
+  var share: Float = 0.1
+  var mood = Mood.calm
+  var isWell = true
+  var title = "Sir"
+  var target = Entity.none
+  var spots: [Vec2] = [Vec2(1, 2)]
+  var rest: Int32?
+  var total: UInt64 = .max
+  init() {}
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("points", &points, in: 0...10)
+    v.field("share", &share)
+    v.field("mood", &mood)
+    v.field("isWell", &isWell)
+    v.field("title", &title)
+    v.field("target", &target)
+    v.field("spots", &spots)
+    v.field("rest", &rest)
+    v.field("total", &total)
+  }
+}
+private struct Speed: Component { var value: Float = 2 }
+
+private struct Duel: Game {
+  static let name = "Duel"
+  static let settings = GameSettings(title: "Duel", viewWidth: 64, viewHeight: 16)
+  func setUp(_ simulation: Simulation) {
+    let world = simulation.world
+    let hero = world.spawn(Name("hero"), Health(), Speed())
+    world.setParent(of: world.spawn(Armed(), Name("sword")), to: hero)
+    world.spawn(Speed())
+    simulation.schedule.add("tire") { world in
+      world.query(without: Disabled.self).each { (health: inout Health, speed: Speed) in
+        health.share += speed.value
+      }
+    }
+  }
+}
+
+@Suite struct ExplorerTests {
+  private let simulation = Duel().makeSimulation(content: GameContent(), seed: 1)
+  private let explorer: Explorer
+  private var world: World { simulation.world }
+  private var hero: Entity { world.entity(named: "hero")! }
+  private var sword: Entity { world.entity(named: "sword")! }
+
+  init() throws { explorer = try Explorer(game: "Duel", port: 0) }
+
+  private func path(_ entity: Entity) -> String { "%23\(ExplorerView.bits(of: entity))" }
+
+  /// A request as it comes over the wire, answered.
+  private func ask(_ method: String, _ target: String) throws -> HTTPAnswer {
+    let bytes = Array("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    guard case .whole(let request, bytes.count) = HTTPRequest.parse(bytes[...]) else {
+      Issue.record("\(target) is no request")
+      return HTTPAnswer(0)
+    }
+    return explorer.answer(request, simulation)
+  }
+
+  private func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+  }
+
+  private func put(_ entity: Entity, _ value: String, _ component: String = "Health") throws
+    -> String?
+  {
+    let answer = try ask(
+      "PUT", "/component/\(path(entity))?component=\(component)&value=\(encoded(value))")
+    return answer.status == 200 ? nil : "\(answer.status) \(answer.body)"
+  }
+
+  private func step() {
+    var input = TickInput(viewWidth: 64, viewHeight: 16)
+    explorer.takeChanges(into: &input)
+    simulation.step(input)
+  }
+
+  /// The labels of what a query finds.
+  private func labels(_ expression: String, _ more: String = "") throws -> [String] {
+    let answer = try ask("GET", "/query?try=true&doc=true\(more)&expr=\(encoded(expression))")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+    let results = try #require(object["results"] as? [[String: Any]], "\(answer.body)")
+    return results.compactMap { ($0["doc"] as? [String: Any])?["label"] as? String }
+  }
+
+  // MARK: - What is shown
+
+  @Test func thePageFindsSomebodyThere() throws {
+    let answer = try ask("GET", "/entity/flecs/core/World?values=true&label=true")
+    #expect(
+      answer.body
+        == #"{"parent":"flecs.core","name":"World","components":{"(flecs.doc.Description,flecs.core.Name)":{"value":"Duel"},"Clock":{"tick":0}}}"#
+    )
+  }
+
+  @Test func anEntityIsShownWithTheKindsOfItsFields() throws {
+    let bits = ExplorerView.bits(of: hero)
+    // As the page's inspector asks.
+    let answer = try ask(
+      "GET",
+      "/entity/\(path(hero))?try=true&values=true&entity_id=true&full_paths=true&type_info=true"
+        + "&private=true&inherited=true&matches=false&alerts=false")
+    let types =
+      #""Health":{"points":["int"],"share":["float"],"mood":["int"],"isWell":["bool"],"title":["text"],"target":["entity"],"spots":["vector",{"x":["float"],"y":["float"]}],"rest":["text"],"total":["int"]}"#
+    let value =
+      ##""Health":{"points":5,"share":0.1,"mood":0,"isWell":true,"title":"Sir","target":"#0","spots":[{"x":1.0,"y":2.0}],"rest":null,"total":18446744073709551615}"##
+    let name = #""(flecs.doc.Description,flecs.core.Name)":{"value":"#
+    #expect(
+      answer.body
+        == ##"{"name":"#\##(bits)","id":\##(bits),"type_info":{"Name":{"text":["text"]},\##(types),"Speed":{"value":["float"]}},"components":{"Name":{"text":"hero"},\##(value),"Speed":{"value":2.0},\##(name)"hero"}}}"##
+    )
+    // And its child, by names.
+    let child = try ask("GET", "/entity/hero/sword")
+    #expect(
+      child.body
+        == ##"{"parent":"#\##(bits)","name":"#\##(ExplorerView.bits(of: sword))","tags":["Armed"],"pairs":{"flecs.core.ChildOf":"#\##(bits)"},"components":{"Name":{"text":"sword"},\##(name)"sword"}}}"##
+    )
+    #expect(
+      try ask("GET", "/component/hero?component=Speed").body == #"{"value":2.0}"#)
+  }
+
+  @Test func whatIsNotThereIsNotFound() throws {
+    for target in [
+      "/entity/nobody", "/entity/%23999999999999", "/entity/%23", "/entity/", "/entity/sword/hero",
+      "/component/hero?component=None", "/component/hero", "/stats/world", "/", "/entity/%230",
+      "/entity/%2399999999999999999999999",
+    ] {
+      let answer = try ask("GET", target)
+      #expect(answer.status == 404 && answer.body.hasPrefix(#"{"error":"Expected "#), "\(target)")
+    }
+    #expect(try ask("DELETE", "/entity/hero").status == 404)
+  }
+
+  @Test func theTreeIsAskedForAsThePageDoes() throws {
+    let before =
+      "[none] ?flecs.core.Module,[none] ?flecs.core.Component,[none] ?flecs.core.Relationship,"
+      + "[none] ?flecs.core.Trait,[none] ?flecs.core.Target,[none] ?flecs.core.Query,"
+      + "[none] ?flecs.core.Prefab,[none] ?flecs.core.Disabled,[none] ?flecs.core.ChildOf(_,$this),"
+      + "[none] ?flecs.core.IsA($this,$base|self)"
+    let roots = try labels(before + ",(flecs.core.ChildOf,#0)")
+    #expect(roots.contains("hero") && !roots.contains("sword"))
+    #expect(
+      try labels(before + ",(flecs.core.ChildOf,#\(ExplorerView.bits(of: hero)))") == ["sword"])
+    #expect(try labels(before + ",$this ~= \"SWO\"") == ["sword"])
+    #expect(try labels(before + ",$this == \"#\(ExplorerView.bits(of: hero))\"") == ["hero"])
+    world.insert(hero, Disabled())
+    let answer = try ask(
+      "GET",
+      "/query?try=true&rows=true&limit=1000&doc=true&entity_ids=true&expr="
+        + encoded(before + ",$this == \"hero\""))
+    let bits = ExplorerView.bits(of: hero)
+    #expect(
+      answer.body
+        == ##"{"results":[{"name":"#\##(bits)","id":\##(bits),"doc":{"label":"hero"},"fields":{"is_set":[false,false,false,false,false,false,false,true,true,false,true]}}]}"##
+    )
+  }
+
+  @Test func aQueryIsAnswered() throws {
+    #expect(try labels("Speed, Health") == ["hero"])
+    #expect(try labels("Speed, !Health").count == 1)
+    #expect(try labels("Speed, ?Health").count == 2)
+    #expect(try labels("Speed", "&limit=1").count == 1)
+    #expect(try labels("Speed", "&limit=1&offset=2").isEmpty)
+    #expect(try labels("flecs.core.Module").isEmpty)
+    let answer = try ask(
+      "GET", "/query?expr=Speed,?Health&field_info=true&query_info=true&limit=0")
+    #expect(
+      answer.body.hasPrefix(
+        #"{"query_info":{"vars":["this"]},"field_info":[{"id":"Speed","type":"Speed","schema":{"value":["float"]}},{"id":"Health","optional":true,"#
+      ))
+    let values = try ask("GET", "/query?expr=Speed,Name").body
+    #expect(values.contains(#""values":[{"value":2.0},{"text":"hero"}]"#), "\(values)")
+    for (expression, found) in [
+      ("Sped", "Sped"), ("(Likes, x)", "(Likes, x)"), ("$this < \\\"a\\\"", "$this"),
+    ] {
+      let plain = expression.replacingOccurrences(of: "\\\"", with: "\"")
+      let answer = try ask("GET", "/query?expr=" + encoded(plain))
+      #expect(answer.status == 400 && answer.body.contains(found), "\(answer.body)")
+      #expect(try ask("GET", "/query?try=true&expr=" + encoded(plain)).status == 200)
+    }
+    #expect(try ask("GET", "/query").status == 400)
+    #expect(try ask("GET", "/query?expr=Speed&limit=-1").status == 400)
+  }
+
+  @Test func lookingChangesNothing() throws {
+    step()
+    let hash = simulation.stateHash
+    for target in [
+      "/world", "/entity/hero?type_info=true", "/query?expr=Health", "/entity/flecs/core/World",
+    ] {
+      #expect(try ask("GET", target).status == 200)
+    }
+    let twin = Duel().makeSimulation(content: GameContent(), seed: 1)
+    twin.step(TickInput(viewWidth: 64, viewHeight: 16))
+    #expect(simulation.stateHash == hash && twin.stateHash == hash)
+    step()
+    twin.step(TickInput(viewWidth: 64, viewHeight: 16))
+    #expect(simulation.stateHash == twin.stateHash)
+  }
+
+  // MARK: - What is written
+
+  @Test func aFieldIsWrittenByTheNextTick() throws {
+    world.insert(hero, Disabled())
+    let bits = ExplorerView.bits(of: sword)
+    for value in [
+      #"{"points":7}"#, #"{"share":0.5}"#, #"{"isWell":false}"#, ##"{"target":"#\##(bits)"}"##,
+      #"{"title":"Ür \"x\""}"#, #"{"spots[0].y":-3}"#, #"{"rest":4}"#, #"{"total":12}"#,
+      #"{"mood":1}"#,
+    ] {
+      #expect(try put(hero, value) == nil)
+    }
+    #expect(world[hero, Health.self] == Health(), "not before the tick")
+    step()
+    var wanted = Health()
+    (wanted.points, wanted.share, wanted.isWell, wanted.target) = (7, 0.5, false, sword)
+    (wanted.title, wanted.spots, wanted.rest, wanted.total) = ("Ür \"x\"", [Vec2(1, -3)], 4, 12)
+    wanted.mood = .cross
+    #expect(world[hero, Health.self] == wanted)
+    // Texts, as the page sends them where it knows no number; within each other; and none.
+    #expect(
+      try put(hero, #"{"points":"8","spots":[{"x":9}],"rest":null,"target":"hero.sword"}"#) == nil)
+    #expect(try put(hero, ##"{"target":"#0","isWell":"true"}"##) == nil)
+    step()
+    (wanted.points, wanted.spots, wanted.rest) = (8, [Vec2(9, -3)], nil)
+    (wanted.target, wanted.isWell) = (.none, true)
+    #expect(world[hero, Health.self] == wanted)
+  }
+
+  @Test func whatTheStateDoesNotTakeIsRefusedWithASentence() throws {
+    let before = world[hero, Health.self]
+    for (value, sentence) in [
+      (#"{"points":11}"#, "Health.points: expected 0 to 10; found 11."),
+      (
+        #"{"points":1.5}"#,
+        "Health.points: expected a whole number that the field has room for; found 1.5."
+      ),
+      (#"{"points":"many"}"#, #"found \"many\"."#),
+      (#"{"share":1e39}"#, "Health.share: expected a number"),
+      (#"{"share":"nan"}"#, "Health.share: expected a number"),
+      (#"{"mood":7}"#, "Health.mood: expected a value that the type has; found 7."),
+      (#"{"isWell":1}"#, "Health.isWell: expected true or false; found 1."),
+      (##"{"target":"#77"}"##, "Health.target: expected an entity that is alive"),
+      (#"{"nothing":1}"#, "Health.nothing: expected one of the fields points, share"),
+      (#"{"spots[1].x":1}"#, "Health.spots[1].x: expected one of the fields"),
+      // All or nothing.
+      (#"{"share":0.25,"points":-1}"#, "Health.points: expected 0 to 10; found -1."),
+      ("5", "Health: expected one of the fields"), ("{}", "Expected 1 to 64 fields."),
+    ] {
+      let answer = try put(hero, value)
+      #expect(
+        answer?.hasPrefix("400 ") == true && answer?.contains(sentence) == true,
+        "\(value): \(answer ?? "")")
+    }
+    #expect(try put(hero, "{\"x\":1}", "None")?.contains("one of the entity's components") == true)
+    #expect(try ask("PUT", "/component/\(path(hero))?component=Health").status == 400)
+    #expect(try ask("PUT", "/component/%2399?component=Health&value=1").status == 404)
+    var input = TickInput()
+    explorer.takeChanges(into: &input)
+    #expect(input.events.isEmpty && world[hero, Health.self] == before)
+  }
+
+  @Test func anEntityIsToggled() throws {
+    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=false").status == 200)
+    #expect(!world.has(hero, Disabled.self))
+    step()
+    #expect(world.has(hero, Disabled.self))
+    #expect(
+      try ask("GET", "/entity/\(path(hero))").body.contains(#""tags":["flecs.core.Disabled"]"#))
+    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=true").status == 200)
+    step()
+    #expect(!world.has(hero, Disabled.self))
+    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=maybe").status == 400)
+    #expect(try ask("PUT", "/toggle/\(path(hero))?enable=true&component=Health").status == 400)
+  }
+
+  @Test func aGameThatStandsStillTakesOnlySoMuch() throws {
+    let text = String(repeating: "x", count: 2000)
+    var taken = 0
+    while try put(hero, #"{"title":"\#(text)"}"#) == nil { taken += 1 }
+    #expect((5...20).contains(taken))
+    #expect(try put(hero, #"{"title":"\#(text)"}"#)?.hasPrefix("503 ") == true)
+    // A tick takes a part of it.
+    var input = TickInput()
+    explorer.takeChanges(into: &input)
+    #expect((1...Explorer.mostEventsOfTick).contains(input.events.count))
+    for _ in 0..<taken { explorer.takeChanges(into: &input) }
+    #expect(input.events.count > 1000)
+    #expect(try put(hero, #"{"title":"\#(text)"}"#) == nil)
+  }
+
+  // MARK: - In a game that is played
+
+  @Test func whatWasWrittenWhilePlayingIsInTheReel() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "explorer-\(UInt32.random(in: 0...UInt32.max)).reel")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let header = Duel().reelHeader(simulation, viewWidth: 64, viewHeight: 16)
+    let output = try ReelFile.Output(
+      simulation, header: header, path: file.path, replacing: false, sparing: [])
+    let client = LoopbackClient(port: explorer.port)
+    let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
+    let head =
+      "HTTP/1.1\r\nHost: localhost:\(explorer.port)\r\nOrigin: https://www.flecs.dev\r\n\r\n"
+    let hero = path(hero)
+    video.script = { poll in
+      switch poll {
+      case 20: client.send("PUT /component/\(hero)?component=Speed&value={%22value%22:-8} \(head)")
+      case 60: client.send("PUT /toggle/\(hero)?enable=false \(head)")
+      case 90:
+        client.send("PUT /component/\(hero)?component=Health&value={%22points%22:99} \(head)")
+      default: client.receive()
+      }
+      return HeadlessPoll()
+    }
+    try GameLoop(
+      simulation, showing: GameContent(), settings: Duel.settings, video: video,
+      audio: HeadlessAudio(), recording: output, explorer: explorer
+    ).run(ticks: 120)
+    #expect(client.statuses == [200, 200, 400], "\(client.received)")
+    #expect(world[self.hero, Speed.self]?.value == -8 && world.has(self.hero, Disabled.self))
+    let reel = try ReelFile.read(file.path, withSnapshots: false) { _ in }.contents
+    #expect(reel.inputs.filter { $0.events.contains { $0.kind == .written } }.count == 2)
+    let make = { Duel().makeSimulation(content: GameContent(), seed: 1) }
+    #expect(verify(reel, make(), makeSimulation: make).isSame)
+    let again = make()
+    for input in reel.inputs { again.step(input) }
+    #expect(again.stateHash == simulation.stateHash)
+  }
+}
+
+extension Verification {
+  fileprivate var isSame: Bool { if case .same = self { true } else { false } }
+}

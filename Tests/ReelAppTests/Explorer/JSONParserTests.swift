@@ -1,0 +1,42 @@
+import Reel
+import Testing
+
+@testable import ReelApp
+
+@Suite struct JSONParserTests {
+  @Test(arguments: [
+    ("null", "null"), (" true ", "true"), ("-0", "0"), ("5.0", "5.0"), ("1e3", "1000.0"),
+    ("18446744073709551615", "18446744073709551615"),
+    ("-9223372036854775808", "-9223372036854775808"),
+    ("\"a\\u00fc\\n\\\"\\\\\\/\"", "\"aü\\n\\\"\\\\/\""), ("\"\\ud83d\\ude00\"", "\"😀\""),
+    ("[1, [], {}]", "[1,[],{}]"), ("{\"b\": 1 , \"a\":[true]}", "{\"b\":1,\"a\":[true]}"),
+  ])
+  func aValueIsRead(text: String, written: String) {
+    #expect(JSONParser.parse(text)?.json == written)
+  }
+
+  @Test(arguments: [
+    "", " ", "nul", "tru", "01", "1.", ".5", "+1", "-", "--1", "1e999", "NaN", "[1,]", "[1",
+    "{\"a\"}",
+    "{a:1}", "{\"a\":1,}", "\"", "\"\u{1}\"", "\"\\x\"", "\"\\u12\"", "\"\\ud83d\"", "\"\\udc00\"",
+    "1 2",
+    "{\"a\":1", "'a'",
+  ])
+  func whatIsNoValueIsRefused(text: String) { #expect(JSONParser.parse(text) == nil, "\(text)") }
+
+  @Test func depthHasALimit() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(JSONParser.parse(nested(32)) != nil)
+    #expect(JSONParser.parse(nested(40)) == nil)
+    #expect(JSONParser.parse(nested(30_000)) == nil)
+  }
+
+  @Test func numbersAreThoseOfTheState() {
+    #expect(JSONValue.float(0.1).json == "0.1" && JSONValue.number(0.1).json == "0.1")
+    #expect(
+      JSONValue.float(.nan).json == "\"nan\"" && JSONValue.number(-.infinity).json == "\"-inf\"")
+    #expect(JSONValue.text("\u{7}\t").json == "\"\\u0007\\t\"")
+  }
+}
