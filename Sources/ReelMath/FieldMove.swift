@@ -4,6 +4,34 @@ struct FieldMove: Equatable, Sendable {
   let offset: Int
   let place: Int
   let byteCount: Int
+  /// How many bytes of memory it fills when it comes from a file: more where a gap of zeros behind it
+  /// makes a whole word.
+  private(set) var filledCount: Int
+
+  init(offset: Int, place: Int, byteCount: Int) {
+    self.offset = offset
+    self.place = place
+    self.byteCount = byteCount
+    filledCount = byteCount
+  }
+
+  /// Has moves fill the gaps behind them.
+  /// - Parameter initial: the bytes of an initial value, which stay in the gaps.
+  /// - Returns: whether no gap is left.
+  static func fillGaps(_ moves: inout [FieldMove], _ initial: [UInt8]) -> Bool {
+    let order = moves.indices.sorted { moves[$0].offset < moves[$1].offset }
+    guard let first = order.first, moves[first].offset == 0 else { return false }
+    for (turn, at) in order.enumerated() {
+      let end = moves[at].offset + moves[at].byteCount
+      let next = turn + 1 < order.count ? moves[order[turn + 1]].offset : initial.count
+      let filled = next - moves[at].offset
+      if end == next { continue }
+      guard filled == 2 || filled == 4 || filled == 8, initial[end..<next].allSatisfy({ $0 == 0 })
+      else { return false }
+      moves[at].filledCount = filled
+    }
+    return true
+  }
 
   /// The fewest copies that move all leaves: those that lie side by side go together.
   static func all(of leaves: [FieldLeaf]) -> [FieldMove] {
@@ -41,7 +69,16 @@ struct FieldMove: Equatable, Sendable {
     _ source: UnsafeRawPointer, _ width: Int, _ values: UnsafeMutableRawPointer, _ stride: Int,
     _ rows: Int
   ) {
-    copy(source + place, width, values + offset, stride, rows)
+    let (source, values) = (source + place, values + offset)
+    switch (byteCount, filledCount) {
+    case (1, 2): FieldMove.copy(UInt8.self, UInt16.self, source, width, values, stride, rows)
+    case (1, 4): FieldMove.copy(UInt8.self, UInt32.self, source, width, values, stride, rows)
+    case (1, 8): FieldMove.copy(UInt8.self, UInt64.self, source, width, values, stride, rows)
+    case (2, 4): FieldMove.copy(UInt16.self, UInt32.self, source, width, values, stride, rows)
+    case (2, 8): FieldMove.copy(UInt16.self, UInt64.self, source, width, values, stride, rows)
+    case (4, 8): FieldMove.copy(UInt32.self, UInt64.self, source, width, values, stride, rows)
+    default: copy(source, width, values, stride, rows)
+    }
   }
 
   private func copy(
@@ -49,22 +86,48 @@ struct FieldMove: Equatable, Sendable {
     _ rows: Int
   ) {
     switch byteCount {
-    case 1: FieldMove.copy(UInt8.self, source, from, target, to, rows)
-    case 2: FieldMove.copy(UInt16.self, source, from, target, to, rows)
-    case 4: FieldMove.copy(UInt32.self, source, from, target, to, rows)
-    case 8: FieldMove.copy(UInt64.self, source, from, target, to, rows)
-    default: FieldMove.copy(SIMD2<UInt64>.self, source, from, target, to, rows)
+    case 1: FieldMove.copy(UInt8.self, UInt8.self, source, from, target, to, rows)
+    case 2: FieldMove.copy(UInt16.self, UInt16.self, source, from, target, to, rows)
+    case 4: FieldMove.copy(UInt32.self, UInt32.self, source, from, target, to, rows)
+    case 8: FieldMove.copy(UInt64.self, UInt64.self, source, from, target, to, rows)
+    default:
+      FieldMove.eachRow(source, from, target, to, rows) { source, target in
+        target.storeBytes(
+          of: source.loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
+      }
     }
   }
 
+  /// Copies numbers as such of the same size or larger.
   @inline(__always)
-  private static func copy<W: BitwiseCopyable>(
-    _ type: W.Type, _ source: UnsafeRawPointer, _ from: Int, _ target: UnsafeMutableRawPointer,
-    _ to: Int, _ rows: Int
+  private static func copy<
+    W: UnsignedInteger & FixedWidthInteger, X: UnsignedInteger & FixedWidthInteger
+  >(
+    _ type: W.Type, _ larger: X.Type, _ source: UnsafeRawPointer, _ from: Int,
+    _ target: UnsafeMutableRawPointer, _ to: Int, _ rows: Int
+  ) where W: BitwiseCopyable, X: BitwiseCopyable {
+    eachRow(source, from, target, to, rows) { source, target in
+      target.storeBytes(of: X(truncatingIfNeeded: source.loadUnaligned(as: W.self)), as: X.self)
+    }
+  }
+
+  /// Four rows a turn: what a turn itself costs is as much as a copy.
+  @inline(__always)
+  private static func eachRow(
+    _ source: UnsafeRawPointer, _ from: Int, _ target: UnsafeMutableRawPointer, _ to: Int,
+    _ rows: Int, _ copy: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void
   ) {
     var (source, target) = (source, target)
-    for _ in 0..<rows {
-      target.storeBytes(of: source.loadUnaligned(as: W.self), as: W.self)
+    for _ in 0..<(rows / 4) {
+      copy(source, target)
+      copy(source + from, target + to)
+      copy(source + from &* 2, target + to &* 2)
+      copy(source + from &* 3, target + to &* 3)
+      source += from &* 4
+      target += to &* 4
+    }
+    for _ in 0..<(rows % 4) {
+      copy(source, target)
       source += from
       target += to
     }

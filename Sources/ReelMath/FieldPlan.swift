@@ -31,7 +31,7 @@ public final class FieldPlan: Sendable {
   private let byteLimits: [UInt8]
   /// The leaves whose check byte limits do not tell in full.
   private let checked: [FieldLeaf]
-  /// A block of initial values in memory; empty where a file holds every byte.
+  /// A block of initial values in memory; empty where the moves fill every byte.
   private let template: [UInt8]
   /// How many rows are moved at a time: a multiple of 64, so that blocks are whole ones of the hash.
   private let blockRows: Int
@@ -74,7 +74,7 @@ public final class FieldPlan: Sendable {
     self.stride = stride
     let width = leaves.last.map { $0.place + $0.kind.byteCount } ?? 0
     self.width = width
-    moves = FieldMove.all(of: leaves)
+    var moves = FieldMove.all(of: leaves)
     var end = 0
     var isWhole = true
     for leaf in leaves {
@@ -107,8 +107,10 @@ public final class FieldPlan: Sendable {
     if isLimited { for _ in 0..<patternRows { pattern += limits } }
     byteLimits = pattern
     var template: [UInt8] = []
-    if !isWhole && stride > 0 {
-      let row = initial + [UInt8](repeating: 0, count: stride - initial.count)
+    let row = initial + [UInt8](repeating: 0, count: max(0, stride - initial.count))
+    let isFilled = FieldMove.fillGaps(&moves, row)
+    self.moves = moves
+    if !isWhole && !isFilled && stride > 0 {
       template.reserveCapacity(blockRows * stride)
       for _ in 0..<blockRows { template += row }
     }
@@ -265,7 +267,7 @@ public final class FieldPlan: Sendable {
         target.copyMemory(from: bytes, byteCount: rows * stride)
       } else {
         template.withUnsafeBytes { initial in
-          guard let base = initial.baseAddress else { return }
+          guard let base = initial.baseAddress, !initial.isEmpty else { return }
           target.copyMemory(from: base, byteCount: rows * stride)
         }
         for move in moves { move.scatter(bytes, width, target, stride, rows) }

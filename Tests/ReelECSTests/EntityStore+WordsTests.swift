@@ -80,7 +80,7 @@ import Testing
     let world = World()
     let all = (0..<50).map { world.spawn(Position(x: Float($0))) }
     for entity in [all[3], all[40], all[17]] { world.despawn(entity) }
-    let own = world.state.pointee.entities
+    let own = world.state.entities
     let words = [UInt64](unsafeUninitializedCapacity: own.count) { buffer, count in
       own.copyWords(to: buffer.baseAddress.unsafelyUnwrapped)
       count = own.count

@@ -266,9 +266,9 @@ import Testing
     ]
     for (name, change) in changes {
       // Kept from here on: it is younger than the last change.
-      world.context.pointee.version += 1
+      world.context.version += 1
       let before = world.stateHash
-      world.context.pointee.version += 1
+      world.context.version += 1
       change()
       let after = world.stateHash
       world.forgetHashes()

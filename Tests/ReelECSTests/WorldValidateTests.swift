@@ -21,8 +21,8 @@ import Testing
   }
 
   private func occupied(_ world: World) -> UnsafeMutablePointer<Table> {
-    for index in 0..<world.state.pointee.tableCount {
-      let table = world.state.pointee.tables[index]
+    for index in 0..<world.state.tableCount {
+      let table = world.state.tables[index]
       if table.pointee.count > 1 && table.pointee.columnCount > 0 { return table }
     }
     fatalError("no table has rows")
@@ -33,22 +33,22 @@ import Testing
       let table = occupied(world)
       swap(&table.pointee.entities[0], &table.pointee.entities[1])
     }
-    expectFault("are counted") { $0.state.pointee.entities.alive += 1 }
+    expectFault("are counted") { $0.state.entities.alive += 1 }
   }
 
   @Test func freeSlots() {
     expectFault("neither alive nor free") { world in
       world.despawn(occupied(world).pointee.entities[0])
-      world.state.pointee.entities.firstFree = 0
+      world.state.entities.firstFree = 0
     }
     expectFault("list of free slots") { world in
-      world.state.pointee.entities.firstFree = occupied(world).pointee.entities[0].index + 1
+      world.state.entities.firstFree = occupied(world).pointee.entities[0].index + 1
     }
   }
 
   @Test func columns() {
     expectFault("in the future") { world in
-      occupied(world).pointee.columns[0].written = world.context.pointee.version + 1
+      occupied(world).pointee.columns[0].written = world.context.version + 1
     }
     expectFault("is not found") { world in
       let table = occupied(world)
@@ -62,8 +62,8 @@ import Testing
     _ = world.markVersion()
     _ = world.stateHash
     #expect(world.validate() == nil)
-    let table = world.state.pointee.tables[
-      Int(world.state.pointee.entities.records[Int(entity.index)].table)]
+    let table = world.state.tables[
+      Int(world.state.entities.records[Int(entity.index)].table)]
     table.pointee.columns[0].base.assumingMemoryBound(to: Position.self).pointee.x = 2
     #expect(world.validate()?.contains("nobody noted it") == true)
   }
@@ -72,7 +72,7 @@ import Testing
     expectFault("sparse set of Burning") { world in
       let entity = occupied(world).pointee.entities[0]
       world.insert(entity, Burning(heat: 1))
-      world.sparseSet(of: Burning.self).pointee.slots[Int(entity.index)] = 0
+      world.state.set(of: world.id(of: Burning.self)).pointee.slots[Int(entity.index)] = 0
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
       world.setParent(of: a, to: .none)
       world.setParent(of: b, to: .none)
       world.setParent(of: a, to: b)
-      world.state.pointee.parents[Int(a.index)] = 0
+      world.state.parents[Int(a.index)] = 0
     }
   }
 }

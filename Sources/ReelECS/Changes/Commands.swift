@@ -1,128 +1,114 @@
 // Changes that wait until the running system has ended.
 //
-// Commands lie one after the other in raw memory, a header and then the component's bytes, so that
-// recording them allocates nothing once the memory has grown. They are applied in the order in
+//     list       │ spawn e │ insert e │ remove f │ …     a command each
+//     payloads   │ value   │ value …                     of the components that are inserted
+//
+// Recording them allocates nothing once the memory has grown. They are applied in the order in
 // which they were given. An entity of `spawn` has its id at once and its row when the commands are
 // applied, so later commands of the same batch can speak of it.
 
-struct CommandHeader {
+struct Command {
   enum Kind: UInt8 { case spawn, insert, remove, despawn, setParent, perform }
   var kind: Kind
-  var component: Int32
   var entity: Entity
-  var other: Entity
-  /// Where the component's bytes begin, and where the next header does.
-  var payload: Int
-  var next: Int
+  var other = Entity.none
+  /// Of `perform`: the place of what is called. -1 for a type that is made known before the commands
+  /// are applied.
+  var component: Int32 = -1
+  /// SAFETY: the world or the queue keeps it.
+  unowned(unsafe) var type: ComponentType?
+  /// Where the value begins, in steps of 16 bytes: the largest alignment there is.
+  var payload = 0
 }
 
 @usableFromInline struct CommandQueue {
-  private var memory: UnsafeMutableRawPointer?
-  private var capacity = 0
+  private var list = Buffer<Command>()
+  /// How many commands wait.
   private(set) var used = 0
-  private var moves: [(offset: Int, type: ComponentType)] = []
-  /// What `perform` commands call; their component is the place in this list.
+  private var payloads = Buffer<SIMD2<UInt64>>()
+  private var usedPayloads = 0
+  /// What `perform` commands call.
   var bodies: [(World) -> Void] = []
-  /// Types that a system met for the first time while it ran beside others; a command names the place
-  /// of its own by ``late(_:)`` until all are applied.
+  /// Types that a system met for the first time while it ran beside others.
   private var late: [ComponentType] = []
 
   init() {}
 
-  /// Records a command; its payload of `size` bytes is not yet initialised.
-  mutating func append(
-    _ kind: CommandHeader.Kind, _ entity: Entity, other: Entity = .none, component: Int32 = -1,
-    type: ComponentType? = nil
-  ) -> UnsafeMutableRawPointer {
-    let alignment = max(type?.alignment ?? 1, MemoryLayout<CommandHeader>.alignment)
-    let header = CommandQueue.align(used, MemoryLayout<CommandHeader>.alignment)
-    let payload = CommandQueue.align(header + MemoryLayout<CommandHeader>.size, alignment)
-    let next = CommandQueue.align(
-      payload + (type?.size ?? 0), MemoryLayout<CommandHeader>.alignment)
-    if next > capacity { grow(to: next) }
-    let memory = self.memory.unsafelyUnwrapped
-    memory.advanced(by: header).initializeMemory(
-      as: CommandHeader.self,
-      to: CommandHeader(
-        kind: kind, component: component, entity: entity, other: other, payload: payload,
-        next: next))
-    if let type, !type.isTrivial { moves.append((payload, type)) }
-    used = next
-    return memory + payload
+  subscript(at: Int) -> Command { list[at] }
+
+  /// Where the value of an `insert` is.
+  func payload(_ at: Int) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(payloads.base + list[at].payload)
   }
 
-  /// What stands for a type that the world does not know yet.
-  mutating func late(_ type: ComponentType) -> Int32 {
-    let known = late.firstIndex { $0.key == type.key }
-    if known == nil { late.append(type) }
-    return -2 - Int32(known ?? late.count - 1)
-  }
-
-  func lateType(_ component: Int32) -> ComponentType { late[Int(-2 - component)] }
-
-  /// Makes these types known to the world, in the order in which they were met, and gives the commands
-  /// their ids.
-  mutating func registerLate(in world: World) {
-    guard !late.isEmpty, let memory else { return }
-    let ids = late.map { $0.register(in: world) }
-    var offset = 0
-    while offset < used {
-      let header = memory.advanced(by: offset).assumingMemoryBound(to: CommandHeader.self)
-      if header.pointee.component <= -2 {
-        header.pointee.component = ids[Int(-2 - header.pointee.component)]
-      }
-      offset = header.pointee.next
+  /// Records a command.
+  /// - Returns: where the value of an `insert` belongs.
+  @discardableResult
+  mutating func append(_ command: Command) -> UnsafeMutableRawPointer {
+    list.grow(to: used + 1, keeping: used)
+    list.place(used).initialize(to: command)
+    list[used].payload = usedPayloads
+    if command.kind == .insert, let type = command.type {
+      let end = usedPayloads + (type.size + 15) / 16
+      if end > payloads.capacity { growPayloads(to: end) }
+      usedPayloads = end
     }
-    late.removeAll()
+    used += 1
+    return payload(used - 1)
   }
 
-  static func align(_ offset: Int, _ alignment: Int) -> Int {
-    (offset + alignment - 1) & ~(alignment - 1)
-  }
-
-  private mutating func grow(to minimum: Int) {
-    let wanted = max(minimum, max(1024, capacity * 2))
-    let new = UnsafeMutableRawPointer.allocate(byteCount: wanted, alignment: 16)
-    if let memory {
-      new.copyMemory(from: memory, byteCount: used)
-      // Values that are not plain bytes are moved properly; the copy above did no harm to them.
-      for (offset, type) in moves { type.move(memory + offset, to: new + offset, count: 1) }
-      memory.deallocate()
+  private mutating func growPayloads(to minimum: Int) {
+    let old = self
+    payloads = Buffer()
+    payloads.resize(to: max(minimum, max(64, old.payloads.capacity * 2)), keeping: 0)
+    for at in 0..<used where list[at].kind == .insert {
+      list[at].type?.move(old.payload(at), to: payload(at), count: 1)
     }
-    memory = new
-    capacity = wanted
+    old.payloads.deallocate()
   }
 
-  func header(at offset: Int) -> CommandHeader {
-    memory.unsafelyUnwrapped.load(fromByteOffset: offset, as: CommandHeader.self)
+  /// Keeps a type that the world does not know yet.
+  mutating func keep(_ type: ComponentType) -> ComponentType {
+    late.append(type)
+    return type
   }
 
-  func payload(_ header: CommandHeader) -> UnsafeMutableRawPointer {
-    memory.unsafelyUnwrapped + header.payload
+  /// Makes these types known to the world, in the order in which they were met.
+  func registerLate(in world: World) {
+    if late.isEmpty { return }
+    for at in 0..<used {
+      guard list[at].component < 0, let type = list[at].type else { continue }
+      list[at].component = type.register(in: world)
+      list[at].type = world.state.types[Int(list[at].component)]
+    }
   }
 
-  /// Forgets all commands; their payloads have been moved out or destroyed.
+  /// Whether one of some commands, which all insert, gives a component.
+  func inserts(_ component: Int32, _ commands: Range<Int>) -> Bool {
+    commands.contains { list[$0].component == component }
+  }
+
+  /// Forgets all commands; their values have been moved out or destroyed.
   mutating func clear() {
     used = 0
+    usedPayloads = 0
     late.removeAll(keepingCapacity: true)
-    moves.removeAll(keepingCapacity: true)
     bodies.removeAll(keepingCapacity: true)
   }
 
-  /// Destroys the payloads that wait, and forgets all commands.
+  /// Destroys the values that wait, and forgets all commands.
   mutating func removeAll() {
-    if let memory {
-      for (offset, type) in moves { type.destroy(memory + offset, count: 1) }
+    for at in 0..<used where list[at].kind == .insert {
+      list[at].type?.destroy(payload(at), count: 1)
     }
     clear()
   }
 
-  /// Destroys the payloads that wait, and gives the memory back.
+  /// Destroys the values that wait, and gives the memory back.
   mutating func deallocate() {
     removeAll()
-    memory?.deallocate()
-    memory = nil
-    capacity = 0
+    list.deallocate()
+    payloads.deallocate()
   }
 }
 
@@ -131,62 +117,57 @@ struct CommandHeader {
 public struct Commands {
   let world: World
 
-  private func append(
-    _ kind: CommandHeader.Kind, _ entity: Entity, other: Entity = .none, component: Int32 = -1,
-    type: ComponentType? = nil
-  ) -> UnsafeMutableRawPointer {
+  @discardableResult
+  private func append(_ command: Command) -> UnsafeMutableRawPointer {
     world.checkCommands()
-    return world.context.pointee.commands.append(
-      kind, entity, other: other, component: component, type: type)
+    return world.context.commands.append(command)
+  }
+
+  /// A system that runs beside others can not make a type known: then it is, before the commands are
+  /// applied.
+  private func append<T: Component>(
+    _ kind: Command.Kind, _ entity: Entity, _ type: T.Type
+  ) -> UnsafeMutableRawPointer {
+    let id = world.isView ? world.state.typeIDs.find(TypeIdentity(T.self)) : world.id(of: type)
+    let type =
+      id >= 0
+      ? world.state.types[Int(id)] : world.context.commands.keep(TypedComponent<T>())
+    return append(Command(kind: kind, entity: entity, component: id, type: type))
   }
 
   /// Names a new entity, which is alive once the commands are applied.
   @discardableResult public func spawn() -> Entity {
     world.checkCommands()
     let entity = world.allocateForCommand()
-    _ = append(.spawn, entity)
+    append(Command(kind: .spawn, entity: entity))
     return entity
   }
 
   /// Gives an entity a component or replaces it. Ignored if the entity is dead by then.
   public func insert<T: Component>(_ entity: Entity, _ component: T) {
-    let id = id(of: T.self)
-    let type =
-      id >= 0
-      ? world.state.pointee.types[Int(id)] : world.context.pointee.commands.lateType(id)
-    append(.insert, entity, component: id, type: type).initializeMemory(as: T.self, to: component)
+    append(.insert, entity, T.self).initializeMemory(as: T.self, to: component)
   }
 
   /// Takes a component away. Ignored if the entity is dead by then or has none.
   public func remove<T: Component>(_ entity: Entity, _ type: T.Type) {
-    _ = append(.remove, entity, component: id(of: type))
-  }
-
-  /// The type's id. A system that runs beside others can not make a type known: then it is, before
-  /// the commands are applied.
-  private func id<T: Component>(of type: T.Type) -> Int32 {
-    let known = world.state.pointee.typeIDs.find(TypeIdentity(T.self))
-    if known >= 0 { return known }
-    return world.isView
-      ? world.context.pointee.commands.late(TypedComponent<T>()) : world.id(of: type)
+    _ = append(.remove, entity, type)
   }
 
   /// Removes an entity and its children. Ignored if the entity is dead by then.
-  public func despawn(_ entity: Entity) { _ = append(.despawn, entity) }
+  public func despawn(_ entity: Entity) { append(Command(kind: .despawn, entity: entity)) }
 
   /// Puts an entity under a parent, as its last child; `Entity.none` makes it a root. Ignored if
   /// either is dead by then.
   public func setParent(of child: Entity, to parent: Entity) {
-    _ = append(.setParent, child, other: parent)
+    append(Command(kind: .setParent, entity: child, other: parent))
   }
 
   /// Calls `body` with the world when it is this command's turn: for every change that has no
   /// command of its own.
   public func perform(_ body: @escaping (World) -> Void) {
-    world.checkCommands()
-    let place = world.context.pointee.commands.bodies.count
-    world.context.pointee.commands.bodies.append(body)
-    _ = append(.perform, .none, component: Int32(place))
+    let place = world.context.commands.bodies.count
+    append(Command(kind: .perform, entity: .none, component: Int32(place)))
+    world.context.commands.bodies.append(body)
   }
 }
 
@@ -196,7 +177,7 @@ extension World {
 
   /// Applies all waiting commands, in the order in which they were given. The schedule does this
   /// before its first system and after every system.
-  public func flush() { flush(context) }
+  public func flush() { flush(contextPointer) }
 
   /// Applies the commands that wait in a context, which may be a view's.
   func flush(_ context: UnsafeMutablePointer<SystemContext>) {
@@ -215,96 +196,74 @@ extension World {
 
   /// Applies a queue's commands and empties it.
   private func apply(_ batch: inout CommandQueue) {
-    context.pointee.applying += 1
-    defer { context.pointee.applying -= 1 }
+    context.applying += 1
+    defer { context.applying -= 1 }
     batch.registerLate(in: self)
-    var offset = 0
-    while offset < batch.used {
-      let header = batch.header(at: offset)
-      offset =
-        header.kind == .spawn
-        ? applySpawn(batch, at: offset) : applyChange(batch, header)
+    var at = 0
+    while at < batch.used {
+      if batch[at].kind == .spawn {
+        at = applySpawn(batch, at)
+      } else {
+        applyChange(batch, at)
+        at += 1
+      }
     }
     batch.clear()
   }
 
   /// Spawns an entity with all components that the next commands give it, and what these bring
   /// along, in one row and as one change.
-  /// - Returns: the offset of the first command that is not part of it.
-  private func applySpawn(_ batch: CommandQueue, at offset: Int) -> Int {
-    let header = batch.header(at: offset)
-    context.pointee.rowIDs.removeAll(keepingCapacity: true)
+  /// - Returns: the first command that is not part of it.
+  private func applySpawn(_ batch: CommandQueue, _ start: Int) -> Int {
+    let entity = batch[start].entity
+    context.rowIDs.removeAll(keepingCapacity: true)
     // The longest run of different components.
-    var end = header.next
-    while end < batch.used {
-      let next = batch.header(at: end)
-      guard next.kind == .insert, next.entity == header.entity,
-        isNew(next.component) || !isGiven(next.component, by: batch, header.next, end)
-      else { break }
-      addToRow(next.component)
-      for other in state.pointee.types[Int(next.component)].companions { addToRow(other) }
-      end = next.next
+    var end = start + 1
+    while end < batch.used, batch[end].kind == .insert, batch[end].entity == entity {
+      let id = batch[end].component
+      if !isNew(id) && batch.inserts(id, start + 1..<end) { break }
+      addToRow(id)
+      for other in state.types[Int(id)].companions { addToRow(other) }
+      end += 1
     }
     // DETERMINISM: only the table of the whole set is made, none on the way there.
-    let table = state.pointee.table(of: context.pointee.rowIDs)
-    place(header.entity, in: table)
-    var at = header.next
-    while at < end {
-      let next = batch.header(at: at)
-      state.pointee.types[Int(next.component)].move(
-        batch.payload(next), to: newPlace(next.component, of: header.entity).address, count: 1)
-      at = next.next
+    place(entity, in: state.table(of: context.rowIDs))
+    let inserts = start + 1..<end
+    for at in inserts {
+      batch[at].type?.move(
+        batch.payload(at), to: newPlace(batch[at].component, of: entity).address, count: 1)
     }
-    if state.pointee.uses.contains(.companions) {
-      addCompanions(header, batch, to: end)
-    }
-    if isObserved { announceSpawn(header.entity) }
+    if state.uses.contains(.companions) { addCompanions(entity, batch, inserts) }
+    if isObserved { announceSpawn(entity) }
     return end
   }
 
   /// Whether the row's columns alone tell that nobody has given the component.
   private func isNew(_ component: Int32) -> Bool {
-    !state.pointee.types[Int(component)].isSparse && !context.pointee.rowIDs.contains(component)
-  }
-
-  /// Whether one of these commands, which all insert, gives the component.
-  private func isGiven(
-    _ component: Int32, by batch: CommandQueue, _ start: Int, _ end: Int
-  ) -> Bool {
-    var at = start
-    while at < end {
-      let header = batch.header(at: at)
-      if header.component == component { return true }
-      at = header.next
-    }
-    return false
+    !state.isSparse(component) && !context.rowIDs.contains(component)
   }
 
   /// Adds a component to those of the row, if it is not there and is one for tables.
   private func addToRow(_ id: Int32) {
     guard isNew(id) else { return }
-    let place = context.pointee.rowIDs.firstIndex { $0 > id } ?? context.pointee.rowIDs.count
-    context.pointee.rowIDs.insert(id, at: place)
+    let place = context.rowIDs.firstIndex { $0 > id } ?? context.rowIDs.count
+    context.rowIDs.insert(id, at: place)
   }
 
   /// Gives a new row what its components bring along and nobody has given.
-  private func addCompanions(
-    _ spawn: CommandHeader, _ batch: CommandQueue, to end: Int
-  ) {
+  private func addCompanions(_ entity: Entity, _ batch: CommandQueue, _ inserts: Range<Int>) {
     var added: [Int32] = []
-    var at = spawn.next
-    while at < end {
-      let next = batch.header(at: at)
-      for id in state.pointee.types[Int(next.component)].companions
-      where !added.contains(id) && !isGiven(id, by: batch, spawn.next, end) {
+    for at in inserts {
+      for id in state.types[Int(batch[at].component)].companions
+      where !added.contains(id) && !batch.inserts(id, inserts) {
         added.append(id)
-        state.pointee.types[Int(id)].initialize(newPlace(id, of: spawn.entity).address, count: 1)
+        state.types[Int(id)].initialize(newPlace(id, of: entity).address, count: 1)
       }
-      at = next.next
     }
   }
 
-  private func applyChange(_ batch: CommandQueue, _ command: CommandHeader) -> Int {
+  private func applyChange(_ batch: CommandQueue, _ at: Int) {
+    let command = batch[at]
     let entity = command.entity
     switch command.kind {
     case .spawn: break
@@ -315,18 +274,14 @@ extension World {
       }
     case .remove: if isAlive(entity) { remove(entity, command.component) }
     case .perform: batch.bodies[Int(command.component)](self)
-    case .insert: applyInsert(entity, command.component, batch.payload(command))
+    case .insert: applyInsert(entity, command.component, batch.payload(at))
     }
-    return command.next
   }
 
   private func applyInsert(_ entity: Entity, _ id: Int32, _ value: UnsafeMutableRawPointer) {
-    let type = state.pointee.types[Int(id)]
-    guard isAlive(entity) else {
-      type.destroy(value, count: 1)
-      return
-    }
-    if let place = state.pointee.place(of: id, slot: Int(entity.index)) {
+    let type = state.types[Int(id)]
+    guard isAlive(entity) else { return type.destroy(value, count: 1) }
+    if let place = state.place(of: id, slot: Int(entity.index)) {
       destroying { type.destroy(place.address, count: 1) }
       type.move(value, to: place.address, count: 1)
       noteWrite(entity, id)
@@ -339,8 +294,8 @@ extension World {
 
   /// Traps where nobody would apply a command.
   func checkCommands() {
-    if context.pointee.isAsking { structureMisuse("give commands") }
-    if isView && !context.pointee.isOpen {
+    if context.isAsking { structureMisuse("give commands") }
+    if isView && !context.isOpen {
       misuse(
         "A command is given through the world of system \(systemName), which has ended. Use the "
           + "world that the closure is given, and only while it runs.")
@@ -351,6 +306,6 @@ extension World {
   /// slots stands still, and the slots are taken when the commands are applied.
   func allocateForCommand() -> Entity {
     isView
-      ? context.pointee.reserved.next(state.pointee.entities) : state.pointee.entities.allocate()
+      ? context.reserved.next(state.entities) : state.entities.allocate()
   }
 }

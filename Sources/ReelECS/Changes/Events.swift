@@ -113,16 +113,12 @@ final class EventChannel<E: Event>: StateStore {
 
   init() {
     isBare = FieldEncoder.encode(E()).isEmpty
-    list = .allocate(capacity: 1)
-    list.initialize(to: EventList())
+    list = .make(EventList())
     super.init(
       .event, name: E.eventName, isTransient: false, key: TypeIdentity(E.self))
   }
 
-  deinit {
-    list.deinitialize(count: 1)
-    list.deallocate()
-  }
+  deinit { list.destroy() }
 
   var marks: UnsafeMutablePointer<EventMarks> {
     // SAFETY: the marks are the first field.
@@ -165,10 +161,7 @@ final class EventChannel<E: Event>: StateStore {
   #if !hasFeature(Embedded)
     override var type: any FieldValue.Type { E.self }
   #endif
-  override func describeLayout(_ visitor: inout FieldLayout) {
-    var event = E()
-    event.visit(&visitor)
-  }
+  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(E.self) }
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
     list.pointee.trim()
@@ -197,13 +190,13 @@ final class EventChannel<E: Event>: StateStore {
 extension World {
   /// Makes an event type known; sending or reading does the same.
   public func register<E: Event>(_ type: E.Type) {
-    if state.pointee.eventIDs.find(TypeIdentity(E.self)) < 0 { _ = addChannel(type) }
+    if state.eventIDs.find(TypeIdentity(E.self)) < 0 { _ = addChannel(type) }
   }
 
   /// Tells everybody who asks. Allowed while `each` runs.
   @inlinable public func send<E: Event>(_ event: E) {
-    if context.pointee.access != nil { checkAccess(event: E.self) }
-    if context.pointee.isAsking { structureMisuse("send \(E.eventName)") }
+    if context.access != nil { checkAccess(event: E.self) }
+    if context.isAsking { structureMisuse("send \(E.eventName)") }
     list(of: E.self).pointee.send(event)
   }
 
@@ -211,43 +204,41 @@ extension World {
   /// the last tick. In the `when` of a system: what it will see if it runs.
   /// O(systems that read this event) where there are any.
   @inlinable public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
-    if context.pointee.access != nil { checkAccess(event: type) }
+    if context.access != nil { checkAccess(event: type) }
     let list = list(of: type)
     if list.pointee.marks.start == list.pointee.marks.end { return [] }
-    let from = list.pointee.marks.read(
-      by: context.pointee.identity.reader, onlyLooks: context.pointee.isAsking)
+    let from = list.pointee.marks.read(by: context.identity.reader, onlyLooks: context.isAsking)
     return list.pointee.items[Int(truncatingIfNeeded: from &- list.pointee.base)...]
   }
 
   /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
   public func endTick() {
     checkShared("end the tick")
-    for at in 0..<state.pointee.eventLists.count {
+    for at in 0..<state.eventLists.count {
       // SAFETY: a list begins with its marks.
-      let marks = state.pointee.eventLists[at].assumingMemoryBound(to: EventMarks.self)
-      if marks.pointee.endTick() { state.pointee.events[at].endTick() }
+      let marks = state.eventLists[at].assumingMemoryBound(to: EventMarks.self)
+      if marks.pointee.endTick() { state.events[at].endTick() }
     }
   }
 
   @inlinable func list<E: Event>(of type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
-    let index = state.pointee.eventIDs.find(TypeIdentity(E.self))
+    let index = state.eventIDs.find(TypeIdentity(E.self))
     if index < 0 { return addChannel(type) }
     // SAFETY: the number was stored for exactly this type.
-    return state.pointee.eventLists[Int(index)].assumingMemoryBound(to: EventList<E>.self)
+    return state.eventLists[Int(index)].assumingMemoryBound(to: EventList<E>.self)
   }
 
   @inline(never) @usableFromInline
   func addChannel<E: Event>(_ type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
     let new = EventChannel<E>()
-    checkNew(new, among: state.pointee.events)
+    checkNew(new, among: state.events)
     add(new)
     return new.list
   }
 
   fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
-    state.pointee.eventIDs.insert(
-      TypeIdentity(E.self), 0, Int32(state.pointee.events.count))
-    state.pointee.events.append(channel)
-    state.pointee.eventLists.append(UnsafeMutableRawPointer(channel.list))
+    state.eventIDs.insert(TypeIdentity(E.self), 0, Int32(state.events.count))
+    state.events.append(channel)
+    state.eventLists.append(UnsafeMutableRawPointer(channel.list))
   }
 }

@@ -55,9 +55,12 @@ public enum NoHooks<Value>: ComponentHooks {
   @inlinable public static var areHooked: Bool { false }
 }
 
+/// What happens to a value.
+enum ValueChange { case added, changed, removed }
+
 extension World {
   /// Whether anybody hears of what happens to entities.
-  @inlinable var isObserved: Bool { !state.pointee.uses.isDisjoint(with: .reactions) }
+  @inlinable var isObserved: Bool { !state.uses.isDisjoint(with: .reactions) }
 
   /// Holds the structure still while hooks or observers run.
   ///
@@ -65,19 +68,15 @@ extension World {
   ///   just changed, and so none goes on: a depth that is read, written and restored in memory makes
   ///   each reaction wait for the one before it, which takes longer than the call.
   @inlinable @inline(__always) func reacting(depth: Int = 0, _ body: () -> Void) {
-    assert(depth == context.pointee.iterationDepth)
-    context.pointee.iterationDepth = depth &+ SystemContext.observing
+    assert(depth == context.iterationDepth)
+    context.iterationDepth = depth &+ SystemContext.observing
     body()
-    context.pointee.iterationDepth = depth
+    context.iterationDepth = depth
   }
 
   /// Whether changes of a component are told to its type. The first half is a constant.
   @inlinable @inline(__always) func isHooked<T: Component>(_ type: T.Type) -> Bool {
-    T.Hooks.areHooked && state.pointee.uses.contains(.hooks)
-  }
-
-  func isHooked(_ type: ComponentType) -> Bool {
-    type.isHooked && state.pointee.uses.contains(.hooks)
+    T.Hooks.areHooked && state.uses.contains(.hooks)
   }
 
   // MARK: - Where the type is known
@@ -85,7 +84,7 @@ extension World {
   @inlinable @inline(__always) func announceAdded<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
-    let listeners = state.pointee.listeners[Int(id)]
+    let listeners = state.listeners[Int(id)]
     if listeners.isEmpty { return }
     if _fastPath(listeners.isDisjoint(with: .detours)) {
       if T.Hooks.areHooked && listeners.contains(.hooks) {
@@ -101,70 +100,60 @@ extension World {
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
     if isHooked(T.self) {
-      reacting(depth: context.pointee.iterationDepth) {
+      reacting(depth: context.iterationDepth) {
         T.Hooks.changed(&value.pointee, of: entity, in: self)
       }
     }
-    if state.pointee.uses.contains(.observers) { tellWrite(entity, id) }
+    if state.uses.contains(.observers) { tellWrite(entity, id) }
   }
 
   @inlinable @inline(__always) func announceRemoved<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
-    if state.pointee.uses.contains(.observers) { tell(observers(id).removed, entity) }
+    if state.uses.contains(.observers) { tell(observers(id).removed, entity) }
     if isHooked(T.self) { reacting { T.Hooks.removed(&value.pointee, from: entity, in: self) } }
-    if state.pointee.uses.contains(.queryObservers) { willChange(entity) }
+    if state.uses.contains(.queryObservers) { willChange(entity) }
   }
 
   // MARK: - Where only its number is
 
-  /// Calls `body` with the type and the value's address, if the type has hooks.
-  private func ifHooked(
-    _ entity: Entity, _ id: Int32, _ body: (ComponentType, UnsafeMutableRawPointer) -> Void
-  ) {
-    let type = state.pointee.types[Int(id)]
-    guard isHooked(type), let place = state.pointee.place(of: id, slot: Int(entity.index)) else {
-      return
+  /// Tells the type's hooks, and the observers: those of a removal first.
+  func announce(_ change: ValueChange, _ entity: Entity, _ id: Int32) {
+    let isObserved = state.uses.contains(.observers)
+    if isObserved && change == .removed { tell(observers(id).removed, entity) }
+    let type = state.types[Int(id)]
+    if type.isHooked && state.uses.contains(.hooks),
+      let place = state.place(of: id, slot: Int(entity.index))
+    {
+      reacting(depth: context.iterationDepth) {
+        type.react(to: change, place.address, entity, self)
+      }
     }
-    reacting(depth: context.pointee.iterationDepth) { body(type, place.address) }
-  }
-
-  func announceAdded(_ entity: Entity, _ id: Int32) {
-    ifHooked(entity, id) { $0.added($1, to: entity, in: self) }
-    if state.pointee.uses.contains(.observers) { tell(observers(id).added, entity) }
-  }
-
-  func announceWrite(_ entity: Entity, _ id: Int32) {
-    ifHooked(entity, id) { $0.changed($1, of: entity, in: self) }
-    if state.pointee.uses.contains(.observers) { tellWrite(entity, id) }
-  }
-
-  func announceRemoved(_ entity: Entity, _ id: Int32) {
-    if state.pointee.uses.contains(.observers) { tell(observers(id).removed, entity) }
-    ifHooked(entity, id) { $0.removed($1, from: entity, in: self) }
+    if isObserved && change == .added { tell(observers(id).added, entity) }
+    if isObserved && change == .changed { tellWrite(entity, id) }
   }
 
   // MARK: - Whole changes
 
   /// Tells what came along, then what brought it, then what the entity has become.
   @inline(never) @usableFromInline func announceInsertion(_ entity: Entity, _ id: Int32) {
-    if !state.pointee.observers.companions.isEmpty {
-      let companions = state.pointee.observers.companions
-      state.pointee.observers.companions.removeAll(keepingCapacity: true)
-      for id in companions { announceAdded(entity, id) }
+    if !state.observers.companions.isEmpty {
+      let companions = state.observers.companions
+      state.observers.companions.removeAll(keepingCapacity: true)
+      for id in companions { announce(.added, entity, id) }
     }
-    announceAdded(entity, id)
-    if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
+    announce(.added, entity, id)
+    if state.uses.contains(.queryObservers) { didChange(entity) }
   }
 
   func announceSpawn(_ entity: Entity) {
     if !mayHear(entity) { return }
-    if !state.pointee.uses.contains(.observers) && !state.pointee.hasSparseHooks {
+    if !state.uses.contains(.observers) && !state.hasSparseHooks {
       return callHooks(of: entity)
     }
-    eachComponent(of: entity) { announceAdded(entity, $0) }
-    for at in state.pointee.observers.queries.indices {
-      state.pointee.observers.queries[at].matched = false
+    eachComponent(of: entity) { announce(.added, entity, $0) }
+    for at in state.observers.queries.indices {
+      state.observers.queries[at].matched = false
     }
     didChange(entity)
   }
@@ -172,39 +161,40 @@ extension World {
   /// ``announceSpawn(_:)`` where only types of the entity's table may hear of it: most columns have
   /// none, and are passed by without looking anything up.
   private func callHooks(of entity: Entity) {
-    let record = state.pointee.entities.records[Int(entity.index)]
-    let table = state.pointee.tables[Int(record.table)]
+    let record = state.entities.records[Int(entity.index)]
+    let table = state.tables[Int(record.table)]
     for at in 0..<table.pointee.columnCount {
       let column = table.pointee.columns + at
-      guard state.pointee.listeners[Int(column.pointee.component)].contains(.hooks) else {
+      guard state.listeners[Int(column.pointee.component)].contains(.hooks) else {
         continue
       }
       // SAFETY: hooks can not move rows: the structure is held while they run.
       let value = table.pointee.address(at, Int(record.row))
       let type = column.pointee.type
-      reacting(depth: context.pointee.iterationDepth) { type.added(value, to: entity, in: self) }
+      reacting(depth: context.iterationDepth) { type.react(to: .added, value, entity, self) }
     }
   }
 
   func announceDespawn(_ entity: Entity) {
     if !mayHear(entity) { return }
-    eachComponent(of: entity) { announceRemoved(entity, $0) }
+    eachComponent(of: entity) { announce(.removed, entity, $0) }
     tellLeaving(entity)
   }
 
   /// Whether anybody may want to hear of all that an entity has: most tables have no hooks.
   private func mayHear(_ entity: Entity) -> Bool {
-    if state.pointee.uses.contains(.observers) || state.pointee.hasSparseHooks { return true }
-    let table = state.pointee.entities.records[Int(entity.index)].table
-    return state.pointee.tables[Int(table)].pointee.isHooked
+    if state.uses.contains(.observers) || state.hasSparseHooks { return true }
+    let table = state.entities.records[Int(entity.index)].table
+    return state.tables[Int(table)].pointee.isHooked
   }
 
   /// Calls `body` with the ids of an entity's components, table components first, each kind ascending.
-  private func eachComponent(of entity: Entity, _ body: (Int32) -> Void) {
+  func eachComponent(of entity: Entity, _ body: (Int32) -> Void) {
     let slot = Int(entity.index)
-    let table = state.pointee.tables[Int(state.pointee.entities.records[slot].table)]
+    let table = state.tables[Int(state.entities.records[slot].table)]
     for at in 0..<table.pointee.columnCount { body(table.pointee.columns[at].component) }
-    for id in state.pointee.sparseIDs
-    where state.pointee.place(of: id, slot: slot, isSparse: true) != nil { body(id) }
+    for id in state.sparseIDs where state.place(of: id, slot: slot, isSparse: true) != nil {
+      body(id)
+    }
   }
 }

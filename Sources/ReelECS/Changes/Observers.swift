@@ -116,39 +116,37 @@ extension World {
   /// Calls `body` when an entity begins to match a query. Every change of structure costs O(such
   /// observers). The query may ask for what an entity has, and for nothing else.
   public func observe(entering query: Query, _ body: @escaping (World, Entity) -> Void) {
-    var observer = QueryObserver(filter: checkedFilter(query))
-    observer.entered.append(body)
-    add(observer)
+    observe(query) { $0.entered.append(body) }
   }
 
   /// Calls `body` when an entity no longer matches a query, after a change or before it is
   /// despawned.
   public func observe(leaving query: Query, _ body: @escaping (World, Entity) -> Void) {
-    var observer = QueryObserver(filter: checkedFilter(query))
-    observer.left.append(body)
-    add(observer)
+    observe(query) { $0.left.append(body) }
   }
 
   /// The observers of a component type, to add one.
   private func observers(of id: Int32) -> UnsafeMutablePointer<TypeObservers> {
     checkStructure("add an observer")
-    state.pointee.observers.reserve(types: state.pointee.types.count)
-    state.pointee.uses.insert(.observers)
-    state.pointee.observe(id)
-    return state.pointee.observers.types.place(Int(id))
+    state.observers.reserve(types: state.types.count)
+    state.uses.insert(.observers)
+    state.observe(id)
+    return state.observers.types.place(Int(id))
   }
 
-  private func add(_ observer: QueryObserver) {
+  private func observe(_ query: Query, _ add: (inout QueryObserver) -> Void) {
+    var observer = QueryObserver(filter: checkedFilter(query))
+    add(&observer)
     checkStructure("add an observer")
-    state.pointee.observers.reserve(types: state.pointee.types.count)
-    state.pointee.observeQueries()
-    state.pointee.observers.queries.append(observer)
+    state.observers.reserve(types: state.types.count)
+    state.observeQueries()
+    state.observers.queries.append(observer)
   }
 
   private func checkedFilter(_ query: Query) -> QueryFilter {
     // The numbers of filters mean something in their own world only.
     if query.world === self {
-      let filter = context.pointee.filters[Int(query.filter)]
+      let filter = context.filters[Int(query.filter)]
       if filter.changed.isEmpty && filter.added.isEmpty && query.subject == .none { return filter }
     }
     misuse(
@@ -175,50 +173,44 @@ extension World {
 
   /// The observers of a component; there is room for those of every type once there is one.
   @inlinable func observers(_ id: Int32) -> TypeObservers {
-    state.pointee.observers.types[Int(id)]
+    state.observers.types[Int(id)]
   }
 
   @inlinable func tellWrite(_ entity: Entity, _ id: Int32) {
     let written = observers(id).written
     if written.first == nil { return }
     if isView { observedMisuse(entity, id) }
-    tell(written, entity, depth: context.pointee.iterationDepth)
+    tell(written, entity, depth: context.iterationDepth)
   }
 
   @inline(never) @usableFromInline func observedMisuse(_ entity: Entity, _ id: Int32) -> Never {
     misuse(
-      "System \(systemName) assigns to \(state.pointee.types[Int(id)].name) of \(entity), whose "
+      "System \(systemName) assigns to \(state.types[Int(id)].name) of \(entity), whose "
         + "changes are observed. Leave `access` out, so that the system runs alone.")
   }
 
   /// Tells those whose query an entity matches that is about to go.
   func tellLeaving(_ entity: Entity) {
-    for observer in state.pointee.observers.queries where passes(entity, observer.filter) {
+    for observer in state.observers.queries where passes(entity, observer.filter) {
       tell(observer.left, entity)
     }
   }
 
   /// Notes which observed queries the entity matches, before its components change.
   @inline(never) @usableFromInline func willChange(_ entity: Entity) {
-    for at in state.pointee.observers.queries.indices {
-      let filter = state.pointee.observers.queries[at].filter
-      state.pointee.observers.queries[at].matched = passes(entity, filter)
+    for at in state.observers.queries.indices {
+      let filter = state.observers.queries[at].filter
+      state.observers.queries[at].matched = passes(entity, filter)
     }
   }
 
   /// Tells those whose query the entity matches now and did not before, or the other way round.
   @inline(never) @usableFromInline func didChange(_ entity: Entity) {
-    for at in state.pointee.observers.queries.indices {
-      let observer = state.pointee.observers.queries[at]
+    for at in state.observers.queries.indices {
+      let observer = state.observers.queries[at]
       let matches = passes(entity, observer.filter)
       if matches && !observer.matched { tell(observer.entered, entity) }
       if !matches && observer.matched { tell(observer.left, entity) }
     }
-  }
-
-  private func passes(_ entity: Entity, _ filter: QueryFilter) -> Bool {
-    let table = state.pointee.tables[
-      Int(state.pointee.entities.records[Int(entity.index)].table)]
-    return QueryCache.passes(filter, table, entity, state)
   }
 }

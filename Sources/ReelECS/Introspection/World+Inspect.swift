@@ -59,27 +59,28 @@ extension World {
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
     if let name = label(of: entity) { text += " \"\(name)\"" }
-    for id in state.pointee.components(of: Int(entity.index)) {
-      guard let address = state.pointee.place(of: id, slot: Int(entity.index))?.address else {
-        continue
-      }
-      let type = state.pointee.types[Int(id)]
-      // Its row is empty at the moment.
-      if isOpen(address) {
-        text += "\n  \(type.name): being changed"
-        continue
-      }
+    eachValue(of: entity) { type, address in
       var visitor = FieldText()
-      type.describe(address, &visitor)
-      text += "\n  \(type.name): \(visitor.text)"
+      if let address { type.describe(address, &visitor) }
+      text += "\n  \(type.name): \(address == nil ? "being changed" : visitor.text)"
     }
     return text
   }
 
+  /// Calls `body` with the types and addresses of an entity's components; `nil` for one that is just
+  /// being changed, whose row is empty meanwhile.
+  func eachValue(of entity: Entity, _ body: (ComponentType, UnsafeMutableRawPointer?) -> Void) {
+    if !isAlive(entity) { return }
+    eachComponent(of: entity) { id in
+      guard let address = state.place(of: id, slot: Int(entity.index))?.address else { return }
+      body(state.types[Int(id)], isOpen(address) ? nil : address)
+    }
+  }
+
   /// The entity's name; `nil` where it has none, or it is just being changed.
   private func label(of entity: Entity) -> String? {
-    let id = state.pointee.typeIDs.find(TypeIdentity(Name.self))
-    guard id >= 0, let address = state.pointee.place(of: id, slot: Int(entity.index))?.address,
+    let id = state.typeIDs.find(TypeIdentity(Name.self))
+    guard id >= 0, let address = state.place(of: id, slot: Int(entity.index))?.address,
       !isOpen(address)
     else { return nil }
     return address.assumingMemoryBound(to: Name.self).pointee.text
@@ -87,19 +88,18 @@ extension World {
 
   /// The names of an entity's components.
   public func componentNames(of entity: Entity) -> [String] {
-    guard isAlive(entity) else { return [] }
-    return state.pointee.components(of: Int(entity.index)).map {
-      state.pointee.types[Int($0)].name
-    }
+    var names: [String] = []
+    eachValue(of: entity) { type, _ in names.append(type.name) }
+    return names
   }
 
   /// All component types that are known, in order of registration.
   public var components: [ComponentInfo] {
-    state.pointee.types.enumerated().map { id, type in
+    state.types.enumerated().map { id, type in
       var layout = FieldLayout()
       type.describeLayout(&layout)
       var count = 0
-      for table in state.pointee.allTables where table.pointee.column(of: Int32(id)) >= 0 {
+      for table in state.allTables where table.pointee.column(of: Int32(id)) >= 0 {
         count += table.pointee.count
       }
       return ComponentInfo(
@@ -110,10 +110,10 @@ extension World {
 
   /// All tables, in the order in which queries visit them.
   public var tables: [TableInfo] {
-    (0..<state.pointee.tableCount).map { index in
-      let table = state.pointee.tables[index]
+    (0..<state.tableCount).map { index in
+      let table = state.tables[index]
       return TableInfo(
-        components: table.pointee.componentIDs.map { state.pointee.types[Int($0)].name },
+        components: table.pointee.componentIDs.map { state.types[Int($0)].name },
         count: table.pointee.count, capacity: table.pointee.capacity,
         byteCount: table.pointee.byteCount)
     }
@@ -121,16 +121,16 @@ extension World {
 
   /// How much the world holds. O(tables + sparse components).
   public var statistics: WorldStatistics {
-    var bytes = state.pointee.entities.capacity * MemoryLayout<EntityRecord>.stride
-    bytes += state.pointee.links.capacity * (MemoryLayout<Links>.stride + 4)
-    for table in state.pointee.allTables { bytes += table.pointee.byteCount }
-    for id in state.pointee.sparseIDs {
-      bytes += state.pointee.set(of: id).pointee.slots.capacity * 4
+    var bytes = state.entities.capacity * MemoryLayout<EntityRecord>.stride
+    bytes += state.children.byteCount + state.parents.capacity * 4
+    for table in state.allTables { bytes += table.pointee.byteCount }
+    for id in state.sparseIDs {
+      bytes += state.set(of: id).pointee.slots.capacity * 4
     }
     return WorldStatistics(
-      entities: entityCount, slots: state.pointee.entities.count,
-      slotCapacity: state.pointee.entities.capacity, components: state.pointee.types.count,
-      tables: state.pointee.tableCount, queries: context.pointee.queries.count,
-      resources: state.pointee.resources.count, byteCount: bytes)
+      entities: entityCount, slots: state.entities.count,
+      slotCapacity: state.entities.capacity, components: state.types.count,
+      tables: state.tableCount, queries: context.queries.count,
+      resources: state.resources.count, byteCount: bytes)
   }
 }

@@ -18,23 +18,19 @@ import ReelMath
     /// out. O(fields).
     public func listed(_ entity: Entity) -> [ListedValue] {
       checkShared("list \(entity)")
-      guard isAlive(entity) else { return [] }
-      let slot = Int(entity.index)
-      return state.pointee.components(of: slot).compactMap { id in
-        guard let address = state.pointee.place(of: id, slot: slot)?.address, !isOpen(address)
-        else {
-          return nil
-        }
-        let type = state.pointee.types[Int(id)]
-        return ListedValue(
-          name: type.name, isTransient: type.isTransient, fields: type.list(address))
+      var values: [ListedValue] = []
+      eachValue(of: entity) { type, address in
+        guard let address else { return }
+        values.append(
+          ListedValue(name: type.name, isTransient: type.isTransient, fields: type.list(address)))
       }
+      return values
     }
 
     /// All resources and states that have a value, by name. O(fields).
     public func listedResources() -> [ListedValue] {
       checkShared("list resources")
-      return state.pointee.resources.filter { $0.isState || $0.isTransient }
+      return state.resources.filter { $0.isState || $0.isTransient }
         .map { ListedValue(name: $0.name, isTransient: $0.isTransient, fields: $0.list()) }
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
@@ -42,8 +38,6 @@ import ReelMath
     /// All entities that are alive, by index. O(ids that were ever used).
     public func listedEntities() -> [Entity] {
       checkShared("list entities")
-      var entities: [Entity] = []
-      all.each { (entity: Entity) in entities.append(entity) }
       return entities.sorted { $0.index < $1.index }
     }
   }

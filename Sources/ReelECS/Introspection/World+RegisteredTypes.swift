@@ -5,7 +5,7 @@
     /// The components, resources, events and kinds of relations that the world knows, transient ones too;
     /// a game state as the engine's resource that holds it.
     package var registeredTypes: [any FieldValue.Type] {
-      state.pointee.types.map { $0.type } + state.pointee.stores.map { $0.type }
+      state.types.map { $0.type } + state.stores.map { $0.type }
     }
   }
 #endif

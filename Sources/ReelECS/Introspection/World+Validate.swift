@@ -14,16 +14,16 @@ extension World {
   }
 
   private func typeFault() -> String? {
-    for (id, type) in state.pointee.types.enumerated() {
-      if Int(state.pointee.typeIDs.find(type.key)) != id { return "\(type.name) has another id" }
-      let set = id < state.pointee.sparseSets.capacity ? state.pointee.sparseSets[id] : nil
+    for (id, type) in state.types.enumerated() {
+      if Int(state.typeIDs.find(type.key)) != id { return "\(type.name) has another id" }
+      let set = id < state.sparseSets.capacity ? state.sparseSets[id] : nil
       if type.isSparse != (set != nil)
-        || type.isSparse != state.pointee.sparseIDs.contains(Int32(id))
+        || type.isSparse != state.sparseIDs.contains(Int32(id))
       {
         return "\(type.name) has the wrong storage"
       }
     }
-    let systems = state.pointee.systems
+    let systems = state.systems
     for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
       return "the records of systems are out of order"
     }
@@ -31,7 +31,7 @@ extension World {
   }
 
   private func recordFault() -> String? {
-    let store = state.pointee.entities
+    let store = state.entities
     if store.count > store.capacity { return "there are more records than room for them" }
     var alive = 0
     for index in 0..<store.count {
@@ -39,10 +39,10 @@ extension World {
       if record.generation == 0 { return "slot \(index) has no generation" }
       if record.table < 0 { continue }
       alive += 1
-      guard record.generation != .max, Int(record.table) < state.pointee.tableCount else {
+      guard record.generation != .max, Int(record.table) < state.tableCount else {
         return "slot \(index) is alive and can not be"
       }
-      let table = state.pointee.tables[Int(record.table)]
+      let table = state.tables[Int(record.table)]
       let entity = Entity(index: UInt32(index), generation: UInt32(record.generation))
       if record.row >= UInt32(table.pointee.count)
         || table.pointee.entities[Int(record.row)] != entity
@@ -55,7 +55,7 @@ extension World {
   }
 
   private func freeListFault() -> String? {
-    let store = state.pointee.entities
+    let store = state.entities
     var isFree = [Bool](repeating: false, count: store.count)
     var next = store.firstFree
     while next != 0 {
@@ -67,7 +67,7 @@ extension World {
       next = store.records[slot].row
     }
     // An entity that a command will spawn has a slot and no row.
-    if context.pointee.commands.used > 0 || context.pointee.applying > 0 { return nil }
+    if context.commands.used > 0 || context.applying > 0 { return nil }
     for index in 0..<store.count {
       let record = store.records[index]
       if record.table < 0 && record.generation != .max && !isFree[index] {
@@ -79,16 +79,16 @@ extension World {
 
   private func tableFault() -> String? {
     var rows = 0
-    for index in 0..<state.pointee.tableCount {
-      let table = state.pointee.tables[index]
+    for index in 0..<state.tableCount {
+      let table = state.tables[index]
       rows += table.pointee.count
       if Int(table.pointee.index) != index || table.pointee.count > table.pointee.capacity {
         return "table \(index) has another number, or more rows than room for them"
       }
-      if state.pointee.existingTable(of: table.pointee.componentIDs) != table {
+      if state.existingTable(of: table.pointee.componentIDs) != table {
         return "table \(index) is not found by its components"
       }
-      if table.pointee.arrived > context.pointee.version {
+      if table.pointee.arrived > context.version {
         return "table \(index) has rows from the future"
       }
       for at in 0..<table.pointee.columnCount {
@@ -105,38 +105,41 @@ extension World {
         }
       }
     }
-    return rows == state.pointee.entities.alive ? nil : "there are \(rows) rows for fewer entities"
+    return rows == state.entities.alive ? nil : "there are \(rows) rows for fewer entities"
   }
 
   private func columnFault(_ table: UnsafeMutablePointer<Table>, _ at: Int) -> String? {
     let column = table.pointee.columns[at]
     let id = column.component
     if at > 0 && table.pointee.columns[at - 1].component >= id { return "columns are out of order" }
-    if column.type !== state.pointee.types[Int(id)]
+    if column.type !== state.types[Int(id)]
       || column.type.isSparse != table.pointee.isSparse
     {
       return "a column has another type"
     }
-    if table.pointee.column(of: id) != at || table.pointee.rows(of: id) != column.base {
+    if table.pointee.column(of: id) != at
+      || !table.pointee.isSparse
+        && state.rowBases.pointee[id, Int(table.pointee.index)] != column.base
+    {
       return "the column of \(column.type.name) is not found"
     }
-    if column.written > context.pointee.version {
+    if column.written > context.version {
       return "\(column.type.name) was written in the future"
     }
     guard column.type.isTracked, table.pointee.capacity > 0 else { return nil }
     guard let stamps = column.stamps else { return "\(column.type.name) has no stamps" }
     for row in 0..<table.pointee.count
-    where max(stamps[row].added, stamps[row].written) > context.pointee.version {
+    where max(stamps[row].added, stamps[row].written) > context.version {
       return "\(column.type.name) has a row from the future"
     }
     return nil
   }
 
   private func sparseFault() -> String? {
-    for id in state.pointee.sparseIDs {
-      let set = state.pointee.set(of: id)
+    for id in state.sparseIDs {
+      let set = state.set(of: id)
       let table = set.pointee.table
-      let name = state.pointee.types[Int(id)].name
+      let name = state.types[Int(id)].name
       if table.pointee.count > table.pointee.capacity || set.pointee.column != table.pointee.columns
       {
         return "the sparse set of \(name) has more rows than room for them, or another column"
@@ -156,37 +159,28 @@ extension World {
   }
 
   private func linkFault() -> String? {
-    let (parents, links) = (state.pointee.parents, state.pointee.links)
-    let slots = state.pointee.linkedSlots
-    var linked = 0
-    for slot in 0..<slots {
-      if state.pointee.entities.records[slot].table < 0 {
-        if parents[slot] != 0 || links[slot].first != 0 { return "dead slot \(slot) has links" }
-        continue
+    let (parents, children, slots) = (state.parents, state.children, state.linkedSlots)
+    for slot in 0..<slots where state.entities.records[slot].table < 0 {
+      if parents[slot] != 0 || children.first(of: slot) >= 0 {
+        return "dead slot \(slot) has links"
       }
-      var (previous, child, steps) = (UInt32(0), links[slot].first, 0)
-      while child != 0 {
-        let at = Int(child - 1)
-        guard at < slots, steps < slots, parents[at] == UInt32(slot) + 1,
-          links[at].previous == previous
-        else { return "the children of slot \(slot) are not linked" }
-        (previous, child, steps) = (child, links[at].next, steps + 1)
-      }
-      if links[slot].last != previous { return "slot \(slot) has another last child" }
-      linked += steps
+    }
+    let linked = (0..<slots).count { parents[$0] != 0 }
+    if let slot = children.fault(linked, { $0 < slots ? Int(parents[$0]) - 1 : -1 }) {
+      return slot < 0
+        ? "a child is in no list of children" : "the children of slot \(slot) are not linked"
     }
     for slot in 0..<slots where parents[slot] != 0 {
-      linked -= 1
       var (above, steps) = (parents[slot], 0)
       while above != 0 && steps <= slots { (above, steps) = (parents[Int(above) - 1], steps + 1) }
       if above != 0 { return "slot \(slot) is its own ancestor" }
     }
-    return linked == 0 ? nil : "a child is in no list of children"
+    return nil
   }
 
   private func relationFault() -> String? {
-    for store in state.pointee.relations {
-      if let fault = store.fault(state.pointee.entities) { return "\(store.name): \(fault)" }
+    for store in state.relations {
+      if let fault = store.fault(state.entities) { return "\(store.name): \(fault)" }
     }
     return nil
   }
@@ -194,13 +188,13 @@ extension World {
   /// Kept hashes that would be believed.
   private func hashFault() -> String? {
     var scratch = FieldEncoder()
-    for table in state.pointee.allTables {
+    for table in state.allTables {
       for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
         let column = table.pointee.columns[at]
         let fresh = column.type.hash(column.base, count: table.pointee.count, &scratch)
         var known = table.pointee.hashes[at]
         let value = known.value(
-          moves: table.pointee.moves, written: column.written, version: context.pointee.version
+          moves: table.pointee.moves, written: column.written, version: context.version
         ) { fresh }
         if value != fresh { return "\(column.type.name) was written and nobody noted it" }
       }

@@ -5,7 +5,7 @@ import ReelMath
 //     bob ──Likes(3)──▶ alice ◀──Likes(1)── carol        one edge a pair and kind
 //
 //     edges    │ e0 │ e1 │ -- │ e3 │   each in two lists: those that leave its source,
-//     heads    │ bob: first, last out, first, last in │    those that come to its target
+//                                      those that come to its target
 //
 // An edge goes when either end does. DETERMINISM: both lists are in the order in which the edges
 // were made; each edge's number keeps that order through snapshots.
@@ -45,29 +45,24 @@ class RelationStore: StateStore {
 }
 
 final class TypedRelations<R: Relation>: RelationStore {
-  struct Edge {
-    var source: Entity
-    var target: Entity
-    var value: R
-    var number: UInt64
-    /// Neighbours in the list of the source and of the target; -1 for none.
-    var nextOut: Int32 = -1
-    var previousOut: Int32 = -1
-    var nextIn: Int32 = -1
-    var previousIn: Int32 = -1
-  }
+  struct Edge: FieldValue {
+    var source = Entity.none
+    var target = Entity.none
+    var value = R()
+    var number: UInt64 = 0
 
-  struct Heads {
-    var firstOut: Int32 = -1
-    var lastOut: Int32 = -1
-    var firstIn: Int32 = -1
-    var lastIn: Int32 = -1
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("source", &source)
+      v.field("target", &target)
+      value.visit(&v)
+    }
   }
 
   private(set) var edges: [Edge] = []
   private var free: [Int32] = []
-  /// By entity slot.
-  private(set) var heads: [Heads] = []
+  /// The edges that leave an entity, and those that come to it.
+  private(set) var outgoing = LinkedLists()
+  private var incoming = LinkedLists()
   private var nextNumber: UInt64 = 0
 
   init() {
@@ -82,99 +77,52 @@ final class TypedRelations<R: Relation>: RelationStore {
   #endif
 
   func edge(_ source: Entity, _ target: Entity) -> Int? {
-    guard Int(source.index) < heads.count else { return nil }
-    var at = heads[Int(source.index)].firstOut
-    while at >= 0 {
-      // Another entity may have the slot of one that is dead.
-      if edges[Int(at)].target == target && edges[Int(at)].source == source { return Int(at) }
-      at = edges[Int(at)].nextOut
+    var at = outgoing.first(of: Int(source.index))
+    // Another entity may have the slot of one that is dead.
+    while at >= 0 && (edges[at].target != target || edges[at].source != source) {
+      at = outgoing.next(after: at)
     }
-    return nil
+    return at < 0 ? nil : at
   }
 
   func set(_ at: Int, _ value: R) { edges[at].value = value }
 
   func add(_ source: Entity, _ target: Entity, _ value: R) {
-    let slots = Int(max(source.index, target.index)) + 1
-    while heads.count < slots { heads.append(Heads()) }
-    var edge = Edge(source: source, target: target, value: value, number: nextNumber)
+    let edge = Edge(source: source, target: target, value: value, number: nextNumber)
     nextNumber += 1
-    let at = free.popLast() ?? Int32(edges.count)
-    edge.previousOut = heads[Int(source.index)].lastOut
-    edge.previousIn = heads[Int(target.index)].lastIn
-    if Int(at) == edges.count { edges.append(edge) } else { edges[Int(at)] = edge }
-    if edge.previousOut >= 0 {
-      edges[Int(edge.previousOut)].nextOut = at
-    } else {
-      heads[Int(source.index)].firstOut = at
-    }
-    heads[Int(source.index)].lastOut = at
-    if edge.previousIn >= 0 {
-      edges[Int(edge.previousIn)].nextIn = at
-    } else {
-      heads[Int(target.index)].firstIn = at
-    }
-    heads[Int(target.index)].lastIn = at
+    let at = Int(free.popLast() ?? Int32(edges.count))
+    if at == edges.count { edges.append(edge) } else { edges[at] = edge }
+    outgoing.append(at, to: Int(source.index))
+    incoming.append(at, to: Int(target.index))
   }
 
   func remove(_ at: Int) {
-    let edge = edges[at]
-    let source = Int(edge.source.index)
-    let target = Int(edge.target.index)
-    if edge.previousOut >= 0 {
-      edges[Int(edge.previousOut)].nextOut = edge.nextOut
-    } else {
-      heads[source].firstOut = edge.nextOut
-    }
-    if edge.nextOut >= 0 {
-      edges[Int(edge.nextOut)].previousOut = edge.previousOut
-    } else {
-      heads[source].lastOut = edge.previousOut
-    }
-    if edge.previousIn >= 0 {
-      edges[Int(edge.previousIn)].nextIn = edge.nextIn
-    } else {
-      heads[target].firstIn = edge.nextIn
-    }
-    if edge.nextIn >= 0 {
-      edges[Int(edge.nextIn)].previousIn = edge.previousIn
-    } else {
-      heads[target].lastIn = edge.previousIn
-    }
-    edges[at] = Edge(source: .none, target: .none, value: R(), number: 0)
+    outgoing.remove(at, from: Int(edges[at].source.index))
+    incoming.remove(at, from: Int(edges[at].target.index))
+    edges[at] = Edge()
     free.append(Int32(at))
   }
 
   override func register(in world: World) { world.register(R.self) }
 
   override func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {
-    guard Int(entity.index) < heads.count else { return }
-    var at = heads[Int(entity.index)].firstOut
-    while at >= 0 {
-      body(edges[Int(at)].target)
-      at = edges[Int(at)].nextOut
-    }
+    outgoing.forEach(of: Int(entity.index)) { body(edges[$0].target) }
   }
 
   override func eachSource(of entity: Entity, _ body: (Entity) -> Void) {
-    guard Int(entity.index) < heads.count else { return }
-    var at = heads[Int(entity.index)].firstIn
-    while at >= 0 {
-      body(edges[Int(at)].source)
-      at = edges[Int(at)].nextIn
-    }
+    incoming.forEach(of: Int(entity.index)) { body(edges[$0].source) }
   }
 
   override func eachSlot(_ body: (Int) -> Void) {
-    for (slot, head) in heads.enumerated() where head.firstOut >= 0 || head.firstIn >= 0 {
-      body(slot)
+    for edge in edges where edge.source != .none {
+      body(Int(edge.source.index))
+      body(Int(edge.target.index))
     }
   }
 
   override func forget(_ entity: Entity) {
-    guard Int(entity.index) < heads.count else { return }
-    while heads[Int(entity.index)].firstOut >= 0 { remove(Int(heads[Int(entity.index)].firstOut)) }
-    while heads[Int(entity.index)].firstIn >= 0 { remove(Int(heads[Int(entity.index)].firstIn)) }
+    while case let at = outgoing.first(of: Int(entity.index)), at >= 0 { remove(at) }
+    while case let at = incoming.first(of: Int(entity.index)), at >= 0 { remove(at) }
   }
 
   // MARK: - State
@@ -184,35 +132,17 @@ final class TypedRelations<R: Relation>: RelationStore {
     edges.filter { $0.source != .none }.sorted { $0.number < $1.number }
   }
 
-  private func visit<V: FieldVisitor>(_ all: [Edge], _ v: inout V) -> [Edge] {
-    var all = all
-    let wanted = v.count(all.count)
-    if wanted < all.count { all.removeLast(all.count - wanted) }
-    var at = 0
-    while at < wanted && !v.hasFailed {
-      if at == all.count { all.append(Edge(source: .none, target: .none, value: R(), number: 0)) }
-      v.element(at)
-      v.field("source", &all[at].source)
-      v.field("target", &all[at].target)
-      all[at].value.visit(&v)
-      at += 1
-    }
-    return all
+  private func visit<V: FieldVisitor>(_ v: inout V) {
+    var edges = inOrder
+    edges.visit(&v)
   }
 
-  override func reset() {
-    edges.removeAll()
-    free.removeAll()
-    heads.removeAll()
-    nextNumber = 0
-  }
-  override func encode(_ visitor: inout FieldEncoder) { _ = visit(inOrder, &visitor) }
+  override func reset() { adopt(TypedRelations<R>()) }
+  override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     let new = TypedRelations<R>()
     // The ends are checked before the lists are made: a damaged slot must not claim memory.
-    for edge in visit([], &visitor) {
-      new.edges.append(edge)
-    }
+    new.edges.visit(&visitor)
     new.nextNumber = 1
     return new
   }
@@ -229,62 +159,37 @@ final class TypedRelations<R: Relation>: RelationStore {
     return nil
   }
   override func fault(_ entities: EntityStore) -> String? {
-    var (outgoing, incoming) = (0, 0)
-    for (slot, head) in heads.enumerated() {
-      var (previous, at) = (Int32(-1), head.firstOut)
-      while at >= 0 && outgoing <= edges.count {
-        let edge = edges[Int(at)]
-        if Int(edge.source.index) != slot || edge.previousOut != previous
-          || !entities.isAlive(edge.source) || !entities.isAlive(edge.target)
-        {
-          return "an edge is in the wrong list, or leads from or to the dead"
-        }
-        (previous, at, outgoing) = (at, edge.nextOut, outgoing + 1)
-      }
-      if head.lastOut != previous { return "a list of edges has another end" }
-      (previous, at) = (-1, head.firstIn)
-      while at >= 0 && incoming <= edges.count {
-        let edge = edges[Int(at)]
-        if Int(edge.target.index) != slot || edge.previousIn != previous {
-          return "an edge comes to the wrong list"
-        }
-        (previous, at, incoming) = (at, edge.nextIn, incoming + 1)
-      }
-      if head.lastIn != previous { return "a list of edges has another end" }
-    }
     let used = edges.count - free.count
-    return outgoing == used && incoming == used ? nil : "\(used) edges are not all in lists"
+    if outgoing.fault(used, { Int(edges[$0].source.index) }) != nil
+      || incoming.fault(used, { Int(edges[$0].target.index) }) != nil
+    {
+      return "an edge is in the wrong list, or in none"
+    }
+    return edges.contains {
+      $0.source != .none && !(entities.isAlive($0.source) && entities.isAlive($0.target))
+    }
+      ? "an edge leads from or to the dead" : nil
   }
   override func adopt(_ other: StateStore) {
-    let read = unsafeDowncast(other, to: TypedRelations<R>.self).inOrder
-    reset()
-    for edge in read { add(edge.source, edge.target, edge.value) }
-    nextNumber = max(nextNumber, 1)
+    let read = unsafeDowncast(other, to: TypedRelations<R>.self)
+    (edges, free, outgoing, incoming) = ([], [], LinkedLists(), LinkedLists())
+    nextNumber = min(read.nextNumber, 1)
+    for edge in read.inOrder { add(edge.source, edge.target, edge.value) }
   }
-  override func describe(_ visitor: inout FieldText) { _ = visit(inOrder, &visitor) }
-  override func describeLayout(_ visitor: inout FieldLayout) {
-    var value = R()
-    value.visit(&visitor)
-  }
+  override func describe(_ visitor: inout FieldText) { visit(&visitor) }
+  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(R.self) }
   override func clone(into world: World) {
     let new = TypedRelations<R>()
-    new.edges = edges
-    new.free = free
-    new.heads = heads
-    new.nextNumber = nextNumber
-    world.state.pointee.relationIDs.insert(
-      TypeIdentity(R.self), 0, Int32(world.state.pointee.relations.count))
-    world.state.pointee.relations.append(new)
+    (new.edges, new.free, new.nextNumber) = (edges, free, nextNumber)
+    (new.outgoing, new.incoming) = (outgoing, incoming)
+    world.add(new)
   }
   override func copy(_ job: CopyJob) {
     var found: [(edge: Edge, source: Int, target: Int)] = []
     for (source, entity) in job.group.members.enumerated() {
-      guard Int(entity.index) < heads.count else { continue }
-      var at = heads[Int(entity.index)].firstOut
-      while at >= 0 {
-        let target = job.group.index.member(edges[Int(at)].target)
-        if target >= 0 { found.append((edges[Int(at)], source, target)) }
-        at = edges[Int(at)].nextOut
+      outgoing.forEach(of: Int(entity.index)) { at in
+        let target = job.group.index.member(edges[at].target)
+        if target >= 0 { found.append((edges[at], source, target)) }
       }
     }
     if found.isEmpty { return }
@@ -299,7 +204,7 @@ final class TypedRelations<R: Relation>: RelationStore {
         store.add(map.copies[source], map.copies[target], value)
       }
     }
-    job.world.state.pointee.uses.insert(.relations)
+    job.world.state.uses.insert(.relations)
   }
 }
 
@@ -318,9 +223,9 @@ extension World {
       store.set(at, value)
     } else {
       store.add(source, target, value)
-      state.pointee.uses.insert(.relations)
-      state.pointee.entities.markOutside(source)
-      state.pointee.entities.markOutside(target)
+      state.uses.insert(.relations)
+      state.entities.markOutside(source)
+      state.entities.markOutside(target)
     }
   }
 
@@ -359,41 +264,40 @@ extension World {
     _ type: R.Type, _ body: (Entity, Entity, R) -> Void
   ) {
     let store = relations(of: type)
-    context.pointee.iterationDepth += 1
-    for heads in store.heads {
-      var at = heads.firstOut
-      while at >= 0 {
-        let edge = store.edges[Int(at)]
-        body(edge.source, edge.target, edge.value)
-        at = edge.nextOut
+    context.iterationDepth += 1
+    for source in 0..<store.outgoing.ownerCount {
+      store.outgoing.forEach(of: source) { at in
+        body(store.edges[at].source, store.edges[at].target, store.edges[at].value)
       }
     }
-    context.pointee.iterationDepth -= 1
+    context.iterationDepth -= 1
   }
 
   /// The place of the kind's store.
   func relationNumber<R: Relation>(of type: R.Type) -> Int {
     _ = relations(of: type)
-    return Int(state.pointee.relationIDs.find(TypeIdentity(R.self)))
+    return Int(state.relationIDs.find(TypeIdentity(R.self)))
   }
 
   func relations<R: Relation>(of type: R.Type) -> TypedRelations<R> {
-    let index = state.pointee.relationIDs.find(TypeIdentity(R.self))
+    let index = state.relationIDs.find(TypeIdentity(R.self))
     // SAFETY: the number was stored for exactly this type.
     if index >= 0 {
-      return unsafeDowncast(
-        state.pointee.relations[Int(index)], to: TypedRelations<R>.self)
+      return unsafeDowncast(state.relations[Int(index)], to: TypedRelations<R>.self)
     }
     let new = TypedRelations<R>()
-    checkNew(new, among: state.pointee.relations)
-    state.pointee.relationIDs.insert(
-      TypeIdentity(R.self), 0, Int32(state.pointee.relations.count))
-    state.pointee.relations.append(new)
+    checkNew(new, among: state.relations)
+    add(new)
     return new
   }
 
+  fileprivate func add<R: Relation>(_ store: TypedRelations<R>) {
+    state.relationIDs.insert(TypeIdentity(R.self), 0, Int32(state.relations.count))
+    state.relations.append(store)
+  }
+
   func removeRelations(of entity: Entity) {
-    for store in state.pointee.relations { store.forget(entity) }
+    for store in state.relations { store.forget(entity) }
   }
 }
 

@@ -75,8 +75,8 @@ public struct Prefab {
   /// Makes all components and relations of the prefab known to a world, without spawning it: for
   /// a world that restores a snapshot which may hold them.
   public func register(in world: World) {
-    for type in group.world.state.pointee.types { _ = type.register(in: world) }
-    for store in group.world.state.pointee.relations { store.register(in: world) }
+    for type in group.world.state.types { _ = type.register(in: world) }
+    for store in group.world.state.relations { store.register(in: world) }
   }
 
   /// A prefab whose root has this component, in addition or instead of its own. O(entities).

@@ -26,65 +26,12 @@ extension World {
     return roots
   }
 
-  /// Spawns an instance of a prefab whose root has this component, in addition or instead of its
-  /// own.
-  /// - Returns: the root.
-  @discardableResult
-  @inlinable public func spawn<A: Component>(_ prefab: Prefab, _ c0: A) -> Entity {
-    let all = beginInstance(prefab, [id(of: A.self)])
-    give(c0, to: all[0])
-    return finishInstance(all)
-  }
-
-  /// Spawns an instance of a prefab whose root has these components, in addition or instead of its
-  /// own.
-  /// - Returns: the root.
-  @discardableResult
-  @inlinable public func spawn<A: Component, B: Component>(
-    _ prefab: Prefab, _ c0: A, _ c1: B
-  ) -> Entity {
-    let all = beginInstance(prefab, [id(of: A.self), id(of: B.self)])
-    give(c0, to: all[0])
-    give(c1, to: all[0])
-    return finishInstance(all)
-  }
-
-  /// Spawns an instance of a prefab whose root has these components, in addition or instead of its
-  /// own.
-  /// - Returns: the root.
-  @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component>(
-    _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C
-  ) -> Entity {
-    let all = beginInstance(prefab, [id(of: A.self), id(of: B.self), id(of: C.self)])
-    give(c0, to: all[0])
-    give(c1, to: all[0])
-    give(c2, to: all[0])
-    return finishInstance(all)
-  }
-
-  /// Spawns an instance of a prefab whose root has these components, in addition or instead of its
-  /// own.
-  /// - Returns: the root.
-  @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
-    _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C, _ c3: D
-  ) -> Entity {
-    let all = beginInstance(
-      prefab, [id(of: A.self), id(of: B.self), id(of: C.self), id(of: D.self)])
-    give(c0, to: all[0])
-    give(c1, to: all[0])
-    give(c2, to: all[0])
-    give(c3, to: all[0])
-    return finishInstance(all)
-  }
-
   /// Makes an instance, but for the given components of its root.
   @usableFromInline func beginInstance(_ prefab: Prefab, _ given: [Int32]) -> [Entity] {
     checkStructure("spawn a prefab")
     for (at, id) in given.enumerated() where given[..<at].contains(id) {
       misuse(
-        "A prefab is spawned with two components \(state.pointee.types[Int(id)].name). "
+        "A prefab is spawned with two components \(state.types[Int(id)].name). "
           + "Give it one of each kind.")
     }
     return makeCopies(of: prefab.groupWithRootApart, count: 1, given: given)

@@ -33,6 +33,8 @@ public protocol ParameterFetch {
 }
 
 extension ParameterFetch {
+  @inlinable public static var needsColumn: Bool { false }
+  @inlinable public func has(_ row: Int) -> Bool { true }
   @inlinable public func find(_ row: Int) -> Value? { has(row) ? read(row) : nil }
 }
 
@@ -50,12 +52,48 @@ public protocol WritableFetch: ParameterFetch {
   func pointer(_ row: Int) -> UnsafeMutablePointer<Value>
 }
 
+extension WritableFetch where Value: Component {
+  @inlinable public static func term(in world: borrowing World) -> QueryTerm {
+    QueryTerm(kind: isSparse ? .sparse : .column, component: world.id(of: Value.self))
+  }
+  @inlinable public static var needsColumn: Bool { !isSparse }
+
+  @inlinable public init(
+    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
+    world: borrowing World
+  ) {
+    self.init(table, source: source, world: world)
+    Self.column(source).pointee.written = world.context.version
+  }
+
+  /// The column that holds the values.
+  @inlinable static func column(_ source: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Column>
+  {
+    // SAFETY: the matcher passes a column, or the set of a sparse component; and only tables that have
+    // the column. Columns are made with the stride and alignment of their component.
+    let source = source.unsafelyUnwrapped
+    return isSparse
+      ? source.assumingMemoryBound(to: SparseSet.self).pointee.column
+      : source.assumingMemoryBound(to: Column.self)
+  }
+}
+
 /// An access to rows that lie side by side.
 public protocol DenseColumnFetch: WritableFetch {
+  /// The first row of the table.
+  var base: UnsafeMutablePointer<Value> { get }
   /// The values of the rows from the first up to, not including, the end.
   func rows(_ first: Int, _ end: Int) -> UnsafeBufferPointer<Value>
   /// The same to write; every row counts as written.
   func writtenRows(_ first: Int, _ end: Int) -> UnsafeMutableBufferPointer<Value>
+}
+
+extension DenseColumnFetch {
+  @inlinable public static var isSparse: Bool { false }
+  @inlinable public func read(_ row: Int) -> Value { base[row] }
+  @inlinable public func rows(_ first: Int, _ end: Int) -> UnsafeBufferPointer<Value> {
+    UnsafeBufferPointer(start: base + first, count: end &- first)
+  }
 }
 
 /// One parameter of a query as the matcher sees it.
@@ -73,41 +111,20 @@ public struct QueryTerm: Sendable {
 
 /// A component in a dense column.
 public struct DenseFetch<T: Component>: DenseColumnFetch {
-  @usableFromInline let base: UnsafeMutablePointer<T>
+  public typealias Value = T
+  public let base: UnsafeMutablePointer<T>
 
-  @inlinable public static func term(in world: borrowing World) -> QueryTerm {
-    QueryTerm(kind: .column, component: world.id(of: T.self))
-  }
-  @inlinable public static var needsColumn: Bool { true }
-  @inlinable public static var isSparse: Bool { false }
   @inlinable public static var isTracked: Bool { false }
 
   @inlinable public init(
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    // SAFETY: the matcher only passes tables that have the column, and columns are created with
-    // the stride and alignment of T.
-    let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
-    base = column.pointee.base.assumingMemoryBound(to: T.self)
+    base = Self.column(source).pointee.base.assumingMemoryBound(to: T.self)
   }
 
-  @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
-    world: borrowing World
-  ) {
-    let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
-    base = column.pointee.base.assumingMemoryBound(to: T.self)
-    column.pointee.written = world.context.pointee.version
-  }
-
-  @inlinable public func has(_ row: Int) -> Bool { true }
-  @inlinable public func read(_ row: Int) -> T { base[row] }
   @inlinable public func pointer(_ row: Int) -> UnsafeMutablePointer<T> { base + row }
 
-  @inlinable public func rows(_ first: Int, _ end: Int) -> UnsafeBufferPointer<T> {
-    UnsafeBufferPointer(start: base + first, count: end &- first)
-  }
   @inlinable public func writtenRows(
     _ first: Int, _ end: Int
   ) -> UnsafeMutableBufferPointer<T> {
@@ -117,46 +134,28 @@ public struct DenseFetch<T: Component>: DenseColumnFetch {
 
 /// A component in a dense column whose rows remember when they were written.
 public struct TrackedFetch<T: Component>: DenseColumnFetch {
-  @usableFromInline let base: UnsafeMutablePointer<T>
+  public typealias Value = T
+  public let base: UnsafeMutablePointer<T>
   @usableFromInline let stamps: UnsafeMutablePointer<RowStamps>
   @usableFromInline let version: UInt64
 
-  @inlinable public static func term(in world: borrowing World) -> QueryTerm {
-    QueryTerm(kind: .column, component: world.id(of: T.self))
-  }
-  @inlinable public static var needsColumn: Bool { true }
-  @inlinable public static var isSparse: Bool { false }
   @inlinable public static var isTracked: Bool { true }
 
   @inlinable public init(
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
-    // SAFETY: as for DenseFetch; tracked columns always have stamps.
-    let column = source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self)
-    base = column.pointee.base.assumingMemoryBound(to: T.self)
-    stamps = column.pointee.stamps.unsafelyUnwrapped.base
-    version = world.context.pointee.version
+    base = Self.column(source).pointee.base.assumingMemoryBound(to: T.self)
+    // SAFETY: tracked columns always have stamps.
+    stamps = Self.column(source).pointee.stamps.unsafelyUnwrapped.base
+    version = world.context.version
   }
 
-  @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
-    world: borrowing World
-  ) {
-    self.init(table, source: source, world: world)
-    source.unsafelyUnwrapped.assumingMemoryBound(to: Column.self).pointee.written = version
-  }
-
-  @inlinable public func has(_ row: Int) -> Bool { true }
-  @inlinable public func read(_ row: Int) -> T { base[row] }
   @inlinable public func pointer(_ row: Int) -> UnsafeMutablePointer<T> {
     stamps[row].written = version
     return base + row
   }
 
-  @inlinable public func rows(_ first: Int, _ end: Int) -> UnsafeBufferPointer<T> {
-    UnsafeBufferPointer(start: base + first, count: end &- first)
-  }
   @inlinable public func writtenRows(
     _ first: Int, _ end: Int
   ) -> UnsafeMutableBufferPointer<T> {
@@ -167,15 +166,12 @@ public struct TrackedFetch<T: Component>: DenseColumnFetch {
 
 /// A component in a table of its own, found by the row's entity.
 public struct SparseFetch<T: Component>: WritableFetch {
+  public typealias Value = T
   @usableFromInline let set: UnsafeMutablePointer<SparseSet>
   @usableFromInline let column: UnsafeMutablePointer<Column>
   @usableFromInline let entities: UnsafeMutablePointer<Entity>
   @usableFromInline let version: UInt64
 
-  @inlinable public static func term(in world: borrowing World) -> QueryTerm {
-    QueryTerm(kind: .sparse, component: world.id(of: T.self))
-  }
-  @inlinable public static var needsColumn: Bool { false }
   @inlinable public static var isSparse: Bool { true }
   @inlinable public static var isTracked: Bool { true }
 
@@ -184,26 +180,19 @@ public struct SparseFetch<T: Component>: WritableFetch {
     world: borrowing World
   ) {
     set = source.unsafelyUnwrapped.assumingMemoryBound(to: SparseSet.self)
-    column = set.pointee.column
+    column = Self.column(source)
     entities = table.pointee.entities.base
-    version = world.context.pointee.version
+    version = world.context.version
   }
 
-  @inlinable public init(
-    writing table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
-    world: borrowing World
-  ) {
-    self.init(table, source: source, world: world)
-    column.pointee.written = version
-  }
-
-  @inlinable public func has(_ row: Int) -> Bool { set.pointee.place(of: entities[row]) >= 0 }
+  @inlinable func place(_ row: Int) -> Int { set.pointee.place(of: entities[row]) }
+  @inlinable public func has(_ row: Int) -> Bool { place(row) >= 0 }
+  // SAFETY: rows are only read and written after `has`.
   @inlinable public func read(_ row: Int) -> T {
-    // SAFETY: rows are only read after `has`.
-    column.pointee.base.assumingMemoryBound(to: T.self)[set.pointee.place(of: entities[row])]
+    column.pointee.base.assumingMemoryBound(to: T.self)[place(row)]
   }
   @inlinable public func pointer(_ row: Int) -> UnsafeMutablePointer<T> {
-    let at = set.pointee.place(of: entities[row])
+    let at = place(row)
     column.pointee.stamps.unsafelyUnwrapped[at].written = version
     return column.pointee.base.assumingMemoryBound(to: T.self) + at
   }
@@ -218,7 +207,6 @@ public struct OptionalFetch<T: QueryParameter>: ParameterFetch {
     term.isOptional = true
     return term
   }
-  @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
@@ -228,7 +216,6 @@ public struct OptionalFetch<T: QueryParameter>: ParameterFetch {
       T.Fetch.needsColumn && source == nil ? nil : T.Fetch(table, source: source, world: world)
   }
 
-  @inlinable public func has(_ row: Int) -> Bool { true }
   @inlinable public func read(_ row: Int) -> T? {
     guard let inner else { return nil }
     return inner.find(row)
@@ -246,7 +233,6 @@ public struct EntityFetch: ParameterFetch {
   @inlinable public static func term(in world: borrowing World) -> QueryTerm {
     QueryTerm(kind: .entity, component: -1)
   }
-  @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
@@ -255,7 +241,6 @@ public struct EntityFetch: ParameterFetch {
     base = table.pointee.entities.base
   }
 
-  @inlinable public func has(_ row: Int) -> Bool { true }
   @inlinable public func read(_ row: Int) -> Entity { base[row] }
 }
 
@@ -293,14 +278,13 @@ public struct ParentFetch<T: Component>: ParameterFetch {
   @inlinable public static func term(in world: borrowing World) -> QueryTerm {
     QueryTerm(kind: .parent, component: world.id(of: T.self))
   }
-  @inlinable public static var needsColumn: Bool { false }
 
   @inlinable public init(
     _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
     world: borrowing World
   ) {
     entities = table.pointee.entities.base
-    state = world.state
+    state = world.statePointer
     component = world.id(of: T.self)
     let column = table.pointee.column(of: component)
     ownTable = column < 0 ? -1 : table.pointee.index

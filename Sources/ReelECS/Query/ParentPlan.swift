@@ -11,8 +11,8 @@ struct ParentPlan {
   private var links: UInt64 = .max
 
   /// Whether nothing has moved since it was made. O(tables).
-  func holds(_ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>) -> Bool {
-    links == state.pointee.linkVersion && moves == ParentPlan.moves(cache)
+  func holds(_ cache: borrowing QueryCache, _ world: World) -> Bool {
+    links == world.state.linkVersion && moves == ParentPlan.moves(cache)
   }
 
   /// Only grows, as long as the tables are the same ones.
@@ -24,25 +24,25 @@ struct ParentPlan {
 
   /// O(rows), and O(rows · depth) where the order of the tables does not do.
   mutating func make(
-    _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
+    _ cache: borrowing QueryCache, _ world: World
   ) {
-    links = state.pointee.linkVersion
+    links = world.state.linkVersion
     moves = ParentPlan.moves(cache)
     runs.removeAll(keepingCapacity: true)
     for at in 0..<cache.tableCount {
       let end = UInt32(cache.tables[at].pointee.count)
       if end > 0 { runs.append(RowRun(table: Int32(at), first: 0, end: end)) }
     }
-    if !isInOrder(cache, state) { sortByDepth(cache, state) }
+    if !isInOrder(cache, world) { sortByDepth(cache, world) }
   }
 
   private func isInOrder(
-    _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
+    _ cache: borrowing QueryCache, _ world: World
   ) -> Bool {
-    let parents = state.pointee.parents
+    let parents = world.state.parents
     if parents.capacity == 0 { return true }
     // By slot: the place in the order, 0 for none.
-    var place = [Int32](repeating: 0, count: state.pointee.entities.count)
+    var place = [Int32](repeating: 0, count: world.state.entities.count)
     var next: Int32 = 1
     for run in runs {
       let entities = cache.tables[Int(run.table)].pointee.entities
@@ -51,7 +51,7 @@ struct ParentPlan {
         next += 1
       }
     }
-    for slot in 0..<state.pointee.linkedSlots where place[slot] > 0 {
+    for slot in 0..<world.state.linkedSlots where place[slot] > 0 {
       let parent = parents[slot]
       if parent > 0 && place[Int(parent - 1)] > place[slot] { return false }
     }
@@ -59,9 +59,9 @@ struct ParentPlan {
   }
 
   private mutating func sortByDepth(
-    _ cache: borrowing QueryCache, _ state: UnsafeMutablePointer<WorldState>
+    _ cache: borrowing QueryCache, _ world: World
   ) {
-    let parents = state.pointee.parents
+    let parents = world.state.parents
     var byDepth: [[RowRun]] = []
     for run in runs {
       let entities = cache.tables[Int(run.table)].pointee.entities

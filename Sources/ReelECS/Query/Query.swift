@@ -22,13 +22,13 @@ public struct Query {
     _ body: (UnsafeMutablePointer<Table>, UnsafePointer<UnsafeMutableRawPointer?>, Int, Int) ->
       Void
   ) {
-    let context = world.context
+    let context = world.contextPointer
     var index = context.pointee.queryIDs.find(TypeIdentity(Key.self), filter)
     if index < 0 {
       index = world.makeQuery(TypeIdentity(Key.self), filter, terms())
     }
     let cache = context.pointee.queries[Int(index)]
-    if cache.pointee.stamp != world.state.pointee.tableStamp { world.updateQuery(cache) }
+    if cache.pointee.stamp != world.state.tableStamp { world.updateQuery(cache) }
     // Above zero inside another run, in a view, and while a component is away from its row.
     if context.pointee.iterationDepth > 0 { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
@@ -127,7 +127,7 @@ public struct Query {
     }
     // SAFETY: the rows were collected with the structure held still, and it is again. It is a run of
     // the same query, so that others inside are checked against it.
-    let context = world.context
+    let context = world.contextPointer
     context.pointee.runs[context.pointee.runCount] = QueryRun(
       query: context.pointee.queryIDs.find(TypeIdentity(T.self), filter), writes: 1)
     context.pointee.runCount += 1
@@ -162,12 +162,12 @@ public struct Query {
       return
     }
     // Taken out of its place, so that it is not copied.
-    var doomed = world.context.pointee.doomed
-    world.context.pointee.doomed = []
+    var doomed = world.context.doomed
+    world.context.doomed = []
     each { (entity: Entity) in doomed.append(entity) }
     for entity in doomed { world.despawn(entity) }
     doomed.removeAll(keepingCapacity: true)
-    world.context.pointee.doomed = doomed
+    world.context.doomed = doomed
   }
 }
 
@@ -177,7 +177,7 @@ extension World {
 
   /// Whether some entity of a table has something besides its row.
   func holdsOutside(_ table: UnsafeMutablePointer<Table>) -> Bool {
-    let entities = state.pointee.entities
+    let entities = state.entities
     if entities.outsideCount == 0 { return false }
     for row in 0..<table.pointee.count
     where entities.isOutside(Int(table.pointee.entities[row].index)) { return true }
@@ -186,7 +186,7 @@ extension World {
 
   /// Removes all entities of a table that have nothing outside of it.
   func clear(_ table: UnsafeMutablePointer<Table>) {
-    state.pointee.entities.free(table.pointee.entities.base, table.pointee.count)
+    state.entities.free(table.pointee.entities.base, table.pointee.count)
     destroying { table.pointee.removeAll() }
   }
 
@@ -195,17 +195,14 @@ extension World {
     for (at, term) in terms.enumerated() where term.holdsValue {
       if terms[..<at].contains(where: { $0.holdsValue && $0.component == term.component }) {
         misuse(
-          "A closure of `each` names \(state.pointee.types[Int(term.component)].name) twice "
+          "A closure of `each` names \(state.types[Int(term.component)].name) twice "
             + "(system: \(systemName)). Take it once, as `inout` if it is written.")
       }
     }
-    let index = Int32(context.pointee.queries.count)
-    let cache = UnsafeMutablePointer<QueryCache>.allocate(capacity: 1)
-    cache.initialize(
-      to: QueryCache(
-        terms: terms, filter: context.pointee.filters[Int(filter)], types: state.pointee.types))
-    context.pointee.queries.append(cache)
-    context.pointee.queryIDs.insert(key, filter, index)
+    let index = Int32(context.queries.count)
+    context.queries.append(
+      .make(QueryCache(terms: terms, filter: context.filters[Int(filter)], in: self)))
+    context.queryIDs.insert(key, filter, index)
     return index
   }
 
@@ -214,30 +211,30 @@ extension World {
   /// it has not declared.
   @inline(never) @usableFromInline
   func checkRun(_ query: Int32, _ writes: UInt8) {
-    let terms = context.pointee.queries[Int(query)].pointee.terms
-    if context.pointee.access != nil {
+    let terms = context.queries[Int(query)].pointee.terms
+    if context.access != nil {
       for (at, term) in terms.enumerated() where term.component >= 0 {
         checkAccess(term.component, isWrite: writes >> UInt8(at) & 1 == 1)
       }
       // Others may be writing what is asked for: whether they have done so must not matter.
-      for id in context.pointee.queries[Int(query)].pointee.filter.changed {
+      for id in context.queries[Int(query)].pointee.filter.changed {
         checkAccess(id, isWrite: false)
       }
     }
-    if context.pointee.openValue != nil { checkOpen(terms) }
-    if context.pointee.runCount == SystemContext.maximumNesting {
+    if context.openValue != nil { checkOpen(terms) }
+    if context.runCount == SystemContext.maximumNesting {
       misuse(
         "More than \(SystemContext.maximumNesting) runs of `each` inside each other "
           + "(system: \(systemName)). Collect entities first, then walk them.")
     }
-    for at in 0..<context.pointee.runCount {
-      let run = context.pointee.runs[at]
-      let outerTerms = context.pointee.queries[Int(run.query)].pointee.terms
+    for at in 0..<context.runCount {
+      let run = context.runs[at]
+      let outerTerms = context.queries[Int(run.query)].pointee.terms
       for outer in outerTerms.enumerated()
       where outer.element.holdsValue && run.writes >> UInt8(outer.offset) & 1 == 1 {
         for inner in terms where inner.component == outer.element.component {
           misuse(
-            "An `each` over \(state.pointee.types[Int(inner.component)].name) runs inside one that "
+            "An `each` over \(state.types[Int(inner.component)].name) runs inside one that "
               + "writes it (system: \(systemName)). Collect what the inner one needs first, or "
               + "split them into two systems.")
         }
@@ -246,16 +243,16 @@ extension World {
   }
 
   @inline(never) @usableFromInline
-  func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(state) }
+  func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(self) }
 
   @inline(never) @usableFromInline
   func collectRuns(
     _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64, _ subject: Entity
   ) {
-    if cache.pointee.isEmpty(state) { return }
-    if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, state) {
+    if cache.pointee.isEmpty(self) { return }
+    if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, self) {
       var plan = cache.pointee.plan
-      plan.make(cache.pointee, state)
+      plan.make(cache.pointee, self)
       cache.pointee.plan = plan
     }
     cache.pointee.collectRuns(world: self, since, subject)

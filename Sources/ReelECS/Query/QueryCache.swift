@@ -33,11 +33,11 @@
   var placeOfTable: [Int32] = []
   var plan = ParentPlan()
 
-  init(terms: [QueryTerm], filter: QueryFilter, types: [ComponentType]) {
+  init(terms: [QueryTerm], filter: QueryFilter, in world: World) {
     self.terms = terms
     self.filter = filter
     width = terms.count
-    let isSparse = { (id: Int32) in types[Int(id)].isSparse }
+    let isSparse = { (id: Int32) in world.state.isSparse(id) }
     // Those of the closure are asked for in its loop.
     var sparse = terms.filter { $0.kind == .sparse && !$0.isOptional }.map { $0.component }
     sparse += (filter.with + filter.changed + filter.added).filter(isSparse)
@@ -60,31 +60,31 @@
     sources.deallocate()
   }
 
-  mutating func update(_ state: UnsafeMutablePointer<WorldState>) {
-    if epoch != state.pointee.tableEpoch {
-      epoch = state.pointee.tableEpoch
+  mutating func update(_ world: World) {
+    if epoch != world.state.tableEpoch {
+      epoch = world.state.tableEpoch
       seen = 0
       tableCount = 0
       placeOfTable.removeAll(keepingCapacity: true)
       plan = ParentPlan()
     }
-    stamp = state.pointee.tableStamp
+    stamp = world.state.tableStamp
     if looksAtSets && tableCount == 0 {
       for id in sparse {
-        append(state.pointee.sparseSets[Int(id)].unsafelyUnwrapped.pointee.table, state)
+        append(world.state.sparseSets[Int(id)].unsafelyUnwrapped.pointee.table, world)
       }
     }
-    while seen < state.pointee.tableCount {
-      let table = state.pointee.tables[seen]
+    while seen < world.state.tableCount {
+      let table = world.state.tables[seen]
       seen += 1
-      let matches = matches(table, state)
+      let matches = matches(table, world)
       placeOfTable.append(matches ? Int32(tableCount) : -1)
-      if matches { append(table, state) }
+      if matches { append(table, world) }
     }
   }
 
   private mutating func append(
-    _ table: UnsafeMutablePointer<Table>, _ state: UnsafeMutablePointer<WorldState>
+    _ table: UnsafeMutablePointer<Table>, _ world: World
   ) {
     tables.grow(to: tableCount + 1, keeping: tableCount, least: 4)
     sources.grow(to: (tableCount + 1) * width, keeping: tableCount * width, least: 4 * width)
@@ -92,7 +92,7 @@
     for (at, term) in terms.enumerated() {
       var source: UnsafeMutableRawPointer?
       if term.kind == .sparse {
-        source = UnsafeMutableRawPointer(state.pointee.sparseSets[Int(term.component)])
+        source = UnsafeMutableRawPointer(world.state.sparseSets[Int(term.component)])
       } else if term.kind == .column {
         let column = table.pointee.column(of: term.component)
         if column >= 0 { source = UnsafeMutableRawPointer(table.pointee.columns + column) }
@@ -104,17 +104,13 @@
 
   /// Whether a table's rows can match, as far as its columns tell.
   private func matches(
-    _ table: UnsafeMutablePointer<Table>, _ state: UnsafeMutablePointer<WorldState>
+    _ table: UnsafeMutablePointer<Table>, _ world: World
   ) -> Bool {
-    let isSparse = { (id: Int32) in state.pointee.types[Int(id)].isSparse }
-    let lacks = { (id: Int32) in !isSparse(id) && table.pointee.column(of: id) < 0 }
-    for term in terms where term.kind == .column && !term.isOptional {
-      if lacks(term.component) { return false }
-    }
-    for id in filter.with + filter.changed + filter.added where lacks(id) { return false }
-    for id in filter.without where table.pointee.column(of: id) >= 0 { return false }
-    for group in filter.any where group.allSatisfy(lacks) { return false }
-    return true
+    let has = { (id: Int32) in world.state.isSparse(id) || table.pointee.column(of: id) >= 0 }
+    return terms.allSatisfy { $0.kind != .column || $0.isOptional || has($0.component) }
+      && (filter.with + filter.changed + filter.added).allSatisfy(has)
+      && filter.without.allSatisfy { table.pointee.column(of: $0) < 0 }
+      && filter.any.allSatisfy { $0.contains(where: has) }
   }
 }
 

@@ -43,18 +43,18 @@ extension World {
   @inlinable func filter<Key>(
     _ base: Int32, _ key: Key.Type, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
-    let index = context.pointee.filterIDs.find(TypeIdentity(Key.self), base)
+    let index = context.filterIDs.find(TypeIdentity(Key.self), base)
     return index >= 0 ? index : makeFilter(base, TypeIdentity(Key.self), change)
   }
 
   @inline(never) @usableFromInline func makeFilter(
     _ base: Int32, _ key: TypeIdentity, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
-    var filter = context.pointee.filters[Int(base)]
+    var filter = context.filters[Int(base)]
     change(&filter)
-    let index = Int32(context.pointee.filters.count)
-    context.pointee.filters.append(filter)
-    context.pointee.filterIDs.insert(key, base, index)
+    let index = Int32(context.filters.count)
+    context.filters.append(filter)
+    context.filterIDs.insert(key, base, index)
     return index
   }
 }
@@ -72,32 +72,9 @@ extension Query {
     return narrowed(world.filter(filter, Without<T>.self) { $0.without.append(id) })
   }
 
-  /// Only entities that have at least one of two components.
-  @inlinable public func any<A: Component, B: Component>(of a: A.Type, _ b: B.Type) -> Query {
-    return narrowed(
-      world.filter(filter, AnyOf<(A, B)>.self) {
-        $0.any.append([world.id(of: a), world.id(of: b)])
-      })
-  }
-
-  /// Only entities that have at least one of three components.
-  @inlinable public func any<A: Component, B: Component, C: Component>(
-    of a: A.Type, _ b: B.Type, _ c: C.Type
-  ) -> Query {
-    return narrowed(
-      world.filter(filter, AnyOf<(A, B, C)>.self) {
-        $0.any.append([world.id(of: a), world.id(of: b), world.id(of: c)])
-      })
-  }
-
-  /// Only entities that have at least one of four components.
-  @inlinable public func any<A: Component, B: Component, C: Component, D: Component>(
-    of a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type
-  ) -> Query {
-    return narrowed(
-      world.filter(filter, AnyOf<(A, B, C, D)>.self) {
-        $0.any.append([world.id(of: a), world.id(of: b), world.id(of: c), world.id(of: d)])
-      })
+  /// Only entities that have at least one of some components.
+  @inlinable func any<Key>(_ key: Key.Type, _ ids: () -> [Int32]) -> Query {
+    narrowed(world.filter(filter, AnyOf<Key>.self) { $0.any.append(ids()) })
   }
 
   /// Only entities whose component came or was written after `version`; without one, since the
@@ -108,17 +85,21 @@ extension Query {
   /// all rows of a table count as written when one is. What a closure takes as `inout` counts as
   /// written.
   public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
-    let id = world.id(of: type)
-    // What others write while this system runs would be seen or not as it happens.
-    if world.context.pointee.access != nil { world.checkAccess(id, isWrite: false) }
+    let id = checkedID(of: type)
     return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)
   }
 
   /// Only entities that got the component after `version`; see ``changed(_:since:)``.
   public func added<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
-    let id = world.id(of: type)
-    if world.context.pointee.access != nil { world.checkAccess(id, isWrite: false) }
+    let id = checkedID(of: type)
     return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
+  }
+
+  private func checkedID<T: Component>(of type: T.Type) -> Int32 {
+    let id = world.id(of: type)
+    // What others write while this system runs would be seen or not as it happens.
+    if world.context.access != nil { world.checkAccess(id, isWrite: false) }
+    return id
   }
 
   /// The same entities, every parent before its children.
@@ -154,7 +135,7 @@ extension Query {
   }
 
   private func about(_ subject: Entity, _ narrowed: Int32) -> Query {
-    checkOneOrder(isRight: !world.context.pointee.filters[Int(filter)].parentsFirst)
+    checkOneOrder(isRight: !world.context.filters[Int(filter)].parentsFirst)
     if self.subject != .none {
       misuse(
         "A query asks for the entities around \(self.subject) and around \(subject) (system: "
@@ -201,8 +182,8 @@ extension World {
   /// are part of the state.
   public func markVersion() -> UInt64 {
     checkShared("mark a version")
-    let version = context.pointee.version
-    context.pointee.version += 1
+    let version = context.version
+    context.version += 1
     return version
   }
 }

@@ -7,23 +7,23 @@ public final class WorldIdentity: Sendable {}
 
 extension World {
   /// What tells this world from others. A cache that holds it knows whose it is.
-  public var identity: WorldIdentity { state.pointee.identity.object }
+  public var identity: WorldIdentity { state.identity.object }
 
   /// Whether an identity is this world's, by its address: so nothing counts references.
   public func isIdentified(by identity: UnsafeRawPointer?) -> Bool {
-    identity == state.pointee.identity.address
+    identity == state.identity.address
   }
 
   /// The number that what is written now carries. It grows with every system, and may be smaller after
   /// a ``restoreCount`` that grew.
-  public var version: UInt64 { context.pointee.version }
+  public var version: UInt64 { context.version }
 
   /// How often the world's state was replaced by a restore: what a cache noted before says nothing
   /// about it.
-  public var restoreCount: Int { state.pointee.tableEpoch }
+  public var restoreCount: Int { state.tableEpoch }
 
   /// Changes whenever an entity gets a parent or loses it.
-  public var linkVersion: UInt64 { state.pointee.linkVersion }
+  public var linkVersion: UInt64 { state.linkVersion }
 
   /// Calls `body` for every entity that has both components, in tables where an entity came, or one of
   /// the two was written, at this ``version`` or later. Of a table all rows count as written when one

@@ -52,12 +52,17 @@ extension World {
   /// Gives the world a state and its first value, whose `onEnter` runs in the first tick. Do it in
   /// the set-up; later it begins the state anew, without `onExit`.
   public func insert<S: GameState>(_ first: S) {
-    insert(
-      CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false), .state)
+    insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false), .state)
     let key = TypeIdentity(S.self)
-    if !state.pointee.states.contains(where: { $0.key == key }) {
-      state.pointee.states.append(TypedStateSwitch<S>())
+    if !state.states.contains(where: { $0.key == key }) {
+      state.states.append((key, { $0.settle(S.self) }))
     }
+  }
+
+  /// Makes the change of a state for which no schedule has anything to run.
+  private func settle<S: GameState>(_ type: S.Type) {
+    guard let state = address(of: CurrentState<S>.self), !state.pointee.hasBegun else { return }
+    state.pointee.current = state.pointee.next
   }
 
   /// The present value. Traps if the world has none of this type.
@@ -90,24 +95,6 @@ extension World {
 extension Commands {
   /// Changes a state when the schedule next begins; see ``World/setState(_:)``.
   public func setState<S: GameState>(_ value: S) { perform { $0.setState(value) } }
-}
-
-/// A state of a world, for a schedule that does not know its type.
-class StateSwitch {
-  let key: TypeIdentity
-  init(key: TypeIdentity) { self.key = key }
-  /// Makes the change of a state for which no schedule has anything to run.
-  func settle(_ world: World) {}
-}
-
-final class TypedStateSwitch<S: GameState>: StateSwitch {
-  init() { super.init(key: TypeIdentity(S.self)) }
-
-  override func settle(_ world: World) {
-    guard let state = world.address(of: CurrentState<S>.self), !state.pointee.hasBegun
-    else { return }
-    state.pointee.current = state.pointee.next
-  }
 }
 
 /// What a schedule does when a state changes, without knowing its type.

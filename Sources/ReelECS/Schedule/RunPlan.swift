@@ -29,8 +29,7 @@ struct RunPlan {
       self.system = .passUnretained(system)
       name = system.name
       reader = system.reader
-      isSimple =
-        system.access == nil && system.when == nil && !isGated && !system.runsOnce
+      isSimple = system.access == nil && system.when == nil && !isGated && !system.runsOnce
       isGrouped = !system.groups.isEmpty
       // The systems of a larger batch are asked one by one.
       hasNeeds = system.needed != nil && places.count == 1
@@ -69,7 +68,7 @@ struct RunPlan {
 
   /// Looks up the tables that jobs need. O(jobs · tables); once a new table.
   @inline(never) mutating func findNeeded(_ world: World) {
-    neededStamp = world.state.pointee.tableStamp
+    neededStamp = world.state.tableStamp
     var found = 0
     for job in jobs..<(jobs + count) where job.pointee.hasNeeds {
       let system = job.pointee.system.takeUnretainedValue()
@@ -101,11 +100,11 @@ struct RunPlan {
 extension World {
   /// Calls `body` for every table in which entities with a component are, by its number.
   func eachTable(of id: Int32, _ body: (UnsafeMutablePointer<Table>) -> Void) {
-    if state.pointee.types[Int(id)].isSparse {
-      return body(state.pointee.set(of: id).pointee.table)
+    if state.isSparse(id) {
+      return body(state.set(of: id).pointee.table)
     }
-    for at in 0..<state.pointee.tableCount {
-      let table = state.pointee.tables[at]
+    for at in 0..<state.tableCount {
+      let table = state.tables[at]
       if table.pointee.column(of: id) >= 0 { body(table) }
     }
   }

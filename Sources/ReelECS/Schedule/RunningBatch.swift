@@ -32,7 +32,7 @@ final class RunningBatch {
   /// - Parameter asked: whether the system's `when` asked for changes.
   func append(_ system: ScheduledSystem, _ view: World, asked: Bool) {
     jobs.append(Job(system: system, view: view))
-    view.context.pointee.identity.usesLastRun = asked
+    view.context.identity.usesLastRun = asked
   }
 
   func removeAll() { jobs.removeAll(keepingCapacity: true) }
@@ -41,7 +41,7 @@ final class RunningBatch {
   func begin(after version: UInt64, _ clock: (@Sendable () -> UInt64)?) {
     self.clock = clock
     for at in jobs.indices {
-      let context = jobs[at].view.context
+      let context = jobs[at].view.contextPointer
       context.pointee.version = version + 1 + UInt64(at)
       context.pointee.reserved.begin(context: at, of: jobs.count)
       context.pointee.isOpen = true
@@ -60,7 +60,7 @@ final class RunningBatch {
   func end() -> [Entity] {
     given.removeAll(keepingCapacity: true)
     for at in jobs.indices {
-      let context = jobs[at].view.context
+      let context = jobs[at].view.contextPointer
       context.pointee.isOpen = false
       if !context.pointee.reserved.used.isEmpty { given += context.pointee.reserved.used }
     }

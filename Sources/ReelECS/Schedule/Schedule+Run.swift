@@ -18,8 +18,8 @@ extension Schedule {
     begin(world, "run a schedule")
     // A command may run the schedule that is running.
     let answers = plan.pointee.hasGates ? closeGroups() : []
-    if plan.pointee.hasStateHooks || !world.state.pointee.states.isEmpty { changeStates(world) }
-    let context = world.context
+    if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
+    let context = world.contextPointer
     let outer = context.pointee.identity
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
     if isTimed && remembersVersions && plan.pointee.depth == 1 {
@@ -30,7 +30,7 @@ extension Schedule {
       let job = plan.pointee.jobs + at
       if job.pointee.hasNeeds {
         // A system before may have made a table.
-        if plan.pointee.neededStamp != world.state.pointee.tableStamp {
+        if plan.pointee.neededStamp != world.state.tableStamp {
           plan.pointee.findNeeded(world)
         }
         if !plan.pointee.hasNeeded(job) {
@@ -38,7 +38,7 @@ extension Schedule {
           continue
         }
       }
-      let isSwitched = !world.state.pointee.systems.isEmpty
+      let isSwitched = !world.state.systems.isEmpty
       if !job.pointee.isSimple || isTimed || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
         run(job, world)
@@ -91,8 +91,8 @@ extension Schedule {
   public func prepare(_ world: World) {
     sort()
     for system in systems where system.access != nil { _ = system.view(of: world) }
-    prepared = world.state.pointee.identity.object
-    plan.pointee.prepared = world.state.pointee.identity.address
+    prepared = world.state.identity.object
+    plan.pointee.prepared = world.state.identity.address
     plan.pointee.findNeeded(world)
   }
 
@@ -105,8 +105,8 @@ extension Schedule {
   @inline(__always) private func begin(_ world: World, _ action: StaticString) {
     world.checkStructure(Schedule.text(action))
     if !plan.pointee.isSorted { sort() }
-    if plan.pointee.prepared != world.state.pointee.identity.address { prepare(world) }
-    if world.context.pointee.commands.used > 0 { world.flush() }
+    if plan.pointee.prepared != world.state.identity.address { prepare(world) }
+    if world.context.commands.used > 0 { world.flush() }
     plan.pointee.depth &+= 1
   }
 
@@ -116,7 +116,7 @@ extension Schedule {
     if plan.pointee.depth > 0 { plan.pointee.neededStamp = -1 }
     plan.pointee.hasTimes = plan.pointee.isTimed
     // What is written between two runs is later than all that systems have seen.
-    world.context.pointee.version &+= 1
+    world.context.version &+= 1
   }
 
   /// Forgets what the conditions of groups answered.
@@ -134,7 +134,7 @@ extension Schedule {
   /// Whether a system shall run, and whether its `when` asked for changes.
   private func due(_ system: ScheduledSystem, _ world: World) -> (isDue: Bool, asked: Bool) {
     system.nanoseconds = 0
-    if !world.state.pointee.systems.isEmpty, let record = world.record(of: system.reader),
+    if !world.state.systems.isEmpty, let record = world.record(of: system.reader),
       record.isDisabled || system.runsOnce && record.isDone
     {
       return (false, false)
@@ -149,12 +149,12 @@ extension Schedule {
     _ when: (World) -> Bool, as reader: UInt64, _ name: StaticString, _ world: World
   ) -> (isDue: Bool, asked: Bool) {
     world.acting(as: reader, name) {
-      world.context.pointee.isAsking = true
-      world.context.pointee.iterationDepth += 1
+      world.context.isAsking = true
+      world.context.iterationDepth += 1
       let isDue = when(world)
-      world.context.pointee.iterationDepth -= 1
-      world.context.pointee.isAsking = false
-      return (isDue, world.context.pointee.identity.usesLastRun)
+      world.context.iterationDepth -= 1
+      world.context.isAsking = false
+      return (isDue, world.context.identity.usesLastRun)
     }
   }
 
@@ -171,22 +171,22 @@ extension Schedule {
     asked: Bool = false
   ) {
     world.acting(as: reader, name) {
-      world.context.pointee.identity.usesLastRun = asked
-      world.context.pointee.version += 1
-      let version = world.context.pointee.version
+      world.context.identity.usesLastRun = asked
+      world.context.version += 1
+      let version = world.context.version
       body(world)
       finish(reader, version, world)
-      if remembersVersions { writers.append((world.context.pointee.version, name)) }
+      if remembersVersions { writers.append((world.context.version, name)) }
     }
   }
 
   /// Notes what a system that ran alone has done, and applies its commands.
   @inline(never) private func finish(_ reader: UInt64, _ version: UInt64, _ world: World) {
-    if world.context.pointee.identity.usesLastRun {
+    if world.context.identity.usesLastRun {
       world.changeRecord(reader) { $0.lastRun = version }
     }
-    if world.context.pointee.commands.used > 0 {
-      world.context.pointee.version += 1
+    if world.context.commands.used > 0 {
+      world.context.version += 1
       world.flush()
     }
   }
@@ -198,7 +198,7 @@ extension Schedule {
     var isChanging = true
     while isChanging {
       isChanging = false
-      for state in world.state.pointee.states { state.settle(world) }
+      for kind in world.state.states { kind.settle(world) }
       for hooks in stateHooks {
         let hasChanged = hooks.run(world) { hook in
           last = hook.name
@@ -237,7 +237,7 @@ extension Schedule {
   }
 
   private func run(_ batch: RunningBatch, _ world: World) {
-    batch.begin(after: world.context.pointee.version, clock)
+    batch.begin(after: world.context.version, clock)
     if let workers, batch.count > 1 {
       workers(batch.count, batch.work)
     } else {
@@ -245,29 +245,29 @@ extension Schedule {
     }
     if remembersVersions {
       for job in 0..<batch.count {
-        writers.append((batch.jobs[job].view.context.pointee.version, batch.jobs[job].system.name))
+        writers.append((batch.jobs[job].view.context.version, batch.jobs[job].system.name))
       }
     }
     // Above the versions of all views.
-    world.context.pointee.version += UInt64(batch.count) + 1
+    world.context.version += UInt64(batch.count) + 1
     let given = batch.end()
-    if !given.isEmpty { world.state.pointee.entities.claim(given) }
+    if !given.isEmpty { world.state.entities.claim(given) }
     // DETERMINISM: in the order of the systems, whoever was ready first.
     for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
     if remembersVersions, let last = writers.last {
       // Commands of a batch share a version.
-      writers.append((world.context.pointee.version, last.name))
+      writers.append((world.context.version, last.name))
     }
   }
 
   /// Notes what a system of a batch has done, and applies its commands.
   private func finish(_ system: ScheduledSystem, _ view: World, _ world: World) {
-    let context = view.context
+    let context = view.contextPointer
     if context.pointee.identity.usesLastRun {
       world.changeRecord(system.reader) { $0.lastRun = context.pointee.version }
     }
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
-    if context.pointee.commands.used == 0 && world.context.pointee.commands.used == 0 { return }
+    if context.pointee.commands.used == 0 && world.context.commands.used == 0 { return }
     world.acting(as: system.reader, system.name) {
       world.flush(context)
       world.flush()
@@ -280,10 +280,10 @@ extension World {
   func acting<Result>(
     as reader: UInt64, _ name: StaticString, _ body: () -> Result
   ) -> Result {
-    let outer = context.pointee.identity
-    context.pointee.identity = SystemIdentity(reader, name)
+    let outer = context.identity
+    context.identity = SystemIdentity(reader, name)
     let result = body()
-    context.pointee.identity = outer
+    context.identity = outer
     return result
   }
 }

@@ -58,14 +58,12 @@ public final class Schedule {
   }
 
   public init() {
-    plan = .allocate(capacity: 1)
-    plan.initialize(to: RunPlan())
+    plan = .make(RunPlan())
   }
 
   deinit {
     plan.pointee.deallocate()
-    plan.deinitialize(count: 1)
-    plan.deallocate()
+    plan.destroy()
   }
 
   /// Adds a system that runs alone and may do everything.

@@ -58,19 +58,19 @@ final class ScheduledSystem {
 
   /// The system's view of a world, made the first time.
   func view(of world: World) -> World {
-    let views = world.state.pointee.views
+    let views = world.state.views
     var place = viewHint
-    if place >= views.count || views[place].context.pointee.identity.reader != reader {
-      place = views.firstIndex { $0.context.pointee.identity.reader == reader } ?? views.count
+    if place >= views.count || views[place].context.identity.reader != reader {
+      place = views.firstIndex { $0.context.identity.reader == reader } ?? views.count
       viewHint = place
     }
     let view = place < views.count ? views[place] : World(viewOf: world)
-    if place == views.count { world.state.pointee.views.append(view) }
+    if place == views.count { world.state.views.append(view) }
     // Another schedule may have a system of the same name, with another access.
-    if view.context.pointee.owner !== identity {
-      view.context.pointee.owner = identity
-      view.context.pointee.identity = SystemIdentity(reader, name)
-      (access ?? .nothing).resolve(in: world, for: view.context)
+    if view.context.owner !== identity {
+      view.context.owner = identity
+      view.context.identity = SystemIdentity(reader, name)
+      (access ?? .nothing).resolve(in: world, for: view.contextPointer)
     }
     return view
   }

@@ -93,10 +93,9 @@ public struct SystemAccess: Sendable {
   /// and notes in a view's context which components the system may read (1) and write (2).
   func resolve(in world: World, for context: UnsafeMutablePointer<SystemContext>) {
     let ids = items.map { Int($0.register(world)) }
-    context.pointee.rights?.deallocate()
-    context.pointee.rightCount = (ids.max() ?? -1) + 1
-    let rights = UnsafeMutablePointer<UInt8>.allocate(capacity: context.pointee.rightCount)
-    rights.initialize(repeating: 0, count: context.pointee.rightCount)
+    context.pointee.rights.deallocate()
+    var rights = Buffer<UInt8>()
+    rights.grow(to: (ids.max() ?? -1) + 1, filling: 0)
     for (item, id) in zip(items, ids) where id >= 0 { rights[id] = item.isWrite ? 2 : 1 }
     context.pointee.rights = rights
     context.pointee.access = self
@@ -110,8 +109,8 @@ public struct SystemAccess: Sendable {
 extension World {
   /// Traps where the running system has not declared what it does with a component.
   @inlinable func checkAccess(_ id: Int32, isWrite: Bool) {
-    guard let rights = context.pointee.rights else { return }
-    if Int(id) >= context.pointee.rightCount || rights[Int(id)] < (isWrite ? 2 : 1) {
+    if context.access == nil { return }
+    if Int(id) >= context.rights.capacity || context.rights[Int(id)] < (isWrite ? 2 : 1) {
       accessMisuse(id, isWrite)
     }
   }
@@ -122,18 +121,18 @@ extension World {
   }
 
   @inline(never) @usableFromInline func accessMisuse(_ id: Int32, _ isWrite: Bool) -> Never {
-    accessMisuse(state.pointee.types[Int(id)].name, isWrite)
+    accessMisuse(state.types[Int(id)].name, isWrite)
   }
 
   @usableFromInline func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
-    guard let access = context.pointee.access else { return }
+    guard let access = context.access else { return }
     if !access.allows(TypeIdentity(R.self), isWrite: isWrite) {
       accessMisuse(R.resourceName, isWrite)
     }
   }
 
   @usableFromInline func checkAccess<E: Event>(event: E.Type) {
-    guard let access = context.pointee.access else { return }
+    guard let access = context.access else { return }
     if !access.allows(TypeIdentity(E.self), isWrite: true) {
       misuse(
         "System \(systemName) sends or receives \(E.eventName), which it has not declared. "

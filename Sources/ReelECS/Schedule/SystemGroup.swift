@@ -78,7 +78,7 @@ extension Schedule {
 
   /// Whether all groups of a system are open.
   func areOpen(_ places: [Int], _ world: World) -> Bool {
-    if !world.state.pointee.systems.isEmpty {
+    if !world.state.systems.isEmpty {
       for place in places where world.isSwitchedOff(groups[place].key) {
         return false
       }

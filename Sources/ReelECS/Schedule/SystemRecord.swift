@@ -30,7 +30,7 @@ extension World {
 
   /// Traps in a system that runs beside others, and in the `when` of a system.
   func checkActs(_ action: @autoclosure () -> String) {
-    if isView || context.pointee.isAsking { structureMisuse(action()) }
+    if isView || context.isAsking { structureMisuse(action()) }
   }
 
   /// Whether a system is switched on.
@@ -42,44 +42,44 @@ extension World {
 
   func record(of system: UInt64) -> SystemRecord? {
     let at = recordPlace(system)
-    guard at < state.pointee.systems.count, state.pointee.systems[at].system == system
+    guard at < state.systems.count, state.systems[at].system == system
     else { return nil }
-    return state.pointee.systems[at]
+    return state.systems[at]
   }
 
   /// Changes what is remembered of a system, and forgets it where that is nothing.
   func changeRecord(_ system: UInt64, _ change: (inout SystemRecord) -> Void) {
     let none = SystemRecord(system: system)
     let at = recordPlace(system)
-    let isKnown = at < state.pointee.systems.count && state.pointee.systems[at].system == system
-    var record = isKnown ? state.pointee.systems[at] : none
+    let isKnown = at < state.systems.count && state.systems[at].system == system
+    var record = isKnown ? state.systems[at] : none
     change(&record)
     if isKnown {
       if record == none {
-        state.pointee.systems.remove(at: at)
+        state.systems.remove(at: at)
       } else {
-        state.pointee.systems[at] = record
+        state.systems[at] = record
       }
     } else if record != none {
-      state.pointee.systems.insert(record, at: at)
+      state.systems.insert(record, at: at)
     }
   }
 
   /// Where the system's record is, or belongs.
   private func recordPlace(_ system: UInt64) -> Int {
     var low = 0
-    var high = state.pointee.systems.count
+    var high = state.systems.count
     while low < high {
       let middle = (low + high) / 2
-      if state.pointee.systems[middle].system < system { low = middle + 1 } else { high = middle }
+      if state.systems[middle].system < system { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   /// The version of the running system's last run; 0 outside of systems.
   func lastRun() -> UInt64 {
-    guard context.pointee.identity.reader != 0 else { return 0 }
-    context.pointee.identity.usesLastRun = true
-    return record(of: context.pointee.identity.reader)?.lastRun ?? 0
+    guard context.identity.reader != 0 else { return 0 }
+    context.identity.usesLastRun = true
+    return record(of: context.identity.reader)?.lastRun ?? 0
   }
 }

@@ -28,8 +28,8 @@ final class CopyPlan {
       group.world === world
       ? group.components
       : group.components.map { id in
-        let type = group.world.state.pointee.types[Int(id)]
-        let known = world.state.pointee.typeIDs.find(type.key)
+        let type = group.world.state.types[Int(id)]
+        let known = world.state.typeIDs.find(type.key)
         return known >= 0 ? known : type.register(in: world)
       }
     self.ids = ids
@@ -47,12 +47,12 @@ final class CopyPlan {
   ) -> [Int32] {
     let firstHas = { (id: Int32) in
       guard let at = ids.firstIndex(of: id) else { return false }
-      return group.world.state.pointee.place(
+      return group.world.state.place(
         of: group.components[at], slot: Int(group.members[0].index)) != nil
     }
     var all: [Int32] = []
     for id in given where !firstHas(id) {
-      for other in world.state.pointee.types[Int(id)].companions
+      for other in world.state.types[Int(id)].companions
       where !given.contains(other) && !all.contains(other) && !firstHas(other) {
         all.append(other)
       }
@@ -84,16 +84,16 @@ final class TableCopy {
     var own = part.components.map { ids[$0] }
     var skipped = 0
     if part.table.pointee.isSparse {
-      let set = world.state.pointee.set(of: own[0])
+      let set = world.state.set(of: own[0])
       self.set = set
       table = set.pointee.table
       // The first member's value comes from the caller.
       if part.members[0] == 0 && given.contains(own[0]) { skipped = 1 }
     } else {
       for id in given + added
-      where !own.contains(id) && !world.state.pointee.types[Int(id)].isSparse { own.append(id) }
+      where !own.contains(id) && !world.state.isSparse(id) { own.append(id) }
       set = nil
-      table = world.state.pointee.table(of: own.sorted())
+      table = world.state.table(of: own.sorted())
     }
     members = Array(part.members[skipped...])
     var runs: [Range<Int>] = []

@@ -62,7 +62,7 @@ final class EntityGroup {
     let index = EntityIndex(members, of: world)
     self.index = index
     parts = EntityGroup.parts(members, world, isFirstApart)
-    var placeOf = [Int](repeating: -1, count: world.state.pointee.types.count)
+    var placeOf = [Int](repeating: -1, count: world.state.types.count)
     for part in parts {
       for id in part.table.pointee.componentIDs { placeOf[Int(id)] = 0 }
     }
@@ -85,7 +85,7 @@ final class EntityGroup {
       }
     }
     var links: [Link] = []
-    if world.state.pointee.uses.contains(.links) {
+    if world.state.uses.contains(.links) {
       for (parent, entity) in members.enumerated() {
         world.forEachChild(of: entity) { child in
           let member = index.member(child)
@@ -97,21 +97,20 @@ final class EntityGroup {
   }
 
   private static func parts(_ members: [Entity], _ world: World, _ isFirstApart: Bool) -> [Part] {
-    let state = world.state
     var all: [Part] = []
-    var placeOfTable = [Int32](repeating: -1, count: state.pointee.tableCount)
+    var placeOfTable = [Int32](repeating: -1, count: world.state.tableCount)
     for (member, entity) in members.enumerated() {
-      let record = state.pointee.entities.records[Int(entity.index)]
+      let record = world.state.entities.records[Int(entity.index)]
       var at = Int(placeOfTable[Int(record.table)])
       if at < 0 {
         at = all.count
-        all.append(Part(state.pointee.tables[Int(record.table)]))
+        all.append(Part(world.state.tables[Int(record.table)]))
         if member > 0 || !isFirstApart { placeOfTable[Int(record.table)] = Int32(at) }
       }
       all[at].append(member, Int(record.row))
     }
-    for id in state.pointee.sparseIDs {
-      let set = state.pointee.set(of: id)
+    for id in world.state.sparseIDs {
+      let set = world.state.set(of: id)
       if set.pointee.count == 0 { continue }
       let part = Part(set.pointee.table)
       for (member, entity) in members.enumerated() {

@@ -5,55 +5,33 @@ import ReelMath
 //     group      e7   e2   e9        members 0, 1, 2 of what is copied
 //     copies     f4   f5   f6        `EntityIndex` finds the member, `copies` what stands for it
 
-/// Finds the member of a group that an entity is.
-///
-/// Open addressing, because the slots of a group may lie far apart in a large world. DETERMINISM: it
-/// is only asked, never walked.
+/// Finds the member of a group that an entity is. DETERMINISM: it is only asked, never walked.
 final class EntityIndex {
-  /// `Entity.none` where nothing is.
-  private let keys: UnsafeMutablePointer<Entity>
-  private let members: UnsafeMutablePointer<Int32>
-  private let shift: UInt32
-  private let mask: Int
+  private var members = TypeMap()
 
   /// Traps if an entity is dead or there twice.
   init(_ group: [Entity], of world: World) {
-    var bits: UInt32 = 4
-    while 1 << Int(bits) < group.count * 2 { bits += 1 }
-    shift = 32 - bits
-    mask = 1 << Int(bits) - 1
-    keys = .allocate(capacity: mask + 1)
-    keys.initialize(repeating: .none, count: mask + 1)
-    members = .allocate(capacity: mask + 1)
-    members.initialize(repeating: -1, count: mask + 1)
     for (member, entity) in group.enumerated() {
       guard world.isAlive(entity) else { world.deadMisuse(entity, "copy") }
-      let at = place(of: entity)
-      if keys[at] == entity {
+      if self.member(entity) >= 0 {
         misuse(
           "\(entity) is to be copied twice in one call (system: \(world.systemName)). References "
             + "to it would not know which copy is meant: name it once, and call again for more.")
       }
-      keys[at] = entity
-      members[at] = Int32(member)
+      members.insert(key: EntityIndex.key(entity), Int32(member))
     }
   }
 
-  deinit {
-    keys.deallocate()
-    members.deallocate()
-  }
+  deinit { members.deallocate() }
 
-  /// Where the entity is, or would be.
-  private func place(of entity: Entity) -> Int {
-    // Fibonacci hashing: neighbours and multiples of a power of two fall on different places.
-    var at = Int(truncatingIfNeeded: (entity.index &* 0x9E37_79B9) &>> shift)
-    while keys[at] != .none && keys[at] != entity { at = (at &+ 1) & mask }
-    return at
+  /// Neighbours and multiples of a power of two fall on different places: the high bits of a product
+  /// with the golden ratio stand where the map looks first.
+  private static func key(_ entity: Entity) -> UInt64 {
+    UInt64(entity.generation) << 36 | UInt64((entity.index &* 0x9E37_79B9).byteSwapped) << 4
   }
 
   /// The entity's number in the group, -1 if it is no member.
-  func member(_ entity: Entity) -> Int { Int(members[place(of: entity)]) }
+  func member(_ entity: Entity) -> Int { Int(members.search(EntityIndex.key(entity))) }
 }
 
 /// Walks fields and replaces every entity of a group by its copy.

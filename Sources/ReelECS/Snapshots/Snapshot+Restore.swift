@@ -12,7 +12,7 @@ extension World {
   /// O(state).
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
-    checkNotApplying("restore a snapshot")
+    checkSettled("restore a snapshot", mayWait: true)
     var reader = SnapshotReader(world: self, bytes: snapshot.bytes)
     try reader.read()
     reader.adopt()
@@ -38,28 +38,27 @@ private struct SnapshotReader {
     input = FieldDecoder(bytes)
     // Same types under the same ids, so that tables can change hands.
     fresh = World()
-    spare = world.state.pointee.spare
-    if let spare { swap(&fresh.state.pointee.entities, &spare.state.pointee.entities) }
-    fresh.state.pointee.entities.removeAll()
-    fresh.state.pointee.types = world.state.pointee.types
-    for (id, type) in world.state.pointee.types.enumerated() {
+    spare = world.state.spare
+    if let spare { swap(&fresh.state.entities, &spare.state.entities) }
+    fresh.state.entities.removeAll()
+    fresh.state.types = world.state.types
+    for (id, type) in world.state.types.enumerated() {
       // Nobody listens here.
-      fresh.state.pointee.addListeners([], of: Int32(id))
-      if type.isSparse { fresh.state.pointee.makeSparseSet(Int32(id), type) }
+      fresh.state.addListeners([], of: Int32(id))
+      if type.isSparse { fresh.state.makeSparseSet(Int32(id), type) }
     }
   }
 
   mutating func read() throws(SnapshotError) {
     try readTypes()
     try readEntities()
-    let tables = try count("tables")
-    for _ in 0..<tables { try readTable() }
+    for _ in 0..<(try count()) { try readTable() }
     try finishEntities()
     try readSparse()
     try readHierarchy()
     for kind in StateKind.stored { try readStores(kind) }
     for (_, read) in stores {
-      if let flaw = read.flaw(fresh.state.pointee.entities) { throw error(flaw) }
+      if let flaw = read.flaw(fresh.state.entities) { throw error(flaw) }
     }
     version = input.word(8)
     systems = input.decode([SystemRecord].self)
@@ -86,23 +85,31 @@ private struct SnapshotReader {
   }
 
   /// Four bytes as a number; on wasm32 what an `Int` can not hold becomes more than there can be.
-  mutating func number() -> Int { Int(clamping: input.word(4)) }
+  mutating func number() throws(SnapshotError) -> Int {
+    let number = Int(clamping: input.word(4))
+    try check()
+    return number
+  }
 
   /// A number of things that each take at least a byte.
-  mutating func count(_ what: String) throws(SnapshotError) -> Int {
+  mutating func count() throws(SnapshotError) -> Int {
     let count = input.count(0)
     try check()
     return count
   }
 
+  mutating func name() throws(SnapshotError) -> String {
+    let name = input.decode(String.self)
+    try check()
+    return name
+  }
+
   /// Components are known by name. All that are not are named at once.
   mutating func readTypes() throws(SnapshotError) {
-    let names = try count("component types")
     var unknown: [String] = []
-    for _ in 0..<names {
-      let name = input.decode(String.self)
-      try check()
-      if let id = world.state.pointee.types.firstIndex(where: {
+    for _ in 0..<(try count()) {
+      let name = try name()
+      if let id = world.state.types.firstIndex(where: {
         $0.name.utf8.elementsEqual(name.utf8)
       }) {
         ids.append(Int32(id))
@@ -118,47 +125,45 @@ private struct SnapshotReader {
   }
 
   mutating func readEntities() throws(SnapshotError) {
-    let slots = number()
-    fresh.state.pointee.entities.firstFree = UInt32(truncatingIfNeeded: input.word(4))
+    let slots = try number()
+    fresh.state.entities.firstFree = UInt32(truncatingIfNeeded: input.word(4))
     try check()
     // Eight bytes a slot: a claim beyond the bytes left is refused before memory is taken.
     guard slots <= input.remaining / 8 else { throw error("it ends too early") }
-    fresh.state.pointee.entities.reserve(slots)
+    fresh.state.entities.reserve(slots)
     let start = input.offset
     input.skip(slots * 8)
     let flaw = input.bytes.withUnsafeBytes { bytes in
       bytes.baseAddress.flatMap {
-        fresh.state.pointee.entities.read($0 + start, count: slots)
+        fresh.state.entities.read($0 + start, count: slots)
       }
     }
     if let flaw { throw error("slot \(flaw) has no generation, or one that can not be") }
   }
 
   mutating func readTable() throws(SnapshotError) {
-    let columns = try count("columns")
     var own: [Int32] = []
-    for _ in 0..<columns {
-      let stored = number()
-      try check()
+    for _ in 0..<(try count()) {
+      let stored = try number()
       guard stored < ids.count, !own.contains(ids[stored]), !type(ids[stored]).isSparse else {
         throw error("a table names a component that is not there, or twice")
       }
       own.append(ids[stored])
     }
-    let tableCount = fresh.state.pointee.tableCount
-    let table = fresh.state.pointee.table(of: own.sorted())
-    guard fresh.state.pointee.tableCount > tableCount else {
+    let tableCount = fresh.state.tableCount
+    let table = fresh.state.table(of: own.sorted())
+    guard fresh.state.tableCount > tableCount else {
       throw error("two tables have the same components")
     }
     table.pointee.arrived = input.word(8)
-    if let old = spare?.state.pointee.existingTable(of: own.sorted()) {
+    if let old = spare?.state.existingTable(of: own.sorted()) {
       table.pointee.takeMemory(of: &old.pointee)
     }
     try makeRows(table)
     let start = input.offset
     input.skip(table.pointee.count * 4)
     let isRight = input.bytes.withUnsafeBytes {
-      fresh.state.pointee.entities.place(in: table, $0.baseAddress.unsafelyUnwrapped + start)
+      fresh.state.entities.place(in: table, $0.baseAddress.unsafelyUnwrapped + start)
     }
     guard isRight else {
       throw error("an entity has no slot, two rows, or a generation that can not be")
@@ -172,8 +177,7 @@ private struct SnapshotReader {
 
   /// Makes as many rows as the snapshot says next: no more than the bytes behind it can hold.
   mutating func makeRows(_ table: UnsafeMutablePointer<Table>) throws(SnapshotError) {
-    let rows = number()
-    try check()
+    let rows = try number()
     var row = 4
     for id in table.pointee.componentIDs where !type(id).isTransient {
       row += type(id).leastWidth + (type(id).isTracked ? 16 : 0)
@@ -194,7 +198,7 @@ private struct SnapshotReader {
     try check()
   }
 
-  func type(_ id: Int32) -> ComponentType { world.state.pointee.types[Int(id)] }
+  func type(_ id: Int32) -> ComponentType { world.state.types[Int(id)] }
 
   mutating func readStamps(_ stamps: Buffer<RowStamps>, _ count: Int) {
     for row in 0..<count {
@@ -206,7 +210,7 @@ private struct SnapshotReader {
   /// Transient values came back as their initial ones: whoever keeps them up to date must see that
   /// they were written.
   private func markTransients() {
-    for table in fresh.state.pointee.allTables {
+    for table in fresh.state.allTables {
       for at in 0..<table.pointee.columnCount where table.pointee.columns[at].type.isTransient {
         // A sparse value also counts as having come now: no version of the table is in a snapshot.
         if table.pointee.isSparse { table.pointee.arrived = version }
@@ -221,22 +225,18 @@ private struct SnapshotReader {
   }
 
   mutating func readSparse() throws(SnapshotError) {
-    let sets = try count("sparse components")
-    for _ in 0..<sets {
-      let stored = number()
-      try check()
+    for _ in 0..<(try count()) {
+      let stored = try number()
       guard stored < ids.count, type(ids[stored]).isSparse,
-        fresh.state.pointee.set(of: ids[stored]).pointee.count == 0
+        fresh.state.set(of: ids[stored]).pointee.count == 0
       else { throw error("a sparse component is not there, or twice") }
-      let set = fresh.state.pointee.set(of: ids[stored])
+      let set = fresh.state.set(of: ids[stored])
       let table = set.pointee.table
-      if let spare, Int(ids[stored]) < spare.state.pointee.sparseSets.capacity {
-        if let old = spare.state.pointee.sparseSets[Int(ids[stored])] {
-          set.pointee.takeMemory(of: &old.pointee)
-        }
+      if let spare, spare.state.isSparse(ids[stored]) {
+        set.pointee.takeMemory(of: &spare.state.set(of: ids[stored]).pointee)
       }
       try makeRows(table)
-      set.pointee.growSlots(to: fresh.state.pointee.entities.count)
+      set.pointee.growSlots(to: fresh.state.entities.count)
       for row in 0..<table.pointee.count {
         let entity = try entity("a sparse component")
         table.pointee.entities.place(row).initialize(to: entity)
@@ -256,18 +256,16 @@ private struct SnapshotReader {
 
   /// Gives the free slots their places in the free list, and checks that it is one.
   mutating func finishEntities() throws(SnapshotError) {
-    let store = fresh.state.pointee.entities
+    let store = fresh.state.entities
     // Mostly all slots have rows.
-    var free = 0
-    if store.alive < store.count {
-      for index in 0..<store.count where store.records[index].table < 0 {
-        if store.records[index].generation != .max { free += 1 }
-      }
+    func isFree(_ slot: Int) -> Bool {
+      store.records[slot].table < 0 && store.records[slot].generation != .max
     }
+    var free = store.alive < store.count ? (0..<store.count).count(where: isFree) : 0
     var next = store.firstFree
     while next != 0 {
       guard free > 0, next <= UInt32(truncatingIfNeeded: store.count),
-        store.records[Int(next - 1)].table < 0, store.records[Int(next - 1)].generation != .max
+        isFree(Int(next - 1))
       else { throw error("the list of free slots is broken") }
       free -= 1
       next = store.records[Int(next - 1)].row
@@ -276,14 +274,12 @@ private struct SnapshotReader {
   }
 
   mutating func readHierarchy() throws(SnapshotError) {
-    let parents = try count("parents")
-    for _ in 0..<parents {
+    for _ in 0..<(try count()) {
       let parent = try entity("the hierarchy")
-      let children = try count("children")
-      for _ in 0..<children {
+      for _ in 0..<(try count()) {
         let child = try entity("the hierarchy")
         guard fresh.parent(of: child) == .none else { throw error("a child has two parents") }
-        fresh.makeLinks()
+        fresh.makeParents()
         fresh.link(child, under: parent)
       }
     }
@@ -292,7 +288,7 @@ private struct SnapshotReader {
 
   /// Walks up from every slot, and stops where an earlier walk has been. O(slots).
   func hasCircle() -> Bool {
-    let (parents, slots) = (fresh.state.pointee.parents, fresh.state.pointee.linkedSlots)
+    let (parents, slots) = (fresh.state.parents, fresh.state.linkedSlots)
     var walkOf = [UInt32](repeating: 0, count: slots)
     for start in 0..<slots {
       let walk = UInt32(truncatingIfNeeded: start + 1)
@@ -308,9 +304,8 @@ private struct SnapshotReader {
   }
 
   mutating func entity(_ what: String) throws(SnapshotError) -> Entity {
-    let index = number()
-    try check()
-    let store = fresh.state.pointee.entities
+    let index = try number()
+    let store = fresh.state.entities
     guard index < store.count, store.records[index].table >= 0 else {
       throw error("\(what) names an entity that is not alive")
     }
@@ -318,10 +313,9 @@ private struct SnapshotReader {
   }
 
   mutating func readStores(_ kind: StateKind) throws(SnapshotError) {
-    for _ in 0..<(try count("stores")) {
-      let name = input.decode(String.self)
-      try check()
-      let known = world.state.pointee.stores.first {
+    for _ in 0..<(try count()) {
+      let name = try name()
+      let known = world.state.stores.first {
         !$0.isTransient && $0.kind == kind && $0.name.utf8.elementsEqual(name.utf8)
       }
       guard let known else {
@@ -339,18 +333,19 @@ private struct SnapshotReader {
 
   /// Puts what was read in the place of what was there. Nothing can fail any more.
   func adopt() {
-    let old = world.state
-    let new = fresh.state
-    world.context.pointee.commands.removeAll()
+    let old = world.statePointer
+    let new = fresh.statePointer
+    world.context.commands.removeAll()
     swap(&old.pointee.entities, &new.pointee.entities)
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
+    swap(&old.pointee.rowBases, &new.pointee.rowBases)
     swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
-    swap(&old.pointee.links, &new.pointee.links)
+    swap(&old.pointee.children, &new.pointee.children)
     swap(&old.pointee.parents, &new.pointee.parents)
     old.pointee.linkVersion += 1
-    if old.pointee.links.capacity > 0 { old.pointee.uses.insert(.links) }
+    if old.pointee.parents.capacity > 0 { old.pointee.uses.insert(.links) }
     // Spawn plans and queries point into the old tables.
     old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1
@@ -363,12 +358,12 @@ private struct SnapshotReader {
     old.pointee.systems = systems
     old.pointee.listenersChanged()
     old.pointee.findOutside()
-    world.context.pointee.version = version
+    world.context.version = version
   }
 
   /// Puts what was there aside, empty, for the next restore.
   func keepMemory() {
-    fresh.state.pointee.clearRows()
-    world.state.pointee.spare = fresh
+    fresh.state.clearRows()
+    world.state.spare = fresh
   }
 }

@@ -71,28 +71,25 @@ extension World {
   /// many. O(state), and allocates nothing where there is room and no other copy of the snapshot.
   public func snapshot(into snapshot: inout Snapshot) {
     checkStructure("take a snapshot")
-    checkNotApplying("take a snapshot")
-    checkNoCommands("take a snapshot")
+    checkSettled("take a snapshot")
     var writer = SnapshotWriter(world: self, over: snapshot.takeBytes())
     writer.write()
     snapshot = Snapshot(bytes: writer.out.finish(), sections: writer.sections)
   }
 
-  /// Traps inside `commands.perform`: commands behind it speak of entities of this world's, which
-  /// have ids and no rows yet.
-  func checkNotApplying(_ action: StaticString) {
-    if context.pointee.applying > 0 {
-      misuse(
-        "Can not \(Schedule.text(action)) while commands are applied (system: \(systemName)). Do it "
-          + "between two ticks.")
+  /// Traps where commands wait, and inside `commands.perform`: commands behind it speak of entities of
+  /// this world's, which have ids and no rows yet.
+  /// - Parameter mayWait: whether commands may wait, which will then be forgotten.
+  func checkSettled(_ action: StaticString, mayWait: Bool = false) {
+    func sentence() -> String { "Can not \(Schedule.text(action)) while commands " }
+    if context.applying > 0 {
+      misuse(sentence() + "are applied (system: \(systemName)). Do it between two ticks.")
     }
-  }
-
-  func checkNoCommands(_ action: StaticString) {
-    if context.pointee.commands.used > 0 {
+    if context.commands.used > 0 && !mayWait {
       misuse(
-        "Can not \(Schedule.text(action)) while commands wait (system: \(systemName)). Do it "
-          + "between two ticks, or call `world.flush()` first.")
+        sentence()
+          + "wait (system: \(systemName)). Do it between two ticks, or call `world.flush()` "
+          + "first.")
     }
   }
 }
@@ -100,7 +97,6 @@ extension World {
 /// Writes the state part by part.
 private struct SnapshotWriter {
   let world: World
-  let state: UnsafeMutablePointer<WorldState>
   var out: ByteWriter
   /// For what goes by its field list.
   private var scratch = FieldEncoder()
@@ -112,9 +108,8 @@ private struct SnapshotWriter {
 
   init(world: World, over bytes: consuming [UInt8]) {
     self.world = world
-    state = world.state
-    var size = 4096 + world.state.pointee.entities.count * 8
-    for table in world.state.pointee.allTables { size += table.pointee.fileSize }
+    var size = 4096 + world.state.entities.count * 8
+    for table in world.state.allTables { size += table.pointee.fileSize }
     out = ByteWriter(over: bytes, capacity: size)
   }
 
@@ -137,17 +132,17 @@ private struct SnapshotWriter {
     writeEntities()
     end(0, .head)
     let start = out.count
-    out.append(UInt64(state.pointee.tableCount), 4)
+    out.append(UInt64(world.state.tableCount), 4)
     end(start, .tables)
-    for index in 0..<state.pointee.tableCount {
-      write(state.pointee.tables[index], .tables, index + 1)
+    for index in 0..<world.state.tableCount {
+      write(world.state.tables[index], .tables, index + 1)
     }
     writeSparse()
     writeHierarchy()
     for kind in StateKind.stored { writeStores(kind) }
     let systems = out.count
-    out.append(world.context.pointee.version, 8)
-    encode(state.pointee.systems)
+    out.append(world.context.version, 8)
+    encode(world.state.systems)
     end(systems, .systems)
   }
 
@@ -155,11 +150,11 @@ private struct SnapshotWriter {
   /// of names: ids depend on which type was used first. A type that was only asked for is left out:
   /// the world that reads the snapshot need not know it.
   private mutating func writeTypes() {
-    var isUsed = [Bool](repeating: false, count: state.pointee.types.count)
-    for table in state.pointee.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
+    var isUsed = [Bool](repeating: false, count: world.state.types.count)
+    for table in world.state.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
       for id in table.pointee.componentIDs { isUsed[Int(id)] = true }
     }
-    let types = state.pointee.types
+    let types = world.state.types
     order = isUsed.indices.filter { isUsed[$0] }.sorted {
       types[$0].name.utf8.lexicographicallyPrecedes(types[$1].name.utf8)
     }
@@ -172,18 +167,18 @@ private struct SnapshotWriter {
   }
 
   private mutating func writeEntities() {
-    out.append(UInt64(state.pointee.entities.count), 4)
-    out.append(UInt64(state.pointee.entities.firstFree), 4)
-    out.append(state.pointee.entities.count * 8) { state.pointee.entities.copyWords(to: $0) }
+    out.append(UInt64(world.state.entities.count), 4)
+    out.append(UInt64(world.state.entities.firstFree), 4)
+    out.append(world.state.entities.count * 8) { world.state.entities.copyWords(to: $0) }
   }
 
   /// Sparse components that some entity has.
   private mutating func writeSparse() {
     let start = out.count
-    let used = order.filter { state.pointee.types[$0].isSparse }
+    let used = order.filter { world.state.types[$0].isSparse }
     out.append(UInt64(used.count), 4)
     end(start, .sparse)
-    for id in used { write(state.pointee.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
+    for id in used { write(world.state.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
   }
 
   /// The rows of a table. That of a sparse component has one column, and no versions of its own.
@@ -225,8 +220,8 @@ private struct SnapshotWriter {
   private mutating func writeHierarchy() {
     let start = out.count
     var parents: [(Int, [Entity])] = []
-    for index in 0..<state.pointee.linkedSlots where state.pointee.links[index].first != 0 {
-      let generation = state.pointee.entities.records[index].generation
+    for index in 0..<world.state.linkedSlots where world.state.children.first(of: index) >= 0 {
+      let generation = world.state.entities.records[index].generation
       let parent = Entity(index: UInt32(index), generation: UInt32(generation))
       parents.append((index, world.children(of: parent)))
     }
@@ -242,7 +237,7 @@ private struct SnapshotWriter {
   /// The stores of a kind, in the order of their names.
   private mutating func writeStores(_ kind: StateKind) {
     let start = out.count
-    let all = state.pointee.stores
+    let all = world.state.stores
     let kept = all.indices.filter { all[$0].isState && all[$0].kind == kind }.sorted {
       all[$0].precedes(all[$1])
     }

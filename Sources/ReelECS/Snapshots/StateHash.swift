@@ -9,11 +9,6 @@ public struct StatePart: Equatable, Sendable {
   public var name: String
   /// The hash of all its values.
   public var hash: UInt64
-
-  func precedes(_ other: StatePart) -> Bool {
-    if kind != other.kind { return kind.rawValue < other.kind.rawValue }
-    return name.utf8.lexicographicallyPrecedes(other.name.utf8)
-  }
 }
 
 /// The hash of a world and of each of its parts.
@@ -24,6 +19,17 @@ public struct StateHash: Equatable, Sendable {
   /// the relations and the game states, each kind in ascending order of names. Which types somebody merely looked for, and in
   /// which order, makes no difference.
   public var parts: [StatePart]
+
+  init(parts: [StatePart]) {
+    self.parts = parts
+    var hasher = StableHasher()
+    for part in parts {
+      hasher.combine(UInt64(part.kind.rawValue))
+      hasher.combine(StateHash.hash(part.name))
+      hasher.combine(part.hash)
+    }
+    total = hasher.value
+  }
 
   static func hash(_ name: String) -> UInt64 {
     var name = name
@@ -42,7 +48,7 @@ extension World {
 
   /// Has the next hash look at everything: for measuring.
   public func forgetHashes() {
-    for table in state.pointee.allTables {
+    for table in state.allTables {
       table.pointee.hashes.update(repeating: KnownHash(), count: table.pointee.columnCount + 1)
     }
   }
@@ -52,11 +58,23 @@ extension World {
   /// DETERMINISM: rows are hashed in the order in which queries visit them, so a state that would
   /// iterate differently is a different state.
   public func hashState() -> StateHash {
+    StateHash(parts: hashParts().filter { $0.isUsed }.map { $0.part })
+  }
+
+  /// The hash of the state as one number for each of ``describeLayout()``, in its order; 0 for a
+  /// part that was never used. O(state).
+  public func hashByLayout() -> (total: UInt64, parts: [StatePart]) {
+    let all = hashParts()
+    return (StateHash(parts: all.filter { $0.isUsed }.map { $0.part }).total, all.map { $0.part })
+  }
+
+  /// The parts in the order of the layout, and whether they were ever used.
+  private func hashParts() -> [(part: StatePart, isUsed: Bool)] {
     checkStructure("hash the state")
     var scratch = FieldEncoder()
     var tables: [UInt64] = []
-    var components = [StableHasher?](repeating: nil, count: state.pointee.types.count)
-    for table in state.pointee.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
+    var components = [StableHasher?](repeating: nil, count: state.types.count)
+    for table in state.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
       let rows = hashRows(table)
       if !table.pointee.isSparse { tables.append(rows) }
       for at in 0..<table.pointee.columnCount where !table.pointee.columns[at].type.isTransient {
@@ -67,26 +85,19 @@ extension World {
         components[id] = hasher
       }
     }
-    var parts = [StatePart(kind: .entities, name: "entities", hash: hashEntities(tables))]
-    for (id, hasher) in components.enumerated() {
-      guard let hasher else { continue }
-      let name = state.pointee.types[id].name
-      parts.append(StatePart(kind: .component, name: name, hash: hasher.value))
-    }
-    for store in state.pointee.stores where store.isState {
+    var found: [(type: StateType, hash: UInt64?)] = []
+    for (id, type) in state.types.enumerated() { found.append((type, components[id]?.value)) }
+    for store in state.stores {
       scratch.bytes.removeAll(keepingCapacity: true)
-      store.encode(&scratch)
-      parts.append(
-        StatePart(kind: store.kind, name: store.name, hash: BlockHasher.hash(scratch.bytes)))
+      if store.isState { store.encode(&scratch) }
+      found.append((store, store.isState ? BlockHasher.hash(scratch.bytes) : nil))
     }
-    parts.sort { $0.precedes($1) }
-    var total = StableHasher()
-    for part in parts {
-      total.combine(UInt64(part.kind.rawValue))
-      total.combine(StateHash.hash(part.name))
-      total.combine(part.hash)
-    }
-    return StateHash(total: total.value, parts: parts)
+    found = found.filter { !$0.type.isTransient }.sorted { $0.type.precedes($1.type) }
+    let entities = StatePart(kind: .entities, name: "entities", hash: hashEntities(tables))
+    return [(entities, true)]
+      + found.map { type, hash in
+        (StatePart(kind: type.kind, name: type.name, hash: hash ?? 0), hash != nil)
+      }
   }
 
   /// Which entities have rows; of a table that is not that of a sparse component also which columns.
@@ -120,7 +131,7 @@ extension World {
   ) -> UInt64 {
     table.pointee.hashes[at].value(
       moves: table.pointee.moves, written: table.pointee.columns[at].written,
-      version: context.pointee.version
+      version: context.version
     ) {
       table.pointee.columns[at].type.hash(
         table.pointee.columns[at].base, count: table.pointee.count, &scratch)
@@ -131,12 +142,12 @@ extension World {
   /// comes next and in which order queries run.
   private func hashEntities(_ tables: [UInt64]) -> UInt64 {
     var hasher = StableHasher()
-    hasher.combine(UInt64(state.pointee.entities.count))
-    hasher.combine(UInt64(state.pointee.entities.firstFree))
+    hasher.combine(UInt64(state.entities.count))
+    hasher.combine(UInt64(state.entities.firstFree))
     hasher.combine(hashSlots())
     hasher.combine(UInt64(tables.count))
     for table in tables { hasher.combine(table) }
-    for record in state.pointee.systems where record.isDisabled || record.isDone {
+    for record in state.systems where record.isDisabled || record.isDone {
       hasher.combine(record.system)
       hasher.combine((record.isDisabled ? 1 : 0) | (record.isDone ? 2 : 0) as UInt64)
     }
@@ -145,9 +156,9 @@ extension World {
 
   /// Two words a slot: generation and place in the free list, parent and next sibling.
   private func hashSlots() -> UInt64 {
-    let slots = state.pointee.entities.count
-    let (parents, links) = (state.pointee.parents, state.pointee.links)
-    let linked = state.pointee.linkedSlots
+    let slots = state.entities.count
+    let (parents, children) = (state.parents, state.children)
+    let linked = state.linkedSlots
     // Whole blocks of the hash.
     let step = 512
     var hasher = BlockHasher()
@@ -155,9 +166,10 @@ extension World {
       var first = 0
       while true {
         let count = min(step, slots - first)
-        state.pointee.entities.writeHashed(first, count, to: words.baseAddress.unsafelyUnwrapped)
+        state.entities.writeHashed(first, count, to: words.baseAddress.unsafelyUnwrapped)
         for slot in first..<max(first, min(first + count, linked)) where parents[slot] != 0 {
-          words[(slot - first) * 2 + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
+          words[(slot - first) * 2 + 1] =
+            UInt64(parents[slot]) << 32 | UInt64(children.next(after: slot) + 1)
         }
         first += count
         let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(words)[..<(count * 16)])
@@ -166,26 +178,6 @@ extension World {
           bytes.baseAddress.unsafelyUnwrapped, blocks: bytes.count / BlockHasher.blockSize)
       }
     }
-  }
-
-  /// The hash of the state as one number for each of ``describeLayout()``, in its order; 0 for a
-  /// part that was never used. O(state).
-  public func hashByLayout() -> (total: UInt64, parts: [StatePart]) {
-    let hash = hashState()
-    var all = [hash.parts[0]]
-    // Both are in the same order.
-    var next = 1
-    for type in stateTypes {
-      var part = StatePart(kind: type.kind, name: type.name, hash: 0)
-      if next < hash.parts.count, hash.parts[next].kind == type.kind,
-        hash.parts[next].name.utf8.elementsEqual(type.name.utf8)
-      {
-        part = hash.parts[next]
-        next += 1
-      }
-      all.append(part)
-    }
-    return (hash.total, all)
   }
 
   /// The names and fields of all state that was met so far: the entities, then by kind, and within a
@@ -202,8 +194,7 @@ extension World {
   /// All types that are part of the state.
   private var stateTypes: [StateType] {
     // One by one: Embedded Swift does not cast arrays.
-    let all =
-      state.pointee.types.map { $0 as StateType } + state.pointee.stores.map { $0 as StateType }
+    let all = state.types.map { $0 as StateType } + state.stores.map { $0 as StateType }
     return all.filter { !$0.isTransient }.sorted { $0.precedes($1) }
   }
 

@@ -39,7 +39,7 @@ extension World {
   /// How many types the world has met, transient ones included: it grows when a type is met for the first
   /// time, and then ``describeLayout()`` may say more than before. O(1).
   public var metTypeCount: Int {
-    state.pointee.types.count + state.pointee.resources.count + state.pointee.events.count
-      + state.pointee.relations.count
+    state.types.count + state.resources.count + state.events.count
+      + state.relations.count
   }
 }

@@ -14,52 +14,48 @@ extension World {
   /// `each` runs. O(state).
   public func clone() -> World {
     checkStructure("clone the world")
-    checkNotApplying("clone the world")
-    checkNoCommands("clone the world")
-    let new = World(isTemplate: state.pointee.isTemplate)
-    for (id, type) in state.pointee.types.enumerated()
+    checkSettled("clone the world")
+    let new = World(isTemplate: state.isTemplate)
+    for (id, type) in state.types.enumerated()
     where type.register(in: new) != Int32(id) {
       misuse(
         "\(type.name) can not be cloned: it does not name the same components in `require` each "
           + "time. Let `require` depend on nothing.")
     }
-    new.copyEntities(from: state)
-    for table in state.pointee.allTables { new.cloneTable(table) }
-    for id in state.pointee.sparseIDs { new.cloneSlots(id, of: state.pointee.set(of: id)) }
-    for store in state.pointee.stores { store.clone(into: new) }
-    new.state.pointee.systems = state.pointee.systems
-    new.state.pointee.states = state.pointee.states
-    new.state.pointee.attachment = state.pointee.attachment
-    new.state.pointee.uses.formUnion(
-      state.pointee.uses.subtracting([.observers, .queryObservers]))
-    new.state.pointee.findOutside()
-    new.context.pointee.version = context.pointee.version
+    new.copyEntities(from: self)
+    for table in state.allTables { new.cloneTable(table) }
+    for id in state.sparseIDs { new.cloneSlots(id, of: state.set(of: id)) }
+    for store in state.stores { store.clone(into: new) }
+    new.state.systems = state.systems
+    new.state.states = state.states
+    new.state.attachment = state.attachment
+    new.state.uses.formUnion(state.uses.subtracting([.observers, .queryObservers]))
+    new.state.findOutside()
+    new.context.version = context.version
     return new
   }
 
-  private func copyEntities(from source: UnsafeMutablePointer<WorldState>) {
-    let count = source.pointee.entities.count
-    state.pointee.entities.reserve(count)
-    state.pointee.entities.records.base.initialize(
-      from: source.pointee.entities.records.base, count: count)
-    state.pointee.entities.count = count
-    state.pointee.entities.firstFree = source.pointee.entities.firstFree
-    state.pointee.entities.alive = source.pointee.entities.alive
-    state.pointee.linkVersion = source.pointee.linkVersion
-    let linked = source.pointee.linkedSlots
+  private func copyEntities(from source: World) {
+    let count = source.state.entities.count
+    state.entities.reserve(count)
+    state.entities.records.base.initialize(from: source.state.entities.records.base, count: count)
+    state.entities.count = count
+    state.entities.firstFree = source.state.entities.firstFree
+    state.entities.alive = source.state.entities.alive
+    state.linkVersion = source.state.linkVersion
+    let linked = source.state.linkedSlots
     if linked == 0 { return }
-    makeLinks()
-    // What lies beyond the slots that were ever used is empty.
-    state.pointee.links.base.update(from: source.pointee.links.base, count: linked)
-    state.pointee.parents.base.update(from: source.pointee.parents.base, count: linked)
+    makeParents()
+    state.children = source.state.children
+    state.parents.base.update(from: source.state.parents.base, count: linked)
   }
 
   private func cloneTable(_ table: UnsafeMutablePointer<Table>) {
     let count = table.pointee.count
     let new =
       table.pointee.isSparse
-      ? state.pointee.set(of: table.pointee.columns[0].component).pointee.table
-      : state.pointee.table(of: table.pointee.componentIDs)
+      ? state.set(of: table.pointee.columns[0].component).pointee.table
+      : state.table(of: table.pointee.componentIDs)
     new.pointee.reserve(count)
     // SAFETY: there is room for the rows, and nothing in it yet.
     new.pointee.entities.base.initialize(from: table.pointee.entities.base, count: count)
@@ -77,9 +73,8 @@ extension World {
   }
 
   private func cloneSlots(_ id: Int32, of set: UnsafeMutablePointer<SparseSet>) {
-    let new = state.pointee.set(of: id)
+    let new = state.set(of: id)
     new.pointee.growSlots(to: set.pointee.slots.capacity)
-    new.pointee.slots.base.update(
-      from: set.pointee.slots.base, count: set.pointee.slots.capacity)
+    new.pointee.slots.base.update(from: set.pointee.slots.base, count: set.pointee.slots.capacity)
   }
 }

@@ -46,19 +46,19 @@ extension World {
     if total == 0 { return [] }
     let plan = copyPlan(of: group, given)
     let copies = [Entity](unsafeUninitializedCapacity: total) { buffer, filled in
-      state.pointee.entities.allocate(total, into: buffer.baseAddress)
+      state.entities.allocate(total, into: buffer.baseAddress)
       filled = total
     }
-    state.pointee.entities.alive += total
+    state.entities.alive += total
     copies.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let job = CopyJob(world: self, plan: plan, copies: base, count: count)
       for table in plan.tables { job.copyTable(table) }
       for id in plan.added { job.addInitial(id) }
       if !group.links.isEmpty { job.copyLinks() }
-      let mayRelate = group.world.state.pointee.uses.contains(.relations)
-      if mayRelate { for store in group.world.state.pointee.relations { store.copy(job) } }
-      if mayRelate { for copy in buffer { state.pointee.entities.markOutside(copy) } }
+      let mayRelate = group.world.state.uses.contains(.relations)
+      if mayRelate { for store in group.world.state.relations { store.copy(job) } }
+      if mayRelate { for copy in buffer { state.entities.markOutside(copy) } }
     }
     return copies
   }
@@ -66,13 +66,13 @@ extension World {
   /// Where a group's copies go in this world. That of a lasting group is kept.
   private func copyPlan(of group: EntityGroup, _ given: [Int32]) -> CopyPlan {
     if !group.isLasting { return CopyPlan(group, given, in: self) }
-    for plan in state.pointee.copyPlans where plan.group === group && plan.given == given {
+    for plan in state.copyPlans where plan.group === group && plan.given == given {
       return plan
     }
     let plan = CopyPlan(group, given, in: self)
     // Who makes a prefab for every instance shall not fill the memory.
-    if state.pointee.copyPlans.count == CopyPlan.mostKept { state.pointee.copyPlans.removeFirst() }
-    state.pointee.copyPlans.append(plan)
+    if state.copyPlans.count == CopyPlan.mostKept { state.copyPlans.removeFirst() }
+    state.copyPlans.append(plan)
     return plan
   }
 
@@ -120,8 +120,7 @@ struct CopyJob {
         }
         column.repeatRows(base, done, rows)
         if let stamps = target.pointee.columns[column.to].stamps {
-          stamps.place(first).initialize(
-            repeating: RowStamps(world.context.pointee.version), count: rows)
+          stamps.place(first).initialize(repeating: RowStamps(world.context.version), count: rows)
         }
         if column.holdsEntities { rename(column, base, members) }
       }
@@ -133,9 +132,9 @@ struct CopyJob {
   private func makeRows(_ rows: Int, _ copy: TableCopy) -> Int {
     let target = copy.table
     let first = target.pointee.count
-    if target.pointee.capacity < first + rows { target.pointee.grow(to: first + rows) }
+    target.pointee.makeRoom(for: rows)
     let entities = target.pointee.entities
-    let records = world.state.pointee.entities.records
+    let records = world.state.entities.records
     let table = target.pointee.index
     let size = size
     copy.members.withUnsafeBufferPointer { members in
@@ -151,7 +150,7 @@ struct CopyJob {
       }
     }
     target.pointee.count = first + rows
-    target.pointee.arrived = world.context.pointee.version
+    target.pointee.arrived = world.context.version
     target.pointee.moves &+= 1
     return first
   }
@@ -162,8 +161,8 @@ struct CopyJob {
     for number in 0..<count {
       for member in copy.members {
         let entity = copies[number * size + Int(member)]
-        _ = copy.set?.pointee.append(entity, world.context.pointee.version)
-        world.state.pointee.entities.markOutside(entity)
+        _ = copy.set?.pointee.append(entity, world.context.version)
+        world.state.entities.markOutside(entity)
       }
     }
     return first
@@ -180,7 +179,7 @@ struct CopyJob {
 
   /// Gives the first members' copies a component that they have not got, with its initial value.
   func addInitial(_ id: Int32) {
-    let type = world.state.pointee.types[Int(id)]
+    let type = world.state.types[Int(id)]
     for copy in 0..<count {
       type.initialize(world.newPlace(id, of: copies[copy * size]).address, count: 1)
     }
@@ -189,7 +188,7 @@ struct CopyJob {
   // MARK: - Links
 
   func copyLinks() {
-    world.makeLinks()
+    world.makeParents()
     for copy in 0..<count {
       for link in group.links {
         world.link(

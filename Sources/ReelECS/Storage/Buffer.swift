@@ -1,3 +1,18 @@
+extension UnsafeMutablePointer {
+  /// Memory of its own for one value.
+  static func make(_ value: Pointee) -> UnsafeMutablePointer {
+    let memory = allocate(capacity: 1)
+    memory.initialize(to: value)
+    return memory
+  }
+
+  /// Destroys such a value, and gives its memory back.
+  func destroy() {
+    deinitialize(count: 1)
+    deallocate()
+  }
+}
+
 /// Memory for values of one type, which its owner fills, grows and gives back.
 ///
 ///     base   │ value │ value │ value │ . . . │ . . . │      which places hold values is the

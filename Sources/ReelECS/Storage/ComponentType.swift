@@ -62,10 +62,10 @@ import ReelMath
   #if !hasFeature(Embedded)
     func list(_ row: UnsafeMutableRawPointer) -> [ListedField] { [] }
   #endif
-  /// The type's own reactions, with the value's address.
-  func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {}
-  func changed(_ value: UnsafeMutableRawPointer, of entity: Entity, in world: World) {}
-  func removed(_ value: UnsafeMutableRawPointer, from entity: Entity, in world: World) {}
+  /// Calls the type's own hook, with the value's address.
+  func react(
+    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ world: World
+  ) {}
 }
 
 extension ComponentType {
@@ -150,25 +150,22 @@ final class TypedComponent<T: Component>: ComponentType {
   override func remap(
     _ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout EntityRemapping
   ) {
-    let rows = rows.assumingMemoryBound(to: T.self)
-    for row in 0..<count { rows[row].visit(&visitor) }
+    visit(rows, count, &visitor)
   }
 
   override func encode(
     _ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldEncoder
-  ) {
-    let rows = rows.assumingMemoryBound(to: T.self)
-    for row in 0..<count { rows[row].visit(&visitor) }
-  }
+  ) { visit(rows, count, &visitor) }
 
   override func decode(
     _ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder
+  ) { visit(rows, count, &visitor) }
+
+  private func visit<V: FieldVisitor>(
+    _ rows: UnsafeMutableRawPointer, _ count: Int, _ visitor: inout V
   ) {
     let rows = rows.assumingMemoryBound(to: T.self)
-    for row in 0..<count {
-      rows[row].visit(&visitor)
-      if visitor.error != nil { return }
-    }
+    for row in 0..<count where !visitor.hasFailed { rows[row].visit(&visitor) }
   }
 
   override func makePlan() -> FieldPlan? { FieldPlan.make(of: T.self) }
@@ -182,7 +179,7 @@ final class TypedComponent<T: Component>: ComponentType {
   #endif
 
   override func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {
-    row.assumingMemoryBound(to: T.self).pointee.visit(&visitor)
+    visit(row, 1, &visitor)
   }
 
   override func write(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldWriter) {
@@ -192,20 +189,16 @@ final class TypedComponent<T: Component>: ComponentType {
   #if !hasFeature(Embedded)
     override var type: any FieldValue.Type { T.self }
   #endif
-  override func describeLayout(_ visitor: inout FieldLayout) {
-    var value = T()
-    value.visit(&visitor)
-  }
+  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(T.self) }
 
-  override func added(_ value: UnsafeMutableRawPointer, to entity: Entity, in world: World) {
-    T.Hooks.added(&value.assumingMemoryBound(to: T.self).pointee, to: entity, in: world)
-  }
-
-  override func changed(_ value: UnsafeMutableRawPointer, of entity: Entity, in world: World) {
-    T.Hooks.changed(&value.assumingMemoryBound(to: T.self).pointee, of: entity, in: world)
-  }
-
-  override func removed(_ value: UnsafeMutableRawPointer, from entity: Entity, in world: World) {
-    T.Hooks.removed(&value.assumingMemoryBound(to: T.self).pointee, from: entity, in: world)
+  override func react(
+    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ world: World
+  ) {
+    let value = value.assumingMemoryBound(to: T.self)
+    switch change {
+    case .added: T.Hooks.added(&value.pointee, to: entity, in: world)
+    case .changed: T.Hooks.changed(&value.pointee, of: entity, in: world)
+    case .removed: T.Hooks.removed(&value.pointee, from: entity, in: world)
+    }
   }
 }

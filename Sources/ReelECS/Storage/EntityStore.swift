@@ -162,8 +162,7 @@
   /// A slot's record in one piece: generation, table and row from the low bits up.
   @inlinable @inline(__always) func word(_ slot: Int) -> UInt64 {
     // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.
-    UInt64(
-      littleEndian: UnsafeRawPointer(records.place(slot)).loadUnaligned(as: UInt64.self))
+    UInt64(littleEndian: UnsafeRawPointer(records.place(slot)).loadUnaligned(as: UInt64.self))
   }
 
   /// Whether the entity is alive and has a row.

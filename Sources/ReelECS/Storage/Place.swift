@@ -48,7 +48,12 @@ extension WorldState {
 
   /// The same for a component whose storage only its type knows.
   func place(of id: Int32, slot: Int) -> Place? {
-    place(of: id, slot: slot, isSparse: types[Int(id)].isSparse)
+    place(of: id, slot: slot, isSparse: isSparse(id))
+  }
+
+  /// Whether a component's values lie in a store of their own.
+  func isSparse(_ id: Int32) -> Bool {
+    Int(id) < sparseSets.capacity && sparseSets[Int(id)] != nil
   }
 
   /// All tables: those of the entities, in the order in which queries visit them, then those of sparse

@@ -16,16 +16,14 @@ public struct SparseSet {
   @usableFromInline let column: UnsafeMutablePointer<Column>
 
   init(_ id: Int32, _ type: ComponentType) {
-    table = .allocate(capacity: 1)
-    table.initialize(to: Table(index: -1, types: [(id, type)]))
+    table = .make(Table(index: -1, types: [(id, type)]))
     column = table.pointee.columns
   }
 
   mutating func deallocate() {
     slots.deallocate()
     table.pointee.deallocate()
-    table.deinitialize(count: 1)
-    table.deallocate()
+    table.destroy()
   }
 
   /// How many entities have the component.

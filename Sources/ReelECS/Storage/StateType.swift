@@ -35,6 +35,14 @@ import ReelMath
   }
 }
 
+extension FieldLayout {
+  /// Visits the fields of a type's initial value.
+  mutating func describe<T: FieldValue>(_ type: T.Type) {
+    var value = T()
+    value.visit(&self)
+  }
+}
+
 extension World {
   /// Traps where a new type has the name of one that is known, or is first used by a system that runs
   /// beside others.

@@ -54,9 +54,8 @@
 
   /// What the system may touch; `nil` for everything.
   @usableFromInline var access: SystemAccess?
-  /// The same by component id, up to `rightCount`: 0 for nothing, 1 to read, 2 to write.
-  @usableFromInline var rights: UnsafeMutablePointer<UInt8>?
-  @usableFromInline var rightCount = 0
+  /// The same by component id: 0 for nothing, 1 to read, 2 to write.
+  @usableFromInline var rights = Buffer<UInt8>()
   /// Where this view's new entities come from.
   var reserved = ReservedEntities()
 
@@ -74,13 +73,12 @@
   mutating func deallocate() {
     for query in queries {
       query.pointee.deallocate()
-      query.deinitialize(count: 1)
-      query.deallocate()
+      query.destroy()
     }
     runs.deallocate()
     rowRuns.deallocate()
     scratch.deallocate()
-    rights?.deallocate()
+    rights.deallocate()
     queryIDs.deallocate()
     filterIDs.deallocate()
     commands.deallocate()

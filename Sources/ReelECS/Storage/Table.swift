@@ -104,10 +104,9 @@ public struct Table {
   @usableFromInline var count = 0
   @inlinable var capacity: Int { entities.capacity }
   /// By component id: the column's index, -1 for none. Ids beyond its end have none.
-  @usableFromInline let columnOfComponent: UnsafeMutablePointer<Int16>
-  /// By component id: the column's rows, `nil` for none. Random access goes through these.
-  @usableFromInline let rowsOfComponent: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  @usableFromInline let componentLimit: Int
+  @usableFromInline let columnOfComponent: Buffer<Int16>
+  /// Where random access learns where the columns' rows begin; `nil` for that of a ``SparseSet``.
+  private let bases: UnsafeMutablePointer<RowBases>?
   /// By component id: the table with this component more (or less), `nil` where not yet known.
   @usableFromInline var edges = Buffer<UnsafeMutablePointer<Table>?>()
   /// The version at which a row last came.
@@ -122,23 +121,24 @@ public struct Table {
   @usableFromInline var isHeard = false
 
   /// - Parameter types: in ascending order of id.
-  init(index: Int16, types: [(Int32, ComponentType)]) {
+  init(
+    index: Int16, types: [(Int32, ComponentType)], bases: UnsafeMutablePointer<RowBases>? = nil
+  ) {
     self.index = index
+    self.bases = bases
     columnCount = types.count
     columns = .allocate(capacity: max(types.count, 1))
     hashes = .allocate(capacity: types.count + 1)
     hashes.initialize(repeating: KnownHash(), count: types.count + 1)
-    componentLimit = Int((types.last?.0 ?? -1) + 1)
-    columnOfComponent = .allocate(capacity: max(componentLimit, 1))
-    columnOfComponent.initialize(repeating: -1, count: max(componentLimit, 1))
-    rowsOfComponent = .allocate(capacity: max(componentLimit, 1))
-    rowsOfComponent.initialize(repeating: nil, count: max(componentLimit, 1))
+    var columnOfComponent = Buffer<Int16>()
+    columnOfComponent.grow(to: Int((types.last?.0 ?? -1) + 1), filling: -1)
+    self.columnOfComponent = columnOfComponent
     var isPlain = true
     var isHooked = false
     for (at, (id, type)) in types.enumerated() {
       (columns + at).initialize(to: Column(id, type))
       columnOfComponent[Int(id)] = Int16(at)
-      rowsOfComponent[Int(id)] = columns[at].base
+      bases?.pointee[id, Int(index)] = columns[at].base
       isPlain = isPlain && columns[at].isPlain
       isHooked = isHooked || type.isHooked
     }
@@ -154,7 +154,6 @@ public struct Table {
     columns.deallocate()
     hashes.deallocate()
     columnOfComponent.deallocate()
-    rowsOfComponent.deallocate()
     entities.deallocate()
     edges.deallocate()
   }
@@ -165,13 +164,7 @@ public struct Table {
   /// The column's index, -1 for none.
   @inlinable func column(of component: Int32) -> Int {
     let at = Int(component)
-    return at < componentLimit ? Int(columnOfComponent[at]) : -1
-  }
-
-  /// The first row of a component, `nil` where the table has none.
-  @inlinable func rows(of component: Int32) -> UnsafeMutableRawPointer? {
-    let at = Int(component)
-    return at < componentLimit ? rowsOfComponent[at] : nil
+    return at < columnOfComponent.capacity ? Int(columnOfComponent[at]) : -1
   }
 
   /// The address of a column's row.
@@ -225,8 +218,14 @@ public struct Table {
     for at in 0..<columnCount {
       swap(&columns[at].base, &other.columns[at].base)
       swap(&columns[at].stamps, &other.columns[at].stamps)
-      rowsOfComponent[Int(columns[at].component)] = columns[at].base
-      other.rowsOfComponent[Int(columns[at].component)] = other.columns[at].base
+    }
+    noteBases()
+    other.noteBases()
+  }
+
+  private func noteBases() {
+    for at in 0..<columnCount {
+      bases?.pointee[columns[at].component, Int(index)] = columns[at].base
     }
   }
 
@@ -317,6 +316,11 @@ public struct Table {
 
   // MARK: - Capacity
 
+  /// Makes room for so many more rows, for which there may be room already.
+  mutating func makeRoom(for rows: Int) {
+    if count + rows > capacity { grow(to: count + rows) }
+  }
+
   @inline(never) @usableFromInline
   mutating func grow(to minimum: Int) { resize(to: max(minimum, max(16, capacity * 2))) }
 
@@ -330,8 +334,8 @@ public struct Table {
     guard wanted != capacity else { return }
     for at in 0..<columnCount {
       columns[at].resize(to: wanted, from: capacity, keeping: count)
-      rowsOfComponent[Int(columns[at].component)] = columns[at].base
     }
+    noteBases()
     entities.resize(to: wanted, keeping: count)
   }
 

@@ -79,9 +79,14 @@
   /// Stores a number for a type that has none yet.
   mutating func insert(_ type: TypeIdentity, _ extra: Int32 = 0, _ value: Int32) {
     if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
+    insert(key: TypeMap.key(type, extra), value)
+  }
+
+  /// The same for any number but 0, whose low four bits say nothing.
+  mutating func insert(key: UInt64, _ value: Int32) {
     // Mostly empty: a type that is not at its first place costs every access a call.
     if count * 4 >= mask { grow() }
-    put(Slot(key: TypeMap.key(type, extra), value: value))
+    put(Slot(key: key, value: value))
     count += 1
   }
 

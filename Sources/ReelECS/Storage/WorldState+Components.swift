@@ -4,6 +4,7 @@ extension WorldState {
   /// Makes room for what concerns a new component type.
   mutating func addListeners(_ new: Listeners, of id: Int32) {
     listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
+    rowBases.pointee.reserve(components: Int(id) + 1, tables: 0)
     listeners.place(Int(id)).initialize(
       to: uses.contains(.queryObservers) ? new.union(.queries) : new)
   }
@@ -47,7 +48,7 @@ extension WorldState {
       let table = set(of: id).pointee.table
       for row in 0..<table.pointee.count { entities.markOutside(table.pointee.entities[row]) }
     }
-    for slot in 0..<linkedSlots where parents[slot] != 0 || links[slot].first != 0 {
+    for slot in 0..<linkedSlots where parents[slot] != 0 || children.first(of: slot) >= 0 {
       entities.markOutside(Entity(index: UInt32(slot), generation: 1))
     }
     for store in relations {
@@ -58,9 +59,7 @@ extension WorldState {
   /// Makes room for the component type's sparse values.
   mutating func makeSparseSet(_ id: Int32, _ type: ComponentType) {
     sparseSets.grow(to: Int(id) + 1, filling: nil, least: 32)
-    let set = UnsafeMutablePointer<SparseSet>.allocate(capacity: 1)
-    set.initialize(to: SparseSet(id, type))
-    sparseSets[Int(id)] = set
+    sparseSets[Int(id)] = .make(SparseSet(id, type))
     sparseIDs.append(id)
     uses.insert(.sparse)
   }
@@ -69,12 +68,5 @@ extension WorldState {
   @inlinable @inline(__always) func set(of id: Int32) -> UnsafeMutablePointer<SparseSet> {
     // SAFETY: registering a sparse type makes its set.
     sparseSets[Int(id)].unsafelyUnwrapped
-  }
-
-  /// The ids of an entity's components, table components first, each kind ascending.
-  func components(of slot: Int) -> [Int32] {
-    var ids = tables[Int(entities.records[slot].table)].pointee.componentIDs
-    for id in sparseIDs where place(of: id, slot: slot, isSparse: true) != nil { ids.append(id) }
-    return ids
   }
 }

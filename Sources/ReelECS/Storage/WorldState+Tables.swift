@@ -18,8 +18,9 @@ extension WorldState {
     }
     let index = Int16(tableCount)
     tables.grow(to: tableCount + 1, keeping: tableCount)
-    let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-    table.initialize(to: Table(index: index, types: ids.map { ($0, types[Int($0)]) }))
+    rowBases.pointee.reserve(components: 0, tables: tableCount + 1)
+    let table = UnsafeMutablePointer<Table>.make(
+      Table(index: index, types: ids.map { ($0, types[Int($0)]) }, bases: rowBases))
     table.pointee.isHeard = isHeard(table)
     tables.place(tableCount).initialize(to: table)
     tableCount += 1
@@ -107,8 +108,7 @@ extension WorldState {
         let hole = from.pointee.base + row &* stride
         if at != old {
           let place = new >= 0 ? (at < new ? at : at &+ 1) : (at < old ? at : at &- 1)
-          Table.copyPlain(
-            hole, to: target.pointee.columns[place].base + newRow &* stride, stride)
+          Table.copyPlain(hole, to: target.pointee.columns[place].base + newRow &* stride, stride)
         }
         // The row itself where it is the last.
         Table.copyPlain(from.pointee.base + last &* stride, to: hole, stride)

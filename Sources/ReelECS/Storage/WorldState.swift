@@ -18,6 +18,7 @@
   @usableFromInline var tableCount = 0
   /// Hash of the component set → table index; collisions chain through the next slot.
   var tableIndex: [Int32] = [Int32](repeating: -1, count: 64)
+  @usableFromInline var rowBases = UnsafeMutablePointer<RowBases>.make(RowBases())
   /// Never the same for two different lists of tables, also across restored snapshots.
   @usableFromInline var tableStamp = 0
   /// Grows when all tables were exchanged.
@@ -46,10 +47,10 @@
   /// Where their events lie.
   @usableFromInline var eventLists: [UnsafeMutableRawPointer] = []
   var relations: [RelationStore] = []
-  /// By slot: the parent's slot plus one, 0 for none; and the rest of the links. Without memory until
-  /// the first parent is set.
+  /// By slot: the parent's slot plus one, 0 for none. Without memory until the first parent is set.
   @usableFromInline var parents = Buffer<UInt32>()
-  var links = Buffer<Links>()
+  /// The slots of children, in the lists of their parents'.
+  var children = LinkedLists()
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
   /// The emptied storage of the state before the last restore.
@@ -65,8 +66,9 @@
   @usableFromInline var uses = Uses()
   /// What the world remembers of its systems, by rising hash of their names.
   var systems: [SystemRecord] = []
-  /// The kinds of state that were given a value, in that order.
-  var states: [StateSwitch] = []
+  /// The kinds of state that were given a value, in that order, and what makes a change where no
+  /// schedule has anything to run.
+  var states: [(key: TypeIdentity, settle: (World) -> Void)] = []
   /// The views of systems that run side by side.
   var views: [World] = []
   /// Tells this world from others, also from those that are gone.
@@ -111,19 +113,17 @@
   private mutating func deallocateRows() {
     for index in 0..<tableCount {
       tables[index].pointee.deallocate()
-      tables[index].deinitialize(count: 1)
-      tables[index].deallocate()
+      tables[index].destroy()
     }
     tables.deallocate()
-    for id in 0..<sparseSets.capacity {
-      guard let set = sparseSets[id] else { continue }
-      set.pointee.deallocate()
-      set.deinitialize(count: 1)
-      set.deallocate()
+    rowBases.pointee.deallocate()
+    rowBases.destroy()
+    for id in sparseIDs {
+      set(of: id).pointee.deallocate()
+      set(of: id).destroy()
     }
     sparseSets.deallocate()
     entities.deallocate()
-    links.deallocate()
     parents.deallocate()
   }
 }

@@ -12,7 +12,7 @@ public struct ComponentValues<T: Component> {
   @inlinable init(_ world: World) {
     self.world = world
     id = world.id(of: T.self)
-    if world.context.pointee.access != nil { world.checkAccess(id, isWrite: false) }
+    if world.context.access != nil { world.checkAccess(id, isWrite: false) }
   }
 
   /// The entity's component, or `nil` where it is dead or lacks it.

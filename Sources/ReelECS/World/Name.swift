@@ -35,6 +35,6 @@ extension World {
 
   /// Whether some entity could have a name. Asking for one must not make the component known.
   private var knowsNames: Bool {
-    state.pointee.typeIDs.find(TypeIdentity(Name.self)) >= 0
+    state.typeIDs.find(TypeIdentity(Name.self)) >= 0
   }
 }

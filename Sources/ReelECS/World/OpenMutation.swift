@@ -61,8 +61,7 @@
       let low = value.loadUnaligned(fromByteOffset: at, as: UInt32.self)
       row.storeBytes(of: low, toByteOffset: at, as: UInt32.self)
       let high = value.loadUnaligned(fromByteOffset: at &+ 4, as: UInt32.self)
-      row.storeBytes(
-        of: UInt64(low) | UInt64(high) &<< 32, toByteOffset: at, as: UInt64.self)
+      row.storeBytes(of: UInt64(low) | UInt64(high) &<< 32, toByteOffset: at, as: UInt64.self)
       at &+= 8
     }
     while at < count {
@@ -91,14 +90,16 @@ extension World {
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenMutation> {
     // What nearly every access is: no call, and nothing is looked up twice. All else is a call.
-    let used = context.pointee.scratchUsed
-    if _isPOD(T.self), !T.Fetch.isSparse, context.pointee.access == nil,
+    let used = context.scratchUsed
+    if _isPOD(T.self), !T.Fetch.isSparse, context.access == nil,
       used &+ OpenMutation.size(of: type) <= OpenMutation.scratchSize
     {
-      let id = state.pointee.typeIDs.findAtOnce(TypeIdentity(type))
-      if id >= 0, let (table, row) = tableRow(of: entity), let rows = table.pointee.rows(of: id) {
-        context.pointee.scratchUsed = used &+ OpenMutation.size(of: type)
-        let access = (context.pointee.scratch + used).assumingMemoryBound(to: OpenMutation.self)
+      let id = state.typeIDs.findAtOnce(TypeIdentity(type))
+      if id >= 0, let (table, row) = tableRow(of: entity),
+        let rows = state.rowBases.pointee[id, table]
+      {
+        context.scratchUsed = used &+ OpenMutation.size(of: type)
+        let access = (context.scratch + used).assumingMemoryBound(to: OpenMutation.self)
         let address = rows.assumingMemoryBound(to: T.self) + row
         access.initialize(
           to: OpenMutation(address: address, outer: nil, entity: entity, component: id))
@@ -114,21 +115,21 @@ extension World {
   @inline(never) @inlinable func beginAnyMutation<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenMutation> {
-    if context.pointee.access != nil { checkAccess(type, isWrite: true) }
-    let id = state.pointee.typeIDs.find(TypeIdentity(type))
+    if context.access != nil { checkAccess(type, isWrite: true) }
+    let id = state.typeIDs.find(TypeIdentity(type))
     let address = id < 0 ? findNew(entity, type) : lookUp(entity, type, id)
     let size = OpenMutation.size(of: type)
     let memory: UnsafeMutableRawPointer
-    if context.pointee.scratchUsed &+ size <= OpenMutation.scratchSize {
-      memory = context.pointee.scratch + context.pointee.scratchUsed
+    if context.scratchUsed &+ size <= OpenMutation.scratchSize {
+      memory = context.scratch + context.scratchUsed
     } else {
       memory = .allocate(byteCount: size, alignment: 16)
     }
-    context.pointee.scratchUsed &+= size
+    context.scratchUsed &+= size
     let access = memory.assumingMemoryBound(to: OpenMutation.self)
     access.initialize(
       to: OpenMutation(
-        address: address, outer: context.pointee.openValue, entity: entity,
+        address: address, outer: context.openValue, entity: entity,
         component: id))
     let value = access.value(of: type)
     guard let address else {
@@ -142,8 +143,8 @@ extension World {
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
       // is, and `openValue` stops whoever would look at it.
       value.initialize(to: address.move())
-      context.pointee.iterationDepth &+= 1
-      context.pointee.openValue = access
+      context.iterationDepth &+= 1
+      context.openValue = access
     }
     return access
   }
@@ -151,19 +152,18 @@ extension World {
   @inlinable @inline(__always) func endMutation<T: Component>(
     _ access: UnsafeMutablePointer<OpenMutation>, _ type: T.Type
   ) {
-    let used = context.pointee.scratchUsed
+    let used = context.scratchUsed
     let value = access.value(of: type)
     if _isPOD(T.self), !T.Fetch.isSparse, !T.Hooks.areHooked,
       used <= OpenMutation.scratchSize, access.pointee.address != nil, value.pointee != nil,
-      !state.pointee.uses.contains(.observers),
+      !state.uses.contains(.observers),
       let (table, row) = tableRow(of: access.pointee.entity),
-      let rows = table.pointee.rows(of: access.pointee.component)
+      let rows = state.rowBases.pointee[access.pointee.component, table]
     {
       let address = rows.assumingMemoryBound(to: T.self) + row
-      if OpenMutation.copy(
-        value, to: address, ifSameAs: access.before(type), MemoryLayout<T>.size)
+      if OpenMutation.copy(value, to: address, ifSameAs: access.before(type), MemoryLayout<T>.size)
       {
-        context.pointee.scratchUsed = used &- OpenMutation.size(of: type)
+        context.scratchUsed = used &- OpenMutation.size(of: type)
         return stampWrite(type, access.pointee.component, table, row)
       }
     }
@@ -175,30 +175,31 @@ extension World {
     _ access: UnsafeMutablePointer<OpenMutation>, _ type: T.Type
   ) {
     let size = OpenMutation.size(of: type)
-    let used = context.pointee.scratchUsed
-    context.pointee.scratchUsed = used &- size
+    let used = context.scratchUsed
+    context.scratchUsed = used &- size
     let entity = access.pointee.entity
     let value = access.value(of: type)
     if let address = access.pointee.address?.assumingMemoryBound(to: T.self) {
-      if value.pointee == nil { removalMisuse(entity, T.componentName) }
+      if value.pointee == nil { componentMisuse(.removed, entity, T.componentName) }
       let id = access.pointee.component
       if _isPOD(T.self) {
         // SAFETY: the right-hand side ran in the meantime, and may have moved the row.
-        guard let place = lookUp(entity, type, id) else { goneMisuse(entity, T.componentName) }
-        if !OpenMutation.copy(
-          value, to: place, ifSameAs: access.before(type), MemoryLayout<T>.size)
+        guard let place = lookUp(entity, type, id) else {
+          componentMisuse(.gone, entity, T.componentName)
+        }
+        if !OpenMutation.copy(value, to: place, ifSameAs: access.before(type), MemoryLayout<T>.size)
         {
-          lostMisuse(entity, T.componentName)
+          componentMisuse(.lost, entity, T.componentName)
         }
         noteWrite(place, entity, id)
       } else {
-        context.pointee.openValue = access.pointee.outer
-        context.pointee.iterationDepth &-= 1
+        context.openValue = access.pointee.outer
+        context.iterationDepth &-= 1
         address.initialize(to: value.move().unsafelyUnwrapped)
         noteWrite(address, entity, id)
       }
     } else if value.pointee != nil {
-      assignmentMisuse(entity, T.componentName)
+      componentMisuse(.missing, entity, T.componentName)
     }
     if used > OpenMutation.scratchSize {
       UnsafeMutableRawPointer(access).deallocate()
@@ -207,10 +208,10 @@ extension World {
 
   /// Traps where a closure would be given a value that is away from its row.
   func checkOpen(_ terms: [QueryTerm]) {
-    var open = context.pointee.openValue
+    var open = context.openValue
     while let access = open {
       for term in terms where term.component == access.pointee.component {
-        let name = state.pointee.types[Int(term.component)].name
+        let name = state.types[Int(term.component)].name
         misuse(
           "An `each` over \(name) runs while the \(name) of \(access.pointee.entity) is changed in "
             + "place (system: \(systemName)). Keep what the query finds in a constant first, then "

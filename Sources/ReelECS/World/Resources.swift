@@ -37,8 +37,7 @@ final class ResourceStore<R: Resource>: StateStore {
   let slot: UnsafeMutablePointer<ResourceSlot<R>>
 
   init(_ value: R, _ kind: StateKind) {
-    slot = .allocate(capacity: 1)
-    slot.initialize(to: ResourceSlot(value: value))
+    slot = .make(ResourceSlot(value: value))
     super.init(
       kind, name: R.resourceName, isTransient: R.isTransient,
       key: TypeIdentity(R.self))
@@ -48,10 +47,7 @@ final class ResourceStore<R: Resource>: StateStore {
     #endif
   }
 
-  deinit {
-    slot.deinitialize(count: 1)
-    slot.deallocate()
-  }
+  deinit { slot.destroy() }
 
   override var isState: Bool { !isTransient && slot.pointee.status != .absent }
   override func reset() {
@@ -76,10 +72,7 @@ final class ResourceStore<R: Resource>: StateStore {
     override func list() -> [ListedField] { FieldListing.list(slot.pointee.value) }
     override var type: any FieldValue.Type { R.self }
   #endif
-  override func describeLayout(_ visitor: inout FieldLayout) {
-    var value = R()
-    value.visit(&visitor)
-  }
+  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(R.self) }
 }
 
 extension World {
@@ -95,15 +88,14 @@ extension World {
       return
     }
     let store = ResourceStore(resource, kind)
-    checkNew(store, among: state.pointee.resources)
+    checkNew(store, among: state.resources)
     add(store)
   }
 
   fileprivate func add<R: Resource>(_ store: ResourceStore<R>) {
-    state.pointee.resourceIDs.insert(
-      TypeIdentity(R.self), 0, Int32(state.pointee.resources.count))
-    state.pointee.resources.append(store)
-    state.pointee.resourceSlots.append(UnsafeMutableRawPointer(store.slot))
+    state.resourceIDs.insert(TypeIdentity(R.self), 0, Int32(state.resources.count))
+    state.resources.append(store)
+    state.resourceSlots.append(UnsafeMutableRawPointer(store.slot))
   }
 
   /// Takes the world's resource away. Nothing happens where it has none.
@@ -121,12 +113,12 @@ extension World {
   /// was never inserted or because a snapshot from before that was restored.
   @inlinable public subscript<R: Resource>(_ type: R.Type) -> R {
     unsafeAddress {
-      if context.pointee.access != nil { checkAccess(resource: type, isWrite: false) }
+      if context.access != nil { checkAccess(resource: type, isWrite: false) }
       // SAFETY: the value is the first field.
       return UnsafeRawPointer(checkedSlot(of: type)).assumingMemoryBound(to: R.self)
     }
     _modify {
-      if context.pointee.access != nil { checkAccess(resource: type, isWrite: true) }
+      if context.access != nil { checkAccess(resource: type, isWrite: true) }
       let slot = checkedSlot(of: type)
       slot.pointee.status = .open
       // Deferred, because nothing after a yield runs when the right-hand side throws.
@@ -142,10 +134,10 @@ extension World {
   }
 
   @inlinable func slot<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<ResourceSlot<R>>? {
-    let index = state.pointee.resourceIDs.find(TypeIdentity(R.self))
+    let index = state.resourceIDs.find(TypeIdentity(R.self))
     guard index >= 0 else { return nil }
     // SAFETY: the number was stored for exactly this type.
-    return state.pointee.resourceSlots[Int(index)].assumingMemoryBound(to: ResourceSlot<R>.self)
+    return state.resourceSlots[Int(index)].assumingMemoryBound(to: ResourceSlot<R>.self)
   }
 
   /// The slot of a resource that is there and that nobody is changing.

@@ -5,7 +5,7 @@ extension World {
   @inlinable @inline(__always) func find<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<T>? {
-    let id = state.pointee.typeIDs.find(TypeIdentity(type))
+    let id = state.typeIDs.find(TypeIdentity(type))
     if id < 0 { return findNew(entity, type) }
     return lookUp(entity, type, id)
   }
@@ -25,53 +25,45 @@ extension World {
   @inlinable @inline(__always) func lookUp<T: Component>(
     _ entity: Entity, _ type: T.Type, _ id: Int32
   ) -> UnsafeMutablePointer<T>? {
-    if T.Fetch.isSparse { return isAlive(entity) ? find(entity, type, id) : nil }
-    guard let (table, row) = tableRow(of: entity), let rows = table.pointee.rows(of: id) else {
-      return nil
+    if T.Fetch.isSparse {
+      return isAlive(entity) ? place(of: entity, type, id)?.value(of: type) : nil
     }
+    guard let (table, row) = tableRow(of: entity), let rows = state.rowBases.pointee[id, table]
+    else { return nil }
     let address = rows.assumingMemoryBound(to: T.self) + row
-    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(address) {
-      overlapMisuse(entity, T.componentName)
+    if !_isPOD(T.self) && context.openValue != nil && isOpen(address) {
+      componentMisuse(.overlapping, entity, T.componentName)
     }
     return address
   }
 
-  /// The table and row of an entity that may be dead.
-  @inlinable @inline(__always) func tableRow(
-    of entity: Entity
-  ) -> (table: UnsafeMutablePointer<Table>, row: Int)? {
+  /// The table's index and the row of an entity that may be dead.
+  @inlinable @inline(__always) func tableRow(of entity: Entity) -> (table: Int, row: Int)? {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
-    if entity.index >= UInt32(truncatingIfNeeded: state.pointee.entities.count) { return nil }
-    let record = state.pointee.entities.word(Int(truncatingIfNeeded: entity.index))
+    if entity.index >= UInt32(truncatingIfNeeded: state.entities.count) { return nil }
+    let record = state.entities.word(Int(truncatingIfNeeded: entity.index))
     // One comparison: the generation is right, and there is a table.
     if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return nil }
     return (
-      state.pointee.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)],
-      Int(truncatingIfNeeded: record &>> 32)
+      Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF), Int(truncatingIfNeeded: record &>> 32)
     )
   }
 
-  /// The same for an entity that is alive, and a type whose number is at hand.
-  @inlinable @inline(__always) func find<T: Component>(
-    _ entity: Entity, _ type: T.Type, _ id: Int32
-  ) -> UnsafeMutablePointer<T>? { place(of: entity, type, id)?.value(of: type) }
-
-  /// The same with the place where the value is.
+  /// Where the component of an entity that is alive lies, by the number of its type.
   @inlinable @inline(__always) func place<T: Component>(
     of entity: Entity, _ type: T.Type, _ id: Int32
   ) -> Place? {
-    let place = state.pointee.place(
-      of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
+    let place = state.place(of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
     guard let place else { return nil }
-    if !_isPOD(T.self) && context.pointee.openValue != nil && isOpen(place.address) {
-      overlapMisuse(entity, T.componentName)
+    if !_isPOD(T.self) && context.openValue != nil && isOpen(place.address) {
+      componentMisuse(.overlapping, entity, T.componentName)
     }
     return place
   }
 
   /// Whether the component at an address is being changed in place, and its row empty meanwhile.
   @inline(never) @usableFromInline func isOpen(_ address: UnsafeMutableRawPointer) -> Bool {
-    var open = context.pointee.openValue
+    var open = context.openValue
     while let access = open {
       if access.pointee.address == address { return true }
       open = access.pointee.outer
@@ -83,33 +75,34 @@ extension World {
   @inlinable func noteWrite<T: Component>(
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
-    state.pointee.place(of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
-      .unsafelyUnwrapped.noteWrite(context.pointee.version)
+    state.place(of: id, slot: Int(entity.index), isSparse: T.Fetch.isSparse)
+      .unsafelyUnwrapped.noteWrite(context.version)
     announceWrite(value, entity, id)
   }
 
   /// Stamps a component that lies in a row of a table as written now.
   @inlinable @inline(__always) func stampWrite<T: Component>(
-    _ type: T.Type, _ id: Int32, _ table: UnsafeMutablePointer<Table>, _ row: Int
+    _ type: T.Type, _ id: Int32, _ table: Int, _ row: Int
   ) {
+    let table = state.tables[table]
     let column = table.pointee.columns + Int(table.pointee.columnOfComponent[Int(id)])
-    column.pointee.written = context.pointee.version
+    column.pointee.written = context.version
     if T.Fetch.isTracked {
-      column.pointee.stamps.unsafelyUnwrapped[row].written = context.pointee.version
+      column.pointee.stamps.unsafelyUnwrapped[row].written = context.version
     }
   }
 
   /// The same for a component whose type is not at hand.
   func noteWrite(_ entity: Entity, _ id: Int32) {
-    state.pointee.place(of: id, slot: Int(entity.index))?.noteWrite(context.pointee.version)
-    if isObserved { announceWrite(entity, id) }
+    state.place(of: id, slot: Int(entity.index))?.noteWrite(context.version)
+    if isObserved { announce(.changed, entity, id) }
   }
 
   /// Whether any entity has a component that lies in a store of its own. O(1).
   public func hasAny<T: SparseComponent>(_ type: T.Type) -> Bool {
-    if context.pointee.access != nil { checkAccess(type, isWrite: false) }
-    let id = state.pointee.typeIDs.find(TypeIdentity(type))
-    return id >= 0 && state.pointee.set(of: id).pointee.count > 0
+    if context.access != nil { checkAccess(type, isWrite: false) }
+    let id = state.typeIDs.find(TypeIdentity(type))
+    return id >= 0 && state.set(of: id).pointee.count > 0
   }
 
   /// Whether the entity is alive and has the component.
@@ -131,7 +124,7 @@ extension World {
   /// closure holds as `inout`: that would be two owners of one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get {
-      if context.pointee.access != nil { checkAccess(type, isWrite: false) }
+      if context.access != nil { checkAccess(type, isWrite: false) }
       return find(entity, type)?.pointee
     }
     _modify {
@@ -142,42 +135,37 @@ extension World {
     }
   }
 
-  @inline(never) @usableFromInline
-  func assignmentMisuse(_ entity: Entity, _ component: String) -> Never {
-    misuse(
-      isAlive(entity)
-        ? "\(entity) has no \(component) to assign to (system: \(systemName)). "
-          + "Use `world.insert(entity, \(component)(…))`."
-        : "\(entity) is not alive, so its \(component) can not be assigned "
-          + "(system: \(systemName)). Check `world.isAlive(entity)` first.")
-  }
+  /// What was done to a component that is changed in place.
+  @usableFromInline enum Misuse { case missing, removed, gone, overlapping, lost }
 
   @inline(never) @usableFromInline
-  func removalMisuse(_ entity: Entity, _ component: String) -> Never {
-    misuse(
-      "The \(component) of \(entity) was set to nil (system: \(systemName)). "
-        + "Use `world.remove(entity, \(component).self)`.")
-  }
-
-  @inline(never) @usableFromInline
-  func goneMisuse(_ entity: Entity, _ component: String) -> Never {
-    misuse(
-      "\(entity) lost its \(component) while that was being assigned to (system: \(systemName)). "
-        + "Compute the value first, then assign it.")
-  }
-
-  @inline(never) @usableFromInline
-  func overlapMisuse(_ entity: Entity, _ component: String) -> Never {
-    misuse(
-      "The \(component) of \(entity) is used while it is changed in place (system: "
-        + "\(systemName)). Read it into a constant first, then change it.")
-  }
-
-  @inline(never) @usableFromInline
-  func lostMisuse(_ entity: Entity, _ component: String) -> Never {
-    misuse(
-      "The \(component) of \(entity) was written while it was being assigned to (system: "
-        + "\(systemName)): that would be lost. Compute the value first, then assign it.")
+  func componentMisuse(_ what: Misuse, _ entity: Entity, _ name: String) -> Never {
+    let system = "(system: \(systemName))"
+    switch what {
+    case .missing where isAlive(entity):
+      misuse(
+        "\(entity) has no \(name) to assign to \(system). Use `world.insert(entity, \(name)(…))`.")
+    case .missing:
+      misuse(
+        "\(entity) is not alive, so its \(name) can not be assigned \(system). Check "
+          + "`world.isAlive(entity)` first.")
+    case .removed:
+      misuse(
+        "The \(name) of \(entity) was set to nil \(system). Use `world.remove(entity, "
+          + "\(name).self)`.")
+    case .gone:
+      misuse(
+        "\(entity) lost its \(name) while that was being assigned to \(system). Compute the value "
+          + "first, then assign it.")
+    case .overlapping:
+      misuse(
+        "The \(name) of \(entity) is used while it is changed in place \(system). Read it into a "
+          + "constant first, then change it.")
+    case .lost:
+      misuse(
+        "The \(name) of \(entity) was written while it was being assigned to \(system): that would "
+          + "be lost. Compute the value first, then assign it.")
+    }
   }
 
   // MARK: - Structure
@@ -186,9 +174,11 @@ extension World {
   @inlinable public func insert<T: Component>(_ entity: Entity, _ component: T) {
     guard isAlive(entity) else { deadMisuse(entity, "insert \(T.componentName) into") }
     let id = id(of: T.self)
-    if let address = find(entity, T.self, id) { return replace(address, component, entity, id) }
+    if let place = place(of: entity, T.self, id) {
+      return replace(place.value(of: T.self), component, entity, id)
+    }
     checkStructure("insert \(T.componentName) into \(entity)")
-    if !state.pointee.listeners[Int(id)].isDisjoint(with: .detours) { prepareInsertion(entity, id) }
+    if !state.listeners[Int(id)].isDisjoint(with: .detours) { prepareInsertion(entity, id) }
     let address = makePlace(entity, id, isSparse: T.Fetch.isSparse).value(of: T.self)
     address.initialize(to: component)
     announceAdded(address, entity, id)
@@ -198,7 +188,7 @@ extension World {
   func replace<T: Component>(
     _ address: UnsafeMutablePointer<T>, _ component: T, _ entity: Entity, _ id: Int32
   ) {
-    if context.pointee.access != nil { checkAccess(id, isWrite: true) }
+    if context.access != nil { checkAccess(id, isWrite: true) }
     if _isPOD(T.self) {
       address.pointee = component
     } else {
@@ -213,38 +203,32 @@ extension World {
     _ entity: Entity, _ component: Int32, isSparse: Bool
   ) -> Place {
     if isSparse {
-      let set = state.pointee.set(of: component)
-      state.pointee.entities.markOutside(entity)
-      return Place(set.pointee.column, set.pointee.append(entity, context.pointee.version))
+      let set = state.set(of: component)
+      state.entities.markOutside(entity)
+      return Place(set.pointee.column, set.pointee.append(entity, context.version))
     }
-    let source = state.pointee.tables[
-      Int(state.pointee.entities.records[Int(entity.index)].table)]
-    let target = state.pointee.neighbour(of: source, toggling: component)
-    let row = state.pointee.moveRow(
-      entity, from: source, to: target, toggling: component, context.pointee.version)
+    let source = state.tables[
+      Int(state.entities.records[Int(entity.index)].table)]
+    let target = state.neighbour(of: source, toggling: component)
+    let row = state.moveRow(entity, from: source, to: target, toggling: component, context.version)
     let place = Place(target.pointee.columns + target.pointee.column(of: component), row)
-    place.noteArrival(context.pointee.version)
+    place.noteArrival(context.version)
     return place
   }
 
   /// The same for a component whose storage only its type knows.
   func makePlace(_ entity: Entity, _ component: Int32) -> Place {
-    makePlace(entity, component, isSparse: state.pointee.types[Int(component)].isSparse)
+    makePlace(entity, component, isSparse: state.isSparse(component))
   }
 
   /// What comes before a component is inserted where queries are observed or components bring others.
   @inline(never) @usableFromInline func prepareInsertion(_ entity: Entity, _ component: Int32) {
-    if state.pointee.uses.contains(.queryObservers) { willChange(entity) }
-    if state.pointee.uses.contains(.companions) { insertCompanions(entity, component) }
-  }
-
-  /// Gives the entity what the component requires and it lacks, and notes for the observers what
-  /// that was: they are told when the component itself is there.
-  func insertCompanions(_ entity: Entity, _ component: Int32) {
-    for id in state.pointee.types[Int(component)].companions
-    where state.pointee.place(of: id, slot: Int(entity.index)) == nil {
-      state.pointee.types[Int(id)].initialize(makePlace(entity, id).address, count: 1)
-      if isObserved { state.pointee.observers.companions.append(id) }
+    if state.uses.contains(.queryObservers) { willChange(entity) }
+    // Observers are told of what comes along when the component itself is there.
+    for id in state.types[Int(component)].companions
+    where state.place(of: id, slot: Int(entity.index)) == nil {
+      state.types[Int(id)].initialize(makePlace(entity, id).address, count: 1)
+      if isObserved { state.observers.companions.append(id) }
     }
   }
 
@@ -257,18 +241,16 @@ extension World {
     checkStructure("remove \(T.componentName) from \(entity)")
     announceRemoved(place.value(of: type), entity, id)
     removePlace(place, entity, id, isSparse: T.Fetch.isSparse)
-    if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
+    if state.uses.contains(.queryObservers) { didChange(entity) }
   }
 
   /// Takes a component, whatever its storage, from an entity that is alive.
   func remove(_ entity: Entity, _ id: Int32) {
-    guard let place = state.pointee.place(of: id, slot: Int(entity.index)) else { return }
-    if isObserved {
-      announceRemoved(entity, id)
-      if state.pointee.uses.contains(.queryObservers) { willChange(entity) }
-    }
-    removePlace(place, entity, id, isSparse: state.pointee.types[Int(id)].isSparse)
-    if state.pointee.uses.contains(.queryObservers) { didChange(entity) }
+    guard let place = state.place(of: id, slot: Int(entity.index)) else { return }
+    if isObserved { announce(.removed, entity, id) }
+    if state.uses.contains(.queryObservers) { willChange(entity) }
+    removePlace(place, entity, id, isSparse: state.isSparse(id))
+    if state.uses.contains(.queryObservers) { didChange(entity) }
   }
 
   /// Destroys a component that the entity has, and closes the gap that it leaves.
@@ -276,7 +258,7 @@ extension World {
     _ place: Place, _ entity: Entity, _ component: Int32, isSparse: Bool
   ) {
     if isSparse {
-      let set = state.pointee.set(of: component)
+      let set = state.set(of: component)
       if place.column.pointee.isTrivial {
         set.pointee.remove(entity, at: place.row)
       } else {
@@ -284,15 +266,14 @@ extension World {
       }
       return
     }
-    let record = state.pointee.entities.records[Int(entity.index)]
-    let source = state.pointee.tables[Int(record.table)]
-    let target = state.pointee.neighbour(of: source, toggling: component)
+    let record = state.entities.records[Int(entity.index)]
+    let source = state.tables[Int(record.table)]
+    let target = state.neighbour(of: source, toggling: component)
     let column = source.pointee.column(of: component)
     if !source.pointee.isPlain {
       destroying { source.pointee.destroy(column, Int(record.row)) }
     }
-    state.pointee.moveRow(
-      entity, from: source, to: target, toggling: component, context.pointee.version)
+    state.moveRow(entity, from: source, to: target, toggling: component, context.version)
   }
 
   @inline(never) @usableFromInline

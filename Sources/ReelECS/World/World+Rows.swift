@@ -7,8 +7,8 @@ extension World {
   /// Creates an entity without components.
   @discardableResult public func spawn() -> Entity {
     checkStructure("spawn an entity")
-    let entity = state.pointee.entities.allocate()
-    place(entity, in: state.pointee.table(of: []))
+    let entity = state.entities.allocate()
+    place(entity, in: state.table(of: []))
     if isObserved { announceSpawn(entity) }
     return entity
   }
@@ -17,9 +17,9 @@ extension World {
   @discardableResult @inlinable @inline(__always) func place(
     _ entity: Entity, in table: UnsafeMutablePointer<Table>
   ) -> Int {
-    let row = table.pointee.appendRow(entity, context.pointee.version)
-    state.pointee.entities.alive &+= 1
-    let record = state.pointee.entities.records.place(Int(entity.index))
+    let row = table.pointee.appendRow(entity, context.version)
+    state.entities.alive &+= 1
+    let record = state.entities.records.place(Int(entity.index))
     record.pointee.table = table.pointee.index
     record.pointee.row = UInt32(truncatingIfNeeded: row)
     return row
@@ -31,8 +31,8 @@ extension World {
   @inlinable func spawnPlan<Key>(
     _ key: Key.Type, _ ids: @autoclosure () -> [Int32]
   ) -> UnsafeMutablePointer<SpawnPlan> {
-    let index = state.pointee.spawnPlanIDs.find(TypeIdentity(Key.self))
-    if index >= 0 { return state.pointee.spawnPlans.place(Int(index)) }
+    let index = state.spawnPlanIDs.find(TypeIdentity(Key.self))
+    if index >= 0 { return state.spawnPlans.place(Int(index)) }
     return makeSpawnPlan(TypeIdentity(Key.self), ids())
   }
 
@@ -43,29 +43,28 @@ extension World {
     for (at, id) in ids.enumerated() {
       if ids[..<at].contains(id) {
         misuse(
-          "An entity is spawned with two components \(state.pointee.types[Int(id)].name). "
+          "An entity is spawned with two components \(state.types[Int(id)].name). "
             + "Give it one of each kind.")
       }
-      for other in state.pointee.types[Int(id)].companions
+      for other in state.types[Int(id)].companions
       where !ids.contains(other) && !companions.contains(other) { companions.append(other) }
     }
-    let isSparse = { [types = state.pointee.types] (id: Int32) in types[Int(id)].isSparse }
-    let table = state.pointee.table(of: (ids + companions).filter { !isSparse($0) }.sorted())
-    let number = state.pointee.spawnPlanCount
-    state.pointee.spawnPlans.grow(to: number + 1, keeping: number)
+    let sparse = (ids + companions).filter { state.isSparse($0) }
+    let table = state.table(of: (ids + companions).filter { !sparse.contains($0) }.sorted())
+    let number = state.spawnPlanCount
+    state.spawnPlans.grow(to: number + 1, keeping: number)
     let columns = UnsafeMutablePointer<Int16>.allocate(capacity: ids.count)
     for (at, id) in ids.enumerated() {
       (columns + at).initialize(to: Int16(table.pointee.column(of: id)))
     }
-    let sparse = (ids + companions).filter(isSparse)
-    let at = state.pointee.spawnPlans.place(number)
+    let at = state.spawnPlans.place(number)
     at.initialize(
       to: SpawnPlan(
         table: table, columns: columns, companions: companions,
-        needsFinish: !companions.isEmpty || sparse.contains { state.pointee.isHeard($0) },
+        needsFinish: !companions.isEmpty || sparse.contains { state.isHeard($0) },
         sparse: sparse))
-    state.pointee.spawnPlanIDs.insert(key, 0, Int32(number))
-    state.pointee.spawnPlanCount += 1
+    state.spawnPlanIDs.insert(key, 0, Int32(number))
+    state.spawnPlanCount += 1
     return at
   }
 
@@ -74,7 +73,7 @@ extension World {
   /// Makes an entity with a row in the plan's table; the columns are not yet initialised.
   @inlinable func makeRow(_ plan: UnsafeMutablePointer<SpawnPlan>) -> (Entity, Int) {
     checkStructure("spawn an entity")
-    let entity = state.pointee.entities.allocate()
+    let entity = state.entities.allocate()
     return (entity, place(entity, in: plan.pointee.table))
   }
 
@@ -86,7 +85,7 @@ extension World {
       makePlace(entity, id(of: T.self), isSparse: true).value(of: T.self).initialize(to: value)
     } else {
       plan.pointee.table.pointee.initialize(
-        Int(plan.pointee.columns[at]), row, to: value, context.pointee.version)
+        Int(plan.pointee.columns[at]), row, to: value, context.version)
     }
   }
 
@@ -104,17 +103,17 @@ extension World {
 
   private func addCompanions(_ entity: Entity, _ plan: UnsafeMutablePointer<SpawnPlan>) {
     for id in plan.pointee.companions {
-      state.pointee.types[Int(id)].initialize(newPlace(id, of: entity).address, count: 1)
+      state.types[Int(id)].initialize(newPlace(id, of: entity).address, count: 1)
     }
   }
 
   /// The place of a component of a new row, or of one that the row's table lacks; not yet
   /// initialised.
   @usableFromInline func newPlace(_ id: Int32, of entity: Entity) -> Place {
-    guard let place = state.pointee.place(of: id, slot: Int(entity.index), isSparse: false) else {
+    guard let place = state.place(of: id, slot: Int(entity.index), isSparse: false) else {
       return makePlace(entity, id)
     }
-    place.noteArrival(context.pointee.version)
+    place.noteArrival(context.version)
     return place
   }
 
@@ -124,12 +123,11 @@ extension World {
     checkStructure("reserve rows")
     let table = plan.pointee.table
     table.pointee.reserve(table.pointee.count + count)
-    let free = state.pointee.entities.count - state.pointee.entities.alive
-    state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
+    reserve(entities: count)
     for id in plan.pointee.sparse {
-      let set = state.pointee.set(of: id)
+      let set = state.set(of: id)
       set.pointee.table.pointee.reserve(set.pointee.count + count)
-      set.pointee.growSlots(to: state.pointee.entities.capacity)
+      set.pointee.growSlots(to: state.entities.capacity)
     }
   }
 
@@ -143,13 +141,11 @@ extension World {
     }
     let table = plan.pointee.table
     let first = table.pointee.count
-    if table.pointee.capacity < first + count {
-      table.pointee.grow(to: first + count)
-    }
-    context.pointee.iterationDepth += 1
-    state.pointee.isSpawningMany = true
+    table.pointee.makeRoom(for: count)
+    context.iterationDepth += 1
+    state.isSpawningMany = true
     let entities = [Entity](unsafeUninitializedCapacity: count) { buffer, filled in
-      state.pointee.entities.allocate(count, into: buffer.baseAddress)
+      state.entities.allocate(count, into: buffer.baseAddress)
       filled = count
     }
     return (entities, first)
@@ -158,21 +154,19 @@ extension World {
   /// Gives the entities the rows that have been written.
   @usableFromInline
   func finishRows(_ plan: UnsafeMutablePointer<SpawnPlan>, _ entities: [Entity]) {
-    context.pointee.iterationDepth -= 1
-    state.pointee.isSpawningMany = false
+    context.iterationDepth -= 1
+    state.isSpawningMany = false
     let table = plan.pointee.table
-    let first = table.pointee.appendRows(entities, context.pointee.version)
-    state.pointee.entities.alive += entities.count
+    let first = table.pointee.appendRows(entities, context.version)
+    state.entities.alive += entities.count
     let index = table.pointee.index
-    let records = state.pointee.entities.records
+    let records = state.entities.records
     for at in 0..<entities.count {
       records[Int(entities[at].index)].table = index
       records[Int(entities[at].index)].row = UInt32(truncatingIfNeeded: first + at)
     }
     guard needsFinish(plan) else { return }
     for entity in entities { addCompanions(entity, plan) }
-    if isObserved {
-      for entity in entities { announceSpawn(entity) }
-    }
+    announce(entities)
   }
 }

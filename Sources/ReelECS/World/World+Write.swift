@@ -20,9 +20,9 @@ extension World {
         index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
       guard isAlive(named) else { return .noSuchEntity }
     }
-    let types = state.pointee.types
+    let types = state.types
     guard let id = types.firstIndex(where: { $0.name.utf8.elementsEqual(component) }),
-      let place = state.pointee.place(of: Int32(id), slot: Int(entity.index)),
+      let place = state.place(of: Int32(id), slot: Int(entity.index)),
       !isOpen(place.address)
     else { return .noSuchComponent }
     let type = types[id]

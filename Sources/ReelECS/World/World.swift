@@ -9,53 +9,58 @@ import ReelMath
 /// A system with declared access is given a view: a `World` over the same state in which the
 /// structure stands still. It is good for that run of the system only.
 public final class World {
-  @usableFromInline let state: UnsafeMutablePointer<WorldState>
-  @usableFromInline let context: UnsafeMutablePointer<SystemContext>
+  @usableFromInline let statePointer: UnsafeMutablePointer<WorldState>
+  @usableFromInline let contextPointer: UnsafeMutablePointer<SystemContext>
   /// Whether this is a system's view of another world, which owns the state.
   @usableFromInline let isView: Bool
 
-  /// An empty world.
-  public init() {
-    state = .allocate(capacity: 1)
-    state.initialize(to: WorldState())
-    context = .allocate(capacity: 1)
-    context.initialize(to: SystemContext())
-    isView = false
+  /// What the two pointers lead to: no access is checked, and no reference counted.
+  @inlinable var state: WorldState {
+    @inline(__always) unsafeAddress { UnsafePointer(statePointer) }
+    @inline(__always) unsafeMutableAddress { statePointer }
   }
+  @inlinable var context: SystemContext {
+    @inline(__always) unsafeAddress { UnsafePointer(contextPointer) }
+    @inline(__always) unsafeMutableAddress { contextPointer }
+  }
+
+  private init(state: UnsafeMutablePointer<WorldState>?) {
+    isView = state != nil
+    statePointer = state ?? .make(WorldState())
+    contextPointer = .make(SystemContext())
+  }
+
+  /// An empty world.
+  public convenience init() { self.init(state: nil) }
 
   /// The world of a prefab's template.
   convenience init(isTemplate: Bool) {
     self.init()
-    state.pointee.isTemplate = isTemplate
+    state.isTemplate = isTemplate
   }
 
   /// A view for a system that runs beside others.
-  init(viewOf world: World) {
-    state = world.state
-    context = .allocate(capacity: 1)
-    context.initialize(to: SystemContext())
-    context.pointee.iterationDepth = 1
-    isView = true
+  convenience init(viewOf world: World) {
+    self.init(state: world.statePointer)
+    context.iterationDepth = 1
   }
 
   deinit {
-    if !isView {
-      state.pointee.views.removeAll()
-      state.pointee.deallocate()
-      state.deinitialize(count: 1)
-      state.deallocate()
-    }
-    context.pointee.deallocate()
-    context.deinitialize(count: 1)
+    // Commands that wait hold values of the state's types.
     context.deallocate()
+    contextPointer.destroy()
+    if isView { return }
+    state.views.removeAll()
+    state.deallocate()
+    statePointer.destroy()
   }
 
   /// The number of living entities.
-  public var entityCount: Int { state.pointee.entities.alive }
+  public var entityCount: Int { state.entities.alive }
 
   /// Whether the entity is alive. An entity that a command will spawn is not alive yet.
   @inlinable public func isAlive(_ entity: Entity) -> Bool {
-    state.pointee.entities.isAlive(entity)
+    state.entities.isAlive(entity)
   }
 
   // MARK: - Component types
@@ -66,37 +71,37 @@ public final class World {
   public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
   @inlinable @inline(__always) func id<T: Component>(of type: T.Type) -> Int32 {
-    let id = state.pointee.typeIDs.find(TypeIdentity(T.self))
+    let id = state.typeIDs.find(TypeIdentity(T.self))
     return id >= 0 ? id : registerNew(type)
   }
 
   @inline(never) @usableFromInline
   func registerNew<T: Component>(_ type: T.Type) -> Int32 {
     let new = TypedComponent<T>()
-    checkNew(new, among: state.pointee.types)
-    let id = Int32(state.pointee.types.count)
-    state.pointee.types.append(new)
-    state.pointee.typeIDs.insert(TypeIdentity(T.self), 0, id)
-    let isHooked = T.Hooks.areHooked && !state.pointee.isTemplate
-    state.pointee.addListeners(isHooked ? .hooks : [], of: id)
-    if T.Fetch.isSparse { state.pointee.makeSparseSet(id, new) }
-    if state.pointee.uses.contains(.observers) {
-      state.pointee.observers.reserve(types: state.pointee.types.count)
+    checkNew(new, among: state.types)
+    let id = Int32(state.types.count)
+    state.types.append(new)
+    state.typeIDs.insert(TypeIdentity(T.self), 0, id)
+    let isHooked = T.Hooks.areHooked && !state.isTemplate
+    state.addListeners(isHooked ? .hooks : [], of: id)
+    if T.Fetch.isSparse { state.makeSparseSet(id, new) }
+    if state.uses.contains(.observers) {
+      state.observers.reserve(types: state.types.count)
     }
     if isHooked {
-      state.pointee.uses.insert(.hooks)
-      if T.Fetch.isSparse { state.pointee.hasSparseHooks = true }
+      state.uses.insert(.hooks)
+      if T.Fetch.isSparse { state.hasSparseHooks = true }
     }
     var companions = Companions(world: self)
     T.require(&companions)
-    if !companions.ids.isEmpty { state.pointee.uses.insert(.companions) }
+    if !companions.ids.isEmpty { state.uses.insert(.companions) }
     for own in companions.ids {
-      for other in [own] + state.pointee.types[Int(own)].companions
+      for other in [own] + state.types[Int(own)].companions
       where other != id && !new.companions.contains(other) { new.companions.append(other) }
     }
     if !new.companions.isEmpty { completeCompanions() }
-    for (id, type) in state.pointee.types.enumerated() where !type.companions.isEmpty {
-      state.pointee.listeners[id].insert(.companions)
+    for (id, type) in state.types.enumerated() where !type.companions.isEmpty {
+      state.listeners[id].insert(.companions)
     }
     return id
   }
@@ -107,9 +112,9 @@ public final class World {
     var isComplete = false
     while !isComplete {
       isComplete = true
-      for (id, type) in state.pointee.types.enumerated() {
+      for (id, type) in state.types.enumerated() {
         for own in type.companions {
-          for other in state.pointee.types[Int(own)].companions
+          for other in state.types[Int(own)].companions
           where other != id && !type.companions.contains(other) {
             type.companions.append(other)
             isComplete = false
@@ -119,23 +124,18 @@ public final class World {
     }
   }
 
-  /// The values of a sparse component.
-  @inlinable func sparseSet<T: Component>(of type: T.Type) -> UnsafeMutablePointer<SparseSet> {
-    state.pointee.set(of: id(of: type))
-  }
-
   // MARK: - Despawning
 
   /// Removes an entity, its components, its relations, and its children with theirs. Nothing
   /// happens if it is dead.
   @inlinable public func despawn(_ entity: Entity) {
     checkStructure("despawn \(entity)")
-    if entity.index >= UInt32(truncatingIfNeeded: state.pointee.entities.count) { return }
-    let record = state.pointee.entities.word(Int(truncatingIfNeeded: entity.index))
+    if entity.index >= UInt32(truncatingIfNeeded: state.entities.count) { return }
+    let record = state.entities.word(Int(truncatingIfNeeded: entity.index))
     // As in `lookUp`.
     if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return }
-    let table = state.pointee.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)]
-    if table.pointee.isHeard || state.pointee.entities.isOutside(Int(entity.index)) {
+    let table = state.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)]
+    if table.pointee.isHeard || state.entities.isOutside(Int(entity.index)) {
       despawnFully(entity)
       remove(row: entity)
     } else {
@@ -144,8 +144,8 @@ public final class World {
   }
 
   @inline(never) @usableFromInline func remove(row entity: Entity) {
-    let record = state.pointee.entities.records[Int(entity.index)]
-    remove(Int(record.row), of: state.pointee.tables[Int(record.table)], entity)
+    let record = state.entities.records[Int(entity.index)]
+    remove(Int(record.row), of: state.tables[Int(record.table)], entity)
   }
 
   @inlinable @inline(__always) func remove(
@@ -153,44 +153,44 @@ public final class World {
   ) {
     if !table.pointee.isPlain { destroying { table.pointee.destroyRow(row) } }
     if let moved = table.pointee.closeGap(row) {
-      state.pointee.entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
+      state.entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
     }
-    state.pointee.entities.free(entity)
+    state.entities.free(entity)
   }
 
   /// What goes with an entity besides its row.
   @inline(never) @usableFromInline func despawnFully(_ entity: Entity) {
-    if state.pointee.uses.contains(.links) { despawnChildren(of: entity) }
+    if state.uses.contains(.links) { despawnChildren(of: entity) }
     leave(entity)
   }
 
   /// Tells the observers that the entity goes, and takes it out of everything but its table.
   func leave(_ entity: Entity) {
     if isObserved { announceDespawn(entity) }
-    if state.pointee.uses.contains(.links) { unlink(entity) }
-    if state.pointee.uses.contains(.relations) { removeRelations(of: entity) }
+    if state.uses.contains(.links) { unlink(entity) }
+    if state.uses.contains(.relations) { removeRelations(of: entity) }
     destroying {
-      for id in state.pointee.sparseIDs {
-        let set = state.pointee.set(of: id)
+      for id in state.sparseIDs {
+        let set = state.set(of: id)
         if set.pointee.count > 0 { set.pointee.remove(entity) }
       }
     }
-    state.pointee.entities.unmarkOutside(entity)
+    state.entities.unmarkOutside(entity)
   }
 
   /// Holds the structure still while values die: a `deinit` may look at other entities and give
   /// commands, but the change that it is part of is half done.
   @inlinable @inline(__always) func destroying(_ body: () -> Void) {
-    context.pointee.iterationDepth &+= SystemContext.destroying
+    context.iterationDepth &+= SystemContext.destroying
     body()
-    context.pointee.iterationDepth &-= SystemContext.destroying
+    context.iterationDepth &-= SystemContext.destroying
   }
 
   /// Removes every entity; component types, resources and systems stay.
   public func despawnAll() {
     checkStructure("despawn all entities")
-    for index in 0..<state.pointee.tableCount {
-      let table = state.pointee.tables[index]
+    for index in 0..<state.tableCount {
+      let table = state.tables[index]
       while table.pointee.count > 0 { despawn(table.pointee.entities[table.pointee.count - 1]) }
     }
   }
@@ -200,8 +200,8 @@ public final class World {
   /// Makes room for so many more entities, so that spawning them does not grow the id table.
   public func reserve(entities count: Int) {
     checkShared("reserve entities")
-    let free = state.pointee.entities.count - state.pointee.entities.alive
-    state.pointee.entities.reserve(state.pointee.entities.count + max(0, count - free))
+    let free = state.entities.count - state.entities.alive
+    state.entities.reserve(state.entities.count + max(0, count - free))
   }
 
   /// Gives back the memory that tables, sparse components and the id table do not need at present,
@@ -209,16 +209,16 @@ public final class World {
   /// O(entities).
   public func shrink() {
     checkStructure("shrink the world")
-    state.pointee.spare = nil
-    for table in state.pointee.allTables { table.pointee.resize(to: table.pointee.count) }
-    state.pointee.entities.resize(to: state.pointee.entities.count)
+    state.spare = nil
+    for table in state.allTables { table.pointee.resize(to: table.pointee.count) }
+    state.entities.resize(to: state.entities.count)
   }
 
   // MARK: - Checks
 
   /// Traps while an `each` runs or a component is changed in place: rows must not move under it.
   @inlinable func checkStructure(_ action: @autoclosure () -> String) {
-    if context.pointee.iterationDepth > 0 { structureMisuse(action()) }
+    if context.iterationDepth > 0 { structureMisuse(action()) }
   }
 
   /// Traps in a system that runs beside others.
@@ -228,17 +228,17 @@ public final class World {
 
   @inline(never) @usableFromInline
   func structureMisuse(_ action: String) -> Never {
-    if context.pointee.iterationDepth >= SystemContext.destroying {
+    if context.iterationDepth >= SystemContext.destroying {
       misuse(
         "Can not \(action) while a component is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
     }
-    if context.pointee.openValue != nil {
+    if context.openValue != nil {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
           + "first, keep its result in a constant, and then change the component.")
     }
-    if context.pointee.isAsking {
+    if context.isAsking {
       misuse(
         "Can not \(action) in the `when` of a system or a group (system: \(systemName)): it is asked "
           + "whether something shall run, and only looks. Do it in a system.")
@@ -249,7 +249,7 @@ public final class World {
           + "beside others. Use `world.commands`, which acts when they have ended, do it in the "
           + "set-up, or leave `access` out so that the system runs alone.")
     }
-    if context.pointee.iterationDepth >= SystemContext.observing {
+    if context.iterationDepth >= SystemContext.observing {
       misuse(
         "Can not \(action) inside an observer or a hook (system: \(systemName)): the change that it "
           + "hears of is under way. Use `world.commands`, which acts when the system has ended.")
@@ -261,6 +261,6 @@ public final class World {
 
   /// The running system, for sentences that a person reads.
   package var systemName: String {
-    context.pointee.identity.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    context.identity.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -7,7 +7,7 @@ open class WorldAttachment {
 extension World {
   /// What was kept with the world, by whoever made it.
   package var attachment: WorldAttachment? {
-    get { state.pointee.attachment }
-    set { state.pointee.attachment = newValue }
+    get { state.attachment }
+    set { state.attachment = newValue }
   }
 }

@@ -1,0 +1,26 @@
+// Written by Tools/generate-overloads. Change that, not this.
+
+extension Query {
+  /// Only entities that have at least one of two components.
+  @inlinable public func any<A: Component, B: Component>(
+    of c0: A.Type, _ c1: B.Type
+  ) -> Query {
+    any((A, B).self) { [world.id(of: c0), world.id(of: c1)] }
+  }
+
+  /// Only entities that have at least one of three components.
+  @inlinable public func any<A: Component, B: Component, C: Component>(
+    of c0: A.Type, _ c1: B.Type, _ c2: C.Type
+  ) -> Query {
+    any((A, B, C).self) { [world.id(of: c0), world.id(of: c1), world.id(of: c2)] }
+  }
+
+  /// Only entities that have at least one of four components.
+  @inlinable public func any<A: Component, B: Component, C: Component, D: Component>(
+    of c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
+  ) -> Query {
+    any((A, B, C, D).self) {
+      [world.id(of: c0), world.id(of: c1), world.id(of: c2), world.id(of: c3)]
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Where the rows of each component begin, table by table. Random access goes through these: it waits for
+/// an entity's record, and from there the value is one load away.
+///
+///     component 0   │ table 0 │ table 1 │ … │      `nil` where a table has no such column
+///     component 1   │ table 0 │ table 1 │ … │
+///
+/// It belongs to the tables, which keep it right, and goes with them from world to world.
+@usableFromInline struct RowBases {
+  @usableFromInline private(set) var bases = Buffer<UnsafeMutableRawPointer?>()
+  /// For how many components and tables there is room.
+  private var components = 0
+  @usableFromInline private(set) var tables = 0
+
+  @inlinable subscript(_ component: Int32, _ table: Int) -> UnsafeMutableRawPointer? {
+    @inline(__always) get { bases[Int(component) &* tables &+ table] }
+    nonmutating set { bases[Int(component) &* tables &+ table] = newValue }
+  }
+
+  /// Makes room for at least so many components and tables.
+  mutating func reserve(components wantedComponents: Int, tables wantedTables: Int) {
+    if wantedComponents <= components && wantedTables <= tables { return }
+    var new = RowBases()
+    new.components = RowBases.room(components, for: wantedComponents, least: 64)
+    new.tables = RowBases.room(tables, for: wantedTables, least: 16)
+    new.bases.grow(to: new.components * new.tables, filling: nil)
+    for component in 0..<Int32(components) {
+      for table in 0..<tables { new[component, table] = self[component, table] }
+    }
+    deallocate()
+    self = new
+  }
+
+  private static func room(_ present: Int, for wanted: Int, least: Int) -> Int {
+    wanted <= present ? present : max(wanted, present * 2, least)
+  }
+
+  func deallocate() { bases.deallocate() }
+}
