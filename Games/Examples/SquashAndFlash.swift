@@ -8,7 +8,7 @@ struct SquashAndFlash: Example {
     let moves = [
       world.add(.squash(to: Vec2(1.4, 0.6), ticks: 24), named: "squash"),
       world.add(.blink(6, ticks: 8), named: "blink"),
-      world.add(.flash(Color(255, 80, 80), ticks: 30), named: "flash"),
+      world.add(.flash(ticks: 30), named: "flash"),
     ]
     for (at, move) in moves.enumerated() {
       world.spawn(

@@ -41,6 +41,7 @@ public struct VideoConformance {
     Check(name: "A replaced picture shows") { try $0.checkReplacing() },
     Check(name: "Tint and opacity") { try $0.checkTints() },
     Check(name: "Blend modes") { try $0.checkBlendModes() },
+    Check(name: "Silhouettes") { try $0.checkSilhouettes() },
     Check(name: "Turned and mirrored texels are exact") { try $0.checkTexels() },
     Check(name: "A tint stays with its quad") { try $0.checkTintOrder() },
     Check(name: "Wild numbers are survived") { try $0.checkWildNumbers() },

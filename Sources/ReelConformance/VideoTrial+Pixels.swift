@@ -122,6 +122,33 @@ extension VideoTrial {
     }
   }
 
+  /// The picture's colours are white in a silhouette, in every mode; and its own again in the next quad.
+  mutating func checkSilhouettes() throws {
+    let (below, shown) = (Color(100, 150, 200), Color(250, 240, 40))
+    let bitmap = Bitmap(rows: [[Color(60, 20, 0, 128)]])
+    for mode in BlendMode.allCases {
+      for isTurned in [false, true] {
+        var quad = blended(.white, 255, mode, isTurned: isTurned, hasTexture: true)
+        quad.color = shown
+        quad.isSilhouette = true
+        guard let pixels = try draw([quad], background: below, textures: [bitmap]) else { return }
+        let expected = blend(shown, 128, below, mode)
+        expect(
+          pixels[7, 4].isNear(expected),
+          "a silhouette, \(mode), turned \(isTurned): expected \(expected), found \(pixels[7, 4])")
+        var plain = blended(.white, 255, .normal, isTurned: isTurned, hasTexture: true)
+        plain.key = 1
+        guard let both = try draw([quad, plain], background: below, textures: [bitmap]) else {
+          return
+        }
+        let mixed = blend(Color(60, 20, 0), 128, expected, .normal)
+        expect(
+          both[7, 4].isNear(mixed),
+          "a picture over its silhouette, \(mode): expected \(mixed), found \(both[7, 4])")
+      }
+    }
+  }
+
   private func blended(
     _ source: Color, _ alpha: UInt8, _ mode: BlendMode, isTurned: Bool, hasTexture: Bool
   ) -> DrawQuad {

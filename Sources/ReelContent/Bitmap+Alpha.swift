@@ -6,6 +6,9 @@ extension Bitmap {
     changed { color, alpha in (color * alpha + 127) / 255 }
   }
 
+  /// The picture's shape in white: its opacities, and no colours. O(pixels).
+  public func silhouette() -> Bitmap { changed { _, _ in 255 } }
+
   /// The colours of a picture that was stored premultiplied. Where nothing is opaque at all the
   /// colour is unknown and stays as it is.
   public func unpremultiplied() -> Bitmap {

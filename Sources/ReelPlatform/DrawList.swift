@@ -51,6 +51,9 @@ public struct DrawQuad: Equatable, Sendable {
   public var crop: UInt16 = 0
   /// How its colours meet those below.
   public var blend: BlendMode
+  /// Whether the texture's colours count as white, and only its opacity is its own: what is drawn is the picture's shape
+  /// in one colour.
+  public var isSilhouette = false
   /// The texture's pixels are multiplied by it.
   public var color: Color
   /// Top left, top right, bottom right, bottom left of the picture.
@@ -92,7 +95,7 @@ public struct DrawQuad: Equatable, Sendable {
 
   public static func == (a: DrawQuad, b: DrawQuad) -> Bool {
     a.key == b.key && a.order == b.order && a.texture == b.texture && a.crop == b.crop
-      && a.blend == b.blend && a.color == b.color && a.corners.0 == b.corners.0
+      && a.blend == b.blend && a.isSilhouette == b.isSilhouette && a.color == b.color && a.corners.0 == b.corners.0
       && a.corners.1 == b.corners.1 && a.corners.2 == b.corners.2
       && a.corners.3 == b.corners.3
   }
@@ -106,6 +109,8 @@ public struct DrawBatch: Equatable, Sendable {
   public var blend: BlendMode
   /// The number of the crop area of all its quads.
   public var crop: UInt16 = 0
+  /// Whether all its quads are silhouettes.
+  public var isSilhouette = false
   /// Indices into the sorted quads.
   public var quads: Range<Int>
 }
@@ -175,20 +180,22 @@ public struct DrawList: Equatable, Sendable {
     storage = order.map { storage[Int($0.index)] }
   }
 
-  /// Calls `body` once for every run of consecutive quads with one texture, blend mode and crop area.
+  /// Calls `body` once for every run of consecutive quads with one texture, blend mode and crop area, silhouettes apart.
   public func forEachBatch(_ body: (DrawBatch) -> Void) {
     var start = 0
     while start < quads.count {
       let first = quads[start]
       var end = start + 1
       while end < quads.count, quads[end].texture == first.texture,
-        quads[end].blend == first.blend, quads[end].crop == first.crop
+        quads[end].blend == first.blend, quads[end].crop == first.crop,
+        quads[end].isSilhouette == first.isSilhouette
       {
         end += 1
       }
       body(
         DrawBatch(
-          texture: first.texture, blend: first.blend, crop: first.crop, quads: start..<end))
+          texture: first.texture, blend: first.blend, crop: first.crop,
+          isSilhouette: first.isSilhouette, quads: start..<end))
       start = end
     }
   }

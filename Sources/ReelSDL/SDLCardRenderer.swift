@@ -6,8 +6,8 @@ import ReelPlatform
 /// A window with a graphics card: textures live on it, and a batch is one geometry call.
 ///
 /// Every uploaded bitmap is kept (arrays are shared, not copied), because a driver may lose all
-/// textures at once, and because some blending needs a second, premultiplied texture, which is made
-/// when it is first drawn (``SDLBlending``).
+/// textures at once, and because some blending needs a second, premultiplied texture (``SDLBlending``), and a
+/// silhouette one whose colours are white, which are made when they are first drawn.
 final class SDLCardRenderer: SDLRenderer {
   /// One uploaded picture.
   private struct Slot {
@@ -15,6 +15,8 @@ final class SDLCardRenderer: SDLRenderer {
     var isSmooth: Bool
     var texture: OpaquePointer?
     var premultiplied: OpaquePointer?
+    var silhouette: OpaquePointer?
+    var premultipliedSilhouette: OpaquePointer?
   }
 
   let raw: OpaquePointer
@@ -86,10 +88,10 @@ final class SDLCardRenderer: SDLRenderer {
   }
 
   private func destroyTextures(_ index: Int) {
-    if let texture = slots[index]?.texture { SDL_DestroyTexture(texture) }
-    if let texture = slots[index]?.premultiplied { SDL_DestroyTexture(texture) }
-    slots[index]?.texture = nil
-    slots[index]?.premultiplied = nil
+    guard let slot = slots[index] else { return }
+    let all = [slot.texture, slot.premultiplied, slot.silhouette, slot.premultipliedSilhouette]
+    for case let texture? in all { SDL_DestroyTexture(texture) }
+    slots[index] = Slot(bitmap: slot.bitmap, isSmooth: slot.isSmooth)
   }
 
   private func makeTexture(_ index: Int) throws(BackendError) {
@@ -128,14 +130,16 @@ final class SDLCardRenderer: SDLRenderer {
     let index = Int(batch.texture.rawValue)
     guard index < slots.count, let slot = slots[index], let plain = slot.texture else { return nil }
     let size = Vec2(Float(slot.bitmap.width), Float(slot.bitmap.height))
-    guard blending.needsPremultiplied(batch.blend, isSmooth: slot.isSmooth) else {
-      return (plain, size)
-    }
-    if let premultiplied = slot.premultiplied { return (premultiplied, size) }
-    guard let made = try? makeTexture(slot.bitmap.premultiplied(), isSmooth: slot.isSmooth) else {
-      return nil
-    }
-    slots[index]?.premultiplied = made
+    let isPremultiplied = blending.needsPremultiplied(batch.blend, isSmooth: slot.isSmooth)
+    if !isPremultiplied && !batch.isSilhouette { return (plain, size) }
+    let place: WritableKeyPath<Slot, OpaquePointer?> =
+      !batch.isSilhouette
+      ? \.premultiplied : isPremultiplied ? \.premultipliedSilhouette : \.silhouette
+    if let known = slot[keyPath: place] { return (known, size) }
+    var bitmap = batch.isSilhouette ? slot.bitmap.silhouette() : slot.bitmap
+    if isPremultiplied { bitmap = bitmap.premultiplied() }
+    guard let made = try? makeTexture(bitmap, isSmooth: slot.isSmooth) else { return nil }
+    slots[index]?[keyPath: place] = made
     return (made, size)
   }
 

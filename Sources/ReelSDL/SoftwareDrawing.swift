@@ -15,6 +15,8 @@ final class SoftwareDrawing {
   /// The batches of the last list that were drawn.
   private(set) var lastDrawCallCount = 0
   private var pictures: [SoftwarePicture?] = []
+  /// The same with white colours, by their numbers; made when they are first drawn.
+  private var silhouettes: [Int: SoftwarePicture] = [:]
 
   init() throws(BackendError) {
     let white = Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255])
@@ -29,6 +31,7 @@ final class SoftwareDrawing {
     let index = Int(texture.rawValue)
     while pictures.count <= index { pictures.append(nil) }
     pictures[index] = nil
+    silhouettes[index] = nil
     pictures[index] = try SoftwarePicture(bitmap, isSmooth: isSmooth)
   }
 
@@ -54,12 +57,19 @@ final class SoftwareDrawing {
     SDL_SetClipRect(surface, nil)
   }
 
+  private func silhouette(_ index: Int) -> SoftwarePicture? {
+    if let known = silhouettes[index] { return known }
+    silhouettes[index] = pictures[index].flatMap { try? $0.silhouette() }
+    return silhouettes[index]
+  }
+
   private func draw(
     _ batch: DrawBatch, _ quads: UnsafeBufferPointer<DrawQuad>, _ scale: Float,
     _ surface: UnsafeMutablePointer<SDL_Surface>
   ) {
     let index = Int(batch.texture.rawValue)
-    guard index < pictures.count, let picture = pictures[index],
+    guard index < pictures.count,
+      let picture = batch.isSilhouette ? silhouette(index) : pictures[index],
       // SAFETY: a batch is never empty, so there is a first quad.
       let first = quads.baseAddress
     else { return }

@@ -9,29 +9,42 @@ final class SoftwarePicture {
   let height: Int
   let isSmooth: Bool
 
-  init(_ bitmap: Bitmap, isSmooth: Bool) throws(BackendError) {
+  convenience init(_ bitmap: Bitmap, isSmooth: Bool) throws(BackendError) {
+    try self.init(width: bitmap.width, height: bitmap.height, isSmooth: isSmooth)
+    guard
+      SDL_ConvertPixels(
+        Int32(bitmap.width), Int32(bitmap.height), sdlPixelFormatRGBA, bitmap.pixels,
+        Int32(bitmap.width * 4), SDL_PIXELFORMAT_ARGB8888.rawValue, surface.pointee.pixels,
+        surface.pointee.pitch) == 0
+    else { throw BackendError("a picture can not be converted: \(SDLLibrary.lastError)") }
+  }
+
+  /// A picture of this size with anything in it.
+  private init(width: Int, height: Int, isSmooth: Bool) throws(BackendError) {
     // Rows begin where whole cache lines do: copies are quicker then.
-    let wide = (bitmap.width + 15) & ~15
+    let wide = (width + 15) & ~15
     // Blits are fastest in the order of a window's own pixels.
     let format = SDL_PIXELFORMAT_ARGB8888.rawValue
     guard
       let surface = SDL_CreateRGBSurfaceWithFormat(
-        0, Int32(wide), Int32(bitmap.height), 32, format)
+        0, Int32(wide), Int32(height), 32, format)
     else {
       throw BackendError(
-        "no picture of \(bitmap.width) by \(bitmap.height) pixels: \(SDLLibrary.lastError)")
-    }
-    guard
-      SDL_ConvertPixels(
-        Int32(bitmap.width), Int32(bitmap.height), sdlPixelFormatRGBA, bitmap.pixels,
-        Int32(bitmap.width * 4), format, surface.pointee.pixels, surface.pointee.pitch) == 0
-    else {
-      let reason = SDLLibrary.lastError
-      SDL_FreeSurface(surface)
-      throw BackendError("a picture can not be converted: \(reason)")
+        "no picture of \(width) by \(height) pixels: \(SDLLibrary.lastError)")
     }
     self.surface = surface
-    (width, height, self.isSmooth) = (bitmap.width, bitmap.height, isSmooth)
+    (self.width, self.height, self.isSmooth) = (width, height, isSmooth)
+  }
+
+  /// The same shape in white.
+  func silhouette() throws(BackendError) -> SoftwarePicture {
+    let white = try SoftwarePicture(width: width, height: height, isSmooth: isSmooth)
+    // SAFETY: both surfaces were made alike, with four bytes a pixel, and nobody else has the new one.
+    let count = Int(surface.pointee.pitch) / 4 * height
+    let from = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+    let to = white.surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+    for at in 0..<count { to[at] = from[at] | 0xFF_FFFF }
+    return white
   }
 
   deinit { SDL_FreeSurface(surface) }

@@ -50,6 +50,35 @@ import Testing
     return Rect(a.x, a.y, c.x - a.x, c.y - a.y)
   }
 
+  /// The same quad once more, as a silhouette right above the sprite, with the sprite's own opacity.
+  @Test func aFlashIsASilhouetteOverItsSprite() throws {
+    var sprite = Sprite(
+      simulation.frame("trimmed"), tint: Color(255, 0, 0, 51), blend: .additive)
+    simulation.world.spawn(Transform(x: 50, y: 40), sprite)
+    let entity = simulation.world.spawn(Transform(x: 52, y: 40), sprite)
+    step()
+    #expect(paint().map(\.isSilhouette) == [false, false])
+    sprite.flash = Color(10, 20, 30, 255)
+    simulation.world.query(with: Sprite.self).entities.forEach {
+      simulation.world[$0, Sprite.self]?.flash = sprite.flash
+    }
+    simulation.world.insert(entity, DropShadow())
+    step()
+    var list = DrawList()
+    painter.paint(simulation.world, alpha: 1, into: &list)
+    list.sort()
+    let quads = list.quads
+    try #require(quads.count == 5)
+    // Each with its own flash, and the shadow has none.
+    #expect(quads.map(\.isSilhouette) == [false, true, false, false, true])
+    #expect(quads[0].corners.0 == quads[1].corners.0 && quads[3].corners.2 == quads[4].corners.2)
+    #expect(quads[1].color == Color(10, 20, 30, 51) && quads[1].blend == .normal)
+    #expect(quads[0].color == Color(255, 0, 0, 51) && quads[0].blend == .additive)
+    var batches = 0
+    list.forEachBatch { _ in batches += 1 }
+    #expect(batches == 5)
+  }
+
   @Test func trimmedFramesDrawWhereTheUntrimmedPictureWouldBe() {
     simulation.world.spawn(
       Transform(x: 50, y: 40), Sprite(simulation.frame("trimmed"), anchor: Vec2(0.5, 1)))

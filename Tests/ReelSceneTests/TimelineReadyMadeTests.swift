@@ -100,11 +100,16 @@ import Testing
     #expect(run(.blink(1, seconds: 0.1), .opacity, 7).map(\.x) == [0, 0, 0, 1, 1, 1, 1])
   }
 
-  @Test func flashesComeBackToTheTintThatThereWas() {
-    let tints = run(.flash(Color(255, 0, 51), ticks: 4), .tint, 6, tint: Color(200, 100, 50))
-    #expect(tints[0] == AnimatedValue(200, 0, 10))
-    #expect(tints[4] == AnimatedValue(200, 100, 50) && tints[5] == tints[4])
-    #expect(zip(tints, tints.dropFirst()).allSatisfy { $0.y <= $1.y })
-    #expect(run(.flash(Color.white, seconds: 0.1), .tint, 3).allSatisfy { $0.y == 255 })
+  @Test func flashesAreOfOneColourAndLeaveTheTint() {
+    let flash = Timeline.flash(Color(255, 0, 51), ticks: 4)
+    let strengths = run(flash, .flash, 6).map(\.x)
+    #expect(strengths[0] == 1 && strengths[4] == 0 && strengths[5] == 0)
+    #expect(zip(strengths, strengths.dropFirst()).allSatisfy { $0 >= $1 })
+    #expect(run(flash, .flashColor, 3).allSatisfy { $0 == AnimatedValue(255, 0, 51) })
+    let tints = run(flash, .tint, 6, tint: Color(200, 100, 50))
+    #expect(tints.allSatisfy { $0 == AnimatedValue(200, 100, 50) })
+    #expect(run(.flash(seconds: 0.1), .flash, 7).map(\.x).last == 0)
+    #expect(run(.flash(seconds: 0.1), .flashColor, 1)[0] == AnimatedValue(.white))
+    #expect(run(.flash(Color(9, 9, 9, 51), ticks: 4), .flash, 1)[0].x == 0.2)
   }
 }

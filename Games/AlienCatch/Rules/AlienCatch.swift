@@ -40,9 +40,9 @@ public struct AlienCatch: Game {
     simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
     simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)
 
+    Cart.spawn(world)
     Landscape.spawn(world)
     Drop.addMoves(world)
-    Cart.spawn(world)
     Alien.spawnBoth(world)
     Banner.spawnAll(world)
     Options.setTheme(world)

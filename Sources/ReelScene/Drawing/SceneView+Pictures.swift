@@ -14,6 +14,27 @@ extension SceneView {
     _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
     _ list: inout DrawList
   ) {
+    append(sprite, tint, isSilhouette: false, size, picture, slot, &list)
+    if sprite.flash.a > 0 { appendFlash(sprite, tint, size, picture, slot, &list) }
+  }
+
+  /// The sprite's shape in one colour, over itself. Both have the same key and order, so nothing comes between them.
+  @inline(never)
+  private func appendFlash(
+    _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
+    _ list: inout DrawList
+  ) {
+    var flash = sprite
+    flash.blend = .normal
+    let color = sprite.flash.faded(Float(tint.a) / 255)
+    append(flash, color, isSilhouette: true, size, picture, slot, &list)
+  }
+
+  @inline(__always)
+  private func append(
+    _ sprite: Sprite, _ tint: Color, isSilhouette: Bool, _ size: SpriteSize?,
+    _ picture: FramePicture, _ slot: Slot, _ list: inout DrawList
+  ) {
     let place = slot.place
     let whole = size?.size ?? picture.size
     let anchor = sprite.anchor ?? picture.pivot
@@ -27,6 +48,7 @@ extension SceneView {
       corners: (.zero, .zero, .zero, .zero))
     quad.order = slot.order
     quad.crop = slot.crop
+    quad.isSilhouette = isSilhouette
     if size == nil && !picture.hasMesh {
       quad.corners = shape.corners(of: picture.box, picture.texels)
       list.append(quad)

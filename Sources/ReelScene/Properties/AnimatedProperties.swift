@@ -121,7 +121,7 @@ extension Simulation {
       write: { world, entity, value in
         guard var component = world[entity, T.self] else { return }
         var color = read(component)
-        color.a = channel(value.x * 255)
+        color.a = colorChannel(value.x * 255)
         write(&component, color)
         world[entity, T.self] = component
       })
@@ -131,14 +131,17 @@ extension Simulation {
       write: { world, entity, value in
         guard var component = world[entity, T.self] else { return }
         let old = read(component)
-        write(&component, Color(channel(value.x), channel(value.y), channel(value.z), old.a))
+        write(
+          &component,
+          Color(
+            colorChannel(value.x), colorChannel(value.y), colorChannel(value.z), old.a))
         world[entity, T.self] = component
       })
   }
 }
 
 /// Curves may shoot over the end of a channel, and NaN counts as nothing.
-private func channel(_ value: Float) -> UInt8 {
+func colorChannel(_ value: Float) -> UInt8 {
   value > 0 ? UInt8(min((value + 0.5).rounded(.down), 255)) : 0
 }
 

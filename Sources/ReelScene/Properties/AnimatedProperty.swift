@@ -75,6 +75,10 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
   public static let opacity = AnimatedProperty("opacity")
   /// Red, green and blue of the same, 0 to 255 each.
   public static let tint = AnimatedProperty("tint")
+  /// The strength of ``Sprite/flash``, 0 to 1.
+  public static let flash = AnimatedProperty("flash")
+  /// Red, green and blue of the same, 0 to 255 each.
+  public static let flashColor = AnimatedProperty("flashColor")
   /// The sample index of a ``SpriteAnimation``, which should not play by itself meanwhile.
   public static let sample = AnimatedProperty("sample")
   /// ``ScrollLayer/offset``.

@@ -40,6 +40,7 @@ extension SceneView {
     var dark = sprite
     dark.layer = shadow.layer ?? sprite.layer
     dark.blend = .normal
+    dark.flash = .clear
     dark.lean += shadow.lean
     var slot = slot
     let offset = spaces.transforms[Int(slot.space)].toView(vector: shadow.offset)

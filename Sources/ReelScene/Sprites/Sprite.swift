@@ -17,6 +17,9 @@ public struct Sprite: Component, Equatable {
   public var z: Int16
   /// The picture's pixels are multiplied by it, opacity too.
   public var tint: Color
+  /// A colour over the whole picture, by its alpha as strength: `.white` is a white silhouette, clear is none. Unlike a
+  /// tint it lightens, too. ``Timeline/flash(_:ticks:)`` moves it.
+  public var flash = Color.clear
   /// How its colours meet those below.
   public var blend: BlendMode
   /// Mirrors left and right about the anchor.
@@ -61,6 +64,7 @@ public struct Sprite: Component, Equatable {
     v.field("layer", &layer)
     v.field("z", &z)
     v.field("tint", &tint)
+    v.field("flash", &flash)
     v.field("blend", &blend)
     v.field("flipsX", &flipsX)
     v.field("flipsY", &flipsY)

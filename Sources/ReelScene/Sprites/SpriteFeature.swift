@@ -15,6 +15,7 @@ public struct SpriteFeature: Feature {
     simulation.world.register(Crossfade.self)
     simulation.showBetweenTicks(Sprite.self)
     simulation.addTint(of: Sprite.self, rank: 0, read: { $0.tint }, write: { $0.tint = $1 })
+    addFlash(simulation)
     simulation.addCheck { check in
       let atlases = check.content.atlases
       check.each(Sprite.self) { _, sprite in
@@ -30,6 +31,25 @@ public struct SpriteFeature: Feature {
       }
     }
     simulation.draw(SpriteFeature.pass)
+  }
+
+  private func addFlash(_ simulation: Simulation) {
+    simulation.addProperty(
+      .flash,
+      read: { world, entity in
+        world[entity, Sprite.self].map { AnimatedValue(Float($0.flash.a) / 255) }
+      },
+      write: { world, entity, value in
+        world[entity, Sprite.self]?.flash.a = colorChannel(value.x * 255)
+      })
+    simulation.addProperty(
+      .flashColor,
+      read: { world, entity in world[entity, Sprite.self].map { AnimatedValue($0.flash) } },
+      write: { world, entity, value in
+        guard let alpha = world[entity, Sprite.self]?.flash.a else { return }
+        world[entity, Sprite.self]?.flash = Color(
+          colorChannel(value.x), colorChannel(value.y), colorChannel(value.z), alpha)
+      })
   }
 
   /// Draws all sprites but those whose pictures fade into each other (``Crossfade``).

@@ -1,7 +1,7 @@
 import ReelMath
 
-// What games do to sprites all the time. All of these multiply, so they go with any size, tint and
-// opacity, with each other, and end with what there was.
+// What games do to sprites all the time. They go with any size, tint
+// and opacity, with each other, and end with what there was.
 
 extension Timeline {
   /// Squashes, stretches and settles: a landing, a hit, a button that is pressed.
@@ -26,13 +26,16 @@ extension Timeline {
     blink(count, seconds, .seconds)
   }
 
-  /// Takes a tint at once and loses it slowly: somebody was hit. The tint multiplies colours as those of
-  /// sprites do, so a white picture shows it best, and white shows nothing.
-  public static func flash(_ tint: Color, ticks: Float) -> Timeline { flash(tint, ticks, .ticks) }
+  /// A sprite is all of one colour at once, white as a rule, and loses it slowly: somebody was hit. It moves
+  /// ``Sprite/flash``, and leaves the tint alone. What else a label or layer has is not moved.
+  /// - Parameter color: its alpha is how strong it begins.
+  public static func flash(_ color: Color = .white, ticks: Float) -> Timeline {
+    flash(color, ticks, .ticks)
+  }
 
   /// The same in seconds.
-  public static func flash(_ tint: Color, seconds: Float) -> Timeline {
-    flash(tint, seconds, .seconds)
+  public static func flash(_ color: Color = .white, seconds: Float) -> Timeline {
+    flash(color, seconds, .seconds)
   }
 
   private static func squash(_ size: Vec2, _ time: Float, _ unit: TimeUnit) -> Timeline {
@@ -56,11 +59,15 @@ extension Timeline {
     ).repeated(Float(count))
   }
 
-  private static func flash(_ tint: Color, _ time: Float, _ unit: TimeUnit) -> Timeline {
-    let factor = AnimatedValue(
-      Float(tint.r) / 255, Float(tint.g) / 255, Float(tint.b) / 255)
-    return keyframes(
-      .tint, [Keyframe(at: 0, factor), Keyframe(at: time, AnimatedValue.one, curve: .easeOutQuad)],
-      blend: .multiply, in: unit)
+  private static func flash(_ color: Color, _ time: Float, _ unit: TimeUnit) -> Timeline {
+    let hue = AnimatedValue(color)
+    return group([
+      keyframes(
+        .flashColor, [Keyframe(at: 0, hue), Keyframe(at: time, hue)], blend: .replace, in: unit),
+      keyframes(
+        .flash,
+        [Keyframe(at: 0, Float(color.a) / 255), Keyframe(at: time, 0, curve: .easeOutQuad)],
+        blend: .replace, in: unit),
+    ])
   }
 }

@@ -90,7 +90,7 @@ func addUp(_ world: World, _ bat: Entity, _ ghost: Entity) {
   // end
   // snippet: ready-made
   let hit = Timeline.group([
-    .squash(to: Vec2(1.3, 0.7), ticks: 20), .flash(Color(255, 80, 80), ticks: 20),
+    .squash(to: Vec2(1.3, 0.7), ticks: 20), .flash(.white, ticks: 20),
     .blink(6, ticks: 10),
   ])
   world.insert(ghost, TimelinePlayer(world[Timelines.self].add(hit)))
