@@ -170,7 +170,8 @@ public struct Assets {
   /// Whether a file's name is that of content: a picture, a list, a map, a font, a sound.
   static func isContent(_ file: String) -> Bool {
     let kinds: Set<String> = [
-      "plist", "json", "png", "webp", "jpg", "jpeg", "fnt", "wav", "ogg", "flac", "tmx", "tmj", "tsx",
+      "plist", "json", "png", "webp", "jpg", "jpeg", "fnt", "wav", "ogg", "flac", "tmx", "tmj",
+      "tsx",
       "tsj", "tx", "tj", "ldtk", "ldtkl", "world",
     ]
     return kinds.contains(String(file.lowercased().split(separator: ".").last ?? ""))

@@ -95,7 +95,8 @@ public struct DrawQuad: Equatable, Sendable {
 
   public static func == (a: DrawQuad, b: DrawQuad) -> Bool {
     a.key == b.key && a.order == b.order && a.texture == b.texture && a.crop == b.crop
-      && a.blend == b.blend && a.isSilhouette == b.isSilhouette && a.color == b.color && a.corners.0 == b.corners.0
+      && a.blend == b.blend && a.isSilhouette == b.isSilhouette && a.color == b.color
+      && a.corners.0 == b.corners.0
       && a.corners.1 == b.corners.1 && a.corners.2 == b.corners.2
       && a.corners.3 == b.corners.3
   }

@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test func aLetterThatIsTooLargeIsRefusedAtOnce() throws {
+    let place = try place()
+    let run = try place.tool([
+      "font", "pack", "tiny.ttf", "--size", "400", "--max-side", "64", "--characters", "AV", "-o",
+      "out/f",
+    ])
+    #expect(run.code == 65)
+    #expect(run.errors.contains("a picture that fits a page of 64 × 64 (--max-side)"))
+    #expect(run.errors.contains("the glyph for what is missing"), "\(run.errors)")
+  }
+
   @Test func anOutlineIsDrawnAboutTheLetters() throws {
     let place = try place()
     let run = try place.tool([

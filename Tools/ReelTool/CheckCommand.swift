@@ -77,15 +77,17 @@ struct FolderCheck {
       case "fnt":
         let font = try BitmapFontFile.read(try folder.bytes(of: file), file: file)
         name(font.pages, by: file)
-      case "tmx", "tmj", "ldtk":
-        var content = GameContent()
-        content.add(try MapFile.read(file, in: folder))
-        for map in content.maps {
-          problems += MapCheck.problems(of: map, hasPicture: folder.contains).map {
-            "\(file): \($0)"
-          }
+      case "tmx", "tmj": try lookAtMap(file)
+      case "xml":
+        // Old maps of Tiled have this name; others are nobody's.
+        guard try folder.bytes(of: file).isMapXML else { return }
+        try lookAtMap(file)
+      case "ldtk": for level in try levels(of: file) { try lookAtMap(level) }
+      case "world":
+        for place in try MapFile.readWorld(file, in: folder).maps
+        where !folder.contains(place.file) {
+          problems.append("\(file): there is no map \(ContentError.quoted(place.file))")
         }
-        name(content.atlases.flatMap { $0.images.map(\.file) }, by: file)
       case "wav", "ogg", "flac": _ = try SoundFile.decode(try folder.bytes(of: file), file: file)
       case "png", "webp", "jpg", "jpeg":
         _ = try ImageFile.decode(try folder.bytes(of: file), file: file)
@@ -98,10 +100,36 @@ struct FolderCheck {
     }
   }
 
-  /// A sheet has frames, a file of particles has effects.
+  private mutating func lookAtMap(_ file: String) throws {
+    var content = GameContent()
+    content.add(try MapFile.read(file, in: folder))
+    for map in content.maps {
+      problems += MapCheck.problems(of: map, hasPicture: folder.contains).map { "\(file): \($0)" }
+    }
+    name(content.atlases.flatMap { $0.images.map(\.file) }, by: file)
+  }
+
+  /// The names of all levels of a project of LDtk, in all of its worlds.
+  private func levels(of file: String) throws -> [String] {
+    let root = try JSONSerialization.jsonObject(with: Data(try folder.bytes(of: file)))
+    let worlds = (root as? [String: Any])?["worlds"] as? [[String: Any]] ?? []
+    let names = worlds.compactMap { $0["identifier"] as? String }.map { "\(file)#\($0)" }
+    return try (names.isEmpty ? [file] : names).flatMap {
+      try MapFile.readWorld($0, in: folder).maps.map(\.file)
+    }
+  }
+
+  /// A sheet has frames, a file of particles has effects, a map of Tiled says what it is.
   private mutating func lookAtJSON(_ file: String) throws {
     let bytes = try folder.bytes(of: file)
     let value = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    switch value?["type"] as? String {
+    case "map": return try lookAtMap(file)
+    case "tileset":
+      _ = try MapFile.readTileSet(file, in: folder)
+      return
+    default: break
+    }
     if value?["effects"] == nil { return try lookAtAtlas(file) }
     for preset in try ParticleFile.read(bytes, file: file) { presets.append((file, preset)) }
   }
@@ -151,5 +179,13 @@ struct FolderCheck {
   private func plain(_ picture: String) -> String {
     let (name, _, _) = AtlasFile.variant(of: picture)
     return name + "." + (picture.split(separator: ".").last ?? "")
+  }
+}
+
+extension [UInt8] {
+  /// Whether the first element of an XML file is a map's.
+  fileprivate var isMapXML: Bool {
+    let head = String(decoding: prefix(4096), as: UTF8.self)
+    return head.contains("<map ") || head.contains("<map>")
   }
 }

@@ -114,6 +114,11 @@ struct FontPackCommand: ParsableCommand {
       say(
         "\(output).fnt: \(packed.glyphs.count) characters, \(packed.kernings.count) pairs, "
           + packed.pages.map { "\($0.width) × \($0.height)" }.joined(separator: ", "))
+      if packed.unkerned > 0 {
+        say(
+          "Pairs are those of the first \(PackedFont.kernedLimit) characters: \(packed.unkerned) have none."
+        )
+      }
       if !packed.missing.isEmpty {
         let shown = packed.missing.prefix(20).map { "U+" + String($0, radix: 16, uppercase: true) }
         say(
@@ -134,6 +139,13 @@ struct FontPackCommand: ParsableCommand {
       let place = scalar < 0 ? "the glyph for what is missing" : "character \(scalar)"
       let glyph = try face.draw(number, place: place)
       let picture = GlyphPicture(glyph, outline: outline, color: color)
+      // At once, and not when all others have been drawn.
+      guard picture.width <= maxSide, picture.height <= maxSide else {
+        throw ContentError(
+          file: font, place: place,
+          expected: "a picture that fits a page of \(maxSide) × \(maxSide) (--max-side)",
+          found: "\(picture.width) × \(picture.height)")
+      }
       packed.glyphs.append(
         PackedFont.Entry(
           scalar: scalar, number: number, picture: picture,

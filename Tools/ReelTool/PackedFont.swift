@@ -17,7 +17,7 @@ struct PackedFont {
   }
 
   /// Beyond so many characters their pairs are not asked for.
-  private static let kernedLimit = 2048
+  static let kernedLimit = 2048
 
   let face: String
   let size: Int
@@ -29,6 +29,8 @@ struct PackedFont {
   /// What was asked for and is not in the file.
   var missing: [UInt32] = []
   private(set) var pages: [Bitmap] = []
+  /// How many characters were beyond the limit, so that their pairs are not known.
+  private(set) var unkerned = 0
 
   init(face: String, size: Int, outline: Int, lineHeight: Int, base: Int) {
     self.face = face
@@ -40,7 +42,9 @@ struct PackedFont {
 
   /// Asks for all pairs. O(characters²), of the first 2048.
   mutating func findKernings(_ font: TrueTypeFont) {
-    let kerned = glyphs.filter { $0.scalar >= 0 }.prefix(Self.kernedLimit)
+    let characters = glyphs.filter { $0.scalar >= 0 }
+    let kerned = characters.prefix(Self.kernedLimit)
+    unkerned = characters.count - kerned.count
     for first in kerned {
       for second in kerned {
         let amount = font.kerning(first.number, second.number)

@@ -55,7 +55,14 @@ struct Cheatsheet {
   private var systems: [String] {
     let simulation = Simulation(content: GameContent(), seed: 1)
     simulation.start()
+    // What a game asks for: gestures, and the actions of more than one player.
+    let more = Simulation(content: GameContent(), seed: 1, players: 2)
+    more.need(GestureFeature.self)
+    more.start()
+    let known = Set(simulation.schedule.order)
     return ["```text"] + simulation.schedule.order + [
+      "```", "", "Where `GestureFeature` or several players are asked for, also:", "", "```text",
+    ] + more.schedule.order.filter { !known.contains($0) } + [
       "```", "", "By constants, for `after` and `before`:",
     ]
       + ["", graph.systems.map { "`\($0.name)`" }.joined(separator: " · ")]

@@ -5,23 +5,14 @@ struct ArmourFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Armour.self)
-    simulation.world.insert(ArmourLooks(simulation))
     simulation.add(Armour.act)
     simulation.schedule.gate(ArmourFeature.systems) { $0[Play.self].runs }
   }
 }
 
-struct ArmourLooks: Resource {
-  static let isTransient = true
-  var walk: [FrameID] = []
-  var charge: [FrameID] = []
-  var ready = FrameID()
-  init() {}
-  init(_ simulation: Simulation) {
-    walk = (1...4).map { simulation.frame("armour-\($0)") }
-    charge = (1...2).map { simulation.frame("armour-charge-\($0)") }
-    ready = simulation.frame("armour-ready")
-  }
+enum ArmourLooks {
+  static let walk: [FrameID] = [.armour1, .armour2, .armour3, .armour4]
+  static let charge: [FrameID] = [.armourCharge1, .armourCharge2]
 }
 
 enum ArmourState: UInt8, FieldValue {
@@ -44,12 +35,11 @@ struct Armour: Component {
       Transform(position: thing.position), Resident(), armour, mover,
       Foe(health: 5, points: 800), Harm(damage: 2),
       Collider(Rect(-10, -46, 20, 46), groups: Groups.harm | Groups.targets),
-      Sprite(world[ArmourLooks.self].walk[0], layer: Layers.foes))
+      Sprite(ArmourLooks.walk[0], layer: Layers.foes))
   }
 
   static let act = System("driveArmours") { world in
     let hero = Foe.heroPlace(world)
-    let looks = world[ArmourLooks.self]
     world.each {
       (armour: inout Armour, mover: inout Mover, transform: Transform, sprite: inout Sprite) in
       armour.age &+= 1
@@ -63,25 +53,25 @@ struct Armour: Component {
         let strays = (place.x - armour.home) * armour.side > 36
         if isAtEdge || strays { armour.side = -armour.side }
         mover.velocity.x = armour.side * 24
-        sprite.frame = looks.walk[Int(armour.age / 10 % 4)]
+        sprite.frame = ArmourLooks.walk[Int(armour.age / 10 % 4)]
         if abs(away.x) < 120 && abs(away.y) < 40 {
           armour.side = away.x < 0 ? -1 : 1
           (armour.state, armour.age) = (.ready, 0)
         }
       case .ready:
         mover.velocity.x = 0
-        sprite.frame = looks.ready
+        sprite.frame = .armourReady
         if armour.age > 32 { (armour.state, armour.age) = (.charge, 0) }
       case .charge:
         mover.velocity.x = armour.side * 165
-        sprite.frame = looks.charge[Int(armour.age / 4 % 2)]
+        sprite.frame = ArmourLooks.charge[Int(armour.age / 4 % 2)]
         if isAtEdge || armour.age > 44 {
           mover.velocity.x = 0
           (armour.state, armour.age) = (.rest, 0)
         }
       case .rest:
         mover.velocity.x = 0
-        sprite.frame = looks.walk[0]
+        sprite.frame = ArmourLooks.walk[0]
         if armour.age > 50 { (armour.state, armour.age) = (.patrol, 0) }
       }
       sprite.flipsX = armour.side < 0

@@ -5,21 +5,13 @@ struct BatFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Bat.self)
-    simulation.world.insert(BatLooks(simulation))
     simulation.add(Bat.fly)
     simulation.schedule.gate(BatFeature.systems) { $0[Play.self].runs }
   }
 }
 
-struct BatLooks: Resource {
-  static let isTransient = true
-  var frames: [FrameID] = []
-  var hang = FrameID()
-  init() {}
-  init(_ simulation: Simulation) {
-    frames = (1...4).map { simulation.frame("bat-\($0)") }
-    hang = simulation.frame("bat-hang")
-  }
+enum BatLooks {
+  static let frames: [FrameID] = [.bat1, .bat2, .bat3, .bat4]
 }
 
 struct Bat: Component {
@@ -35,12 +27,11 @@ struct Bat: Component {
       Transform(position: thing.position), Resident(), Bat(), Foe(health: 1, points: 200),
       Harm(damage: 1),
       Collider(.circle(radius: 8), groups: Groups.harm | Groups.targets, isSensor: true),
-      Sprite(world[BatLooks.self].hang, layer: Layers.foes))
+      Sprite(.batHang, layer: Layers.foes))
   }
 
   static let fly = System("flyBats") { world in
     let hero = Foe.heroPlace(world) + Vec2(0, -26)
-    let looks = world[BatLooks.self]
     let area = world[Plan.self].rooms[Int(world[Play.self].room)].area.inset(by: -40)
     world.each {
       (entity: Entity, bat: inout Bat, transform: inout Transform, sprite: inout Sprite) in
@@ -60,7 +51,7 @@ struct Bat: Component {
       transform.position.x += bat.side * min(1.35, Float(bat.age) * 0.05)
       transform.position.y =
         bat.height + Float.sin(Float(bat.age) * 0.085) * min(20, Float(bat.age))
-      sprite.frame = looks.frames[Int(bat.age / 4 % 4)]
+      sprite.frame = BatLooks.frames[Int(bat.age / 4 % 4)]
       sprite.flipsX = bat.side < 0
       if !area.contains(transform.position) { world.commands.despawn(entity) }
     }

@@ -8,7 +8,6 @@ struct CandleFeature: Feature {
     simulation.world.register(Candle.self)
     simulation.world.register(Glow.self)
     simulation.world.register(Fire.self)
-    simulation.world.insert(CandleLooks(simulation))
     simulation.add(Candle.beHit)
     simulation.add(Candle.burn)
     simulation.add(Glow.flicker)
@@ -17,17 +16,9 @@ struct CandleFeature: Feature {
   }
 }
 
-struct CandleLooks: Resource {
-  static let isTransient = true
-  var frames: [FrameID] = []
-  var fire: [FrameID] = []
-  var glow = FrameID()
-  init() {}
-  init(_ simulation: Simulation) {
-    frames = (1...3).map { simulation.frame("candle-\($0)") }
-    fire = (1...3).map { simulation.frame("fireball-\($0)") }
-    glow = simulation.frame("glow")
-  }
+enum CandleLooks {
+  static let frames: [FrameID] = [.candle1, .candle2, .candle3]
+  static let fire: [FrameID] = [.fireball1, .fireball2, .fireball3]
 }
 
 struct Candle: Component {
@@ -42,7 +33,7 @@ struct Candle: Component {
     let entity = world.spawn(
       Transform(position: thing.position), Resident(), candle,
       Collider(Rect(-6, -38, 12, 38), groups: Groups.targets, isSensor: true),
-      Sprite(world[CandleLooks.self].frames[0], layer: Layers.things))
+      Sprite(CandleLooks.frames[0], layer: Layers.things))
     Glow.spawn(at: Vec2(0, -30), under: entity, Color(hex: 0xD08C40), shift: candle.shift, world)
   }
 
@@ -65,7 +56,7 @@ struct Candle: Component {
 
   static let burn = System("burnCandles", in: .react) { world in
     let tick = Int32(truncatingIfNeeded: world[Clock.self].tick % 100_000)
-    let frames = world[CandleLooks.self].frames
+    let frames = CandleLooks.frames
     world.each { (candle: Candle, sprite: inout Sprite) in
       sprite.frame = frames[Int((tick + candle.shift) / 6 % 3)]
     }
@@ -87,7 +78,7 @@ struct Glow: Component {
     let entity = world.spawn(
       Transform(position: place), glow,
       Sprite(
-        world[CandleLooks.self].glow, layer: Layers.light, tint: color, blend: .additive))
+        .glow, layer: Layers.light, tint: color, blend: .additive))
     world.setParent(of: entity, to: parent)
   }
 
@@ -107,7 +98,7 @@ struct Fire: Component {
 
   static let burn = System("burnFire", in: .react) { world in
     let tick = world[Clock.self].tick
-    let frames = world[CandleLooks.self].fire
+    let frames = CandleLooks.fire
     world.each { (fire: Fire, sprite: inout Sprite) in
       sprite.frame = frames[Int(tick / 4 % 3)]
       sprite.flipsX = fire.flips

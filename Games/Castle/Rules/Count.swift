@@ -5,34 +5,16 @@ struct CountFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Count.self)
-    simulation.world.insert(CountLooks(simulation))
     simulation.add(Count.act)
     simulation.add(Count.fall, after: Foe.beHit)
     simulation.schedule.gate(CountFeature.systems) { $0[Play.self].runs }
   }
 }
 
-struct CountLooks: Resource {
-  static let isTransient = true
-  var stand: [FrameID] = []
-  var ready = FrameID()
-  var cast = FrameID()
-  var hurt = FrameID()
-  var fiend: [FrameID] = []
-  var roar = FrameID()
-  var dive = FrameID()
-  var fire: [FrameID] = []
-  init() {}
-  init(_ simulation: Simulation) {
-    stand = (1...2).map { simulation.frame("count-\($0)") }
-    ready = simulation.frame("count-ready")
-    cast = simulation.frame("count-cast")
-    hurt = simulation.frame("count-hurt")
-    fiend = (1...4).map { simulation.frame("fiend-\($0)") }
-    roar = simulation.frame("fiend-roar")
-    dive = simulation.frame("fiend-dive")
-    fire = (1...3).map { simulation.frame("fireball-\($0)") }
-  }
+enum CountLooks {
+  static let stand: [FrameID] = [.count1, .count2]
+  static let fiend: [FrameID] = [.fiend1, .fiend2, .fiend3, .fiend4]
+  static let fire: [FrameID] = [.fireball1, .fireball2, .fireball3]
 }
 
 enum CountState: UInt8, FieldValue {
@@ -65,12 +47,11 @@ struct Count: Component {
     world.spawn(
       Transform(position: thing.position), Resident(), Count(), foe, Harm(damage: 0),
       Collider(Rect(-10, -58, 20, 58), groups: Groups.harm | Groups.targets, isSensor: true),
-      Sprite(world[CountLooks.self].stand[0], layer: Layers.foes))
+      Sprite(CountLooks.stand[0], layer: Layers.foes))
   }
 
   static let act = System("driveCount") { world in
     let hero = Foe.heroPlace(world)
-    let looks = world[CountLooks.self]
     let area = world[Plan.self].rooms[Int(world[Play.self].room)].area
     world.each {
       (
@@ -80,9 +61,9 @@ struct Count: Component {
       count.age &+= 1
       sprite.flipsX = hero.x < transform.position.x
       if count.isFiend {
-        count.fly(&foe, &harm, &transform, &sprite, hero, area, looks, world)
+        count.fly(&foe, &harm, &transform, &sprite, hero, area, world)
       } else {
-        count.haunt(&foe, &harm, &transform, &sprite, hero, area, looks, world)
+        count.haunt(&foe, &harm, &transform, &sprite, hero, area, world)
       }
     }
     world.query(with: Count.self).each { (count: Count, collider: inout Collider) in
@@ -96,11 +77,11 @@ struct Count: Component {
   /// The first shape: appears near the hero, throws fire, is gone again.
   private mutating func haunt(
     _ foe: inout Foe, _ harm: inout Harm, _ transform: inout Transform, _ sprite: inout Sprite,
-    _ hero: Vec2, _ area: Rect, _ looks: CountLooks, _ world: World
+    _ hero: Vec2, _ area: Rect, _ world: World
   ) {
     foe.isSafe = state != .standing && state != .casting
     harm.damage = foe.isSafe ? 0 : 2
-    sprite.frame = looks.stand[Int(age / 12 % 2)]
+    sprite.frame = CountLooks.stand[Int(age / 12 % 2)]
     switch state {
     case .waiting:
       sprite.tint = .white
@@ -113,16 +94,16 @@ struct Count: Component {
       if age >= 24 { enter(.standing) }
     case .standing:
       sprite.tint = .white
-      if foe.shine > 0 { sprite.frame = looks.hurt }
+      if foe.shine > 0 { sprite.frame = .countHurt }
       if age > 22 {
-        sprite.frame = looks.ready
+        sprite.frame = .countReady
         if age > 40 {
           enter(.casting)
-          throwFire(from: transform.position, to: hero, looks, world)
+          throwFire(from: transform.position, to: hero, world)
         }
       }
     case .casting:
-      sprite.frame = foe.shine > 0 ? looks.hurt : looks.cast
+      sprite.frame = foe.shine > 0 ? .countHurt : .countCast
       if age > 56 { enter(.vanishing) }
     case .vanishing:
       sprite.tint = Color.white.faded(max(0, 1 - Float(age) / 20))
@@ -148,14 +129,14 @@ struct Count: Component {
     }
   }
 
-  private func throwFire(from place: Vec2, to hero: Vec2, _ looks: CountLooks, _ world: World) {
+  private func throwFire(from place: Vec2, to hero: Vec2, _ world: World) {
     let side: Float = hero.x < place.x ? -1 : 1
     for (rise, speed) in [(Float(-34), Float(118)), (4, 128), (38, 118)] {
       let ball = world.commands.spawn(
         Transform(position: place + Vec2(side * 24, -34)), Resident(),
         Thrown(Vec2(side * speed, rise)), Foe(health: 1, points: 50), Harm(damage: 2),
         Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
-        Sprite(looks.fire[0], layer: Layers.foes, z: 2))
+        Sprite(CountLooks.fire[0], layer: Layers.foes, z: 2))
       world.commands.insert(ball, Fire(flips: side < 0))
     }
     world.audio.play(.fire, gain: 0.7)
@@ -164,15 +145,15 @@ struct Count: Component {
   /// The second shape: hovers over the hero, dives, rises again.
   private mutating func fly(
     _ foe: inout Foe, _ harm: inout Harm, _ transform: inout Transform, _ sprite: inout Sprite,
-    _ hero: Vec2, _ area: Rect, _ looks: CountLooks, _ world: World
+    _ hero: Vec2, _ area: Rect, _ world: World
   ) {
     sprite.tint = .white
-    sprite.frame = looks.fiend[Int(age / 6 % 4)]
+    sprite.frame = CountLooks.fiend[Int(age / 6 % 4)]
     foe.isSafe = state == .changing || state == .falling
     harm.damage = foe.isSafe ? 0 : 2
     switch state {
     case .changing:
-      sprite.frame = looks.roar
+      sprite.frame = .fiendRoar
       if age > 70 { enter(.hovering) }
     case .hovering:
       let side = Float.sin(Float(age) * 0.045)
@@ -180,7 +161,7 @@ struct Count: Component {
         min(max(hero.x + side * 96, area.minX + 60), area.maxX - 60), area.maxY - 138)
       transform.position += (wanted - transform.position) * 0.05
       if age > 84 {
-        sprite.frame = looks.roar
+        sprite.frame = .fiendRoar
         if age == 85 { world.audio.play(.roar, gain: 0.6) }
       }
       if age > 112 {
@@ -189,7 +170,7 @@ struct Count: Component {
         enter(.diving)
       }
     case .diving:
-      sprite.frame = looks.dive
+      sprite.frame = .fiendDive
       let way = target - transform.position
       let length = way.length
       transform.position += length > 3.4 ? way * (3.4 / length) : way
@@ -197,14 +178,14 @@ struct Count: Component {
         world.shakeCamera(0.4)
         world.burst(.dust, at: target + Vec2(0, 24), 12)
         enter(.rising)
-        rain(world, area, looks)
+        rain(world, area)
       }
     case .rising:
       // A long moment on the ground, in which he can be struck.
       if age > 58 { transform.position.y -= 1.6 }
       if age > 96 { enter(.hovering) }
     case .falling:
-      sprite.frame = looks.roar
+      sprite.frame = .fiendRoar
       transform.position.y += 0.35
       if age % 9 == 1 {
         var chance = world[Play.self].foes
@@ -219,14 +200,14 @@ struct Count: Component {
     }
   }
 
-  private func rain(_ world: World, _ area: Rect, _ looks: CountLooks) {
+  private func rain(_ world: World, _ area: Rect) {
     guard turns % 2 == 0 else { return }
     for side in [Float(-1), 1] {
       let ball = world.commands.spawn(
         Transform(position: target + Vec2(side * 26, 12)), Resident(),
         Thrown(Vec2(side * 74, -180), gravity: 330), Foe(health: 1, points: 50), Harm(damage: 2),
         Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
-        Sprite(looks.fire[0], layer: Layers.foes, z: 2))
+        Sprite(CountLooks.fire[0], layer: Layers.foes, z: 2))
       world.commands.insert(ball, Fire(flips: side < 0))
     }
   }

@@ -7,23 +7,16 @@ struct DisplayFeature: Feature {
     simulation.need(LabelFeature.self)
     simulation.need(CountFeature.self)
     simulation.world.register(Gauge.self)
-    simulation.world.insert(DisplayLooks(simulation))
     simulation.add(Gauge.show)
     simulation.draw(Gauge.bossBar, after: SpriteFeature.pass)
     simulation.atStart(Gauge.spawnAll)
   }
 }
 
-struct DisplayLooks: Resource {
-  static let isTransient = true
+enum DisplayLooks {
   /// Empty, half, full.
-  var hearts: [FrameID] = []
-  var whips: [FrameID] = []
-  init() {}
-  init(_ simulation: Simulation) {
-    hearts = ["hud-empty", "hud-half", "hud-heart"].map { simulation.frame($0) }
-    whips = (1...3).map { simulation.frame("hud-whip-\($0)") }
-  }
+  static let hearts: [FrameID] = [.hudEmpty, .hudHalf, .hudHeart]
+  static let whips: [FrameID] = [.hudWhip1, .hudWhip2, .hudWhip3]
 }
 
 /// One thing of the display.
@@ -43,7 +36,6 @@ struct Gauge: Component {
 
   static func spawnAll(_ simulation: Simulation) {
     let world = simulation.world
-    let looks = world[DisplayLooks.self]
     func put(_ gauge: Gauge, _ point: Vec2, _ offset: Vec2, _ sprite: Sprite) {
       world.spawn(Transform(), EdgeAnchor(point, offset: offset), OnScreen(), gauge, sprite)
     }
@@ -53,9 +45,9 @@ struct Gauge: Component {
     for number in 0..<Play.hearts / 2 {
       put(
         Gauge(.heart, number), .zero, Vec2(46 + 14 * Float(number), 14),
-        Sprite(looks.hearts[2], layer: Layers.display))
+        Sprite(DisplayLooks.hearts[2], layer: Layers.display))
     }
-    put(Gauge(.whip), .zero, Vec2(20, 20), Sprite(looks.whips[0], layer: Layers.display))
+    put(Gauge(.whip), .zero, Vec2(20, 20), Sprite(DisplayLooks.whips[0], layer: Layers.display))
     put(
       Gauge(.face), .zero, Vec2(48, 31),
       Sprite(simulation.frame("hud-face"), layer: Layers.display))
@@ -96,17 +88,16 @@ struct Gauge: Component {
   static let show = System("showDisplay", in: .present) { world in
     let play = world[Play.self]
     let best = world[BestNight.self].points
-    let looks = world[DisplayLooks.self]
     let page = page(play)
     let isPlaying = play.phase != .title && play.phase != .ending
     world.each { (gauge: Gauge, sprite: inout Sprite, anchor: inout EdgeAnchor) in
       switch gauge.role {
       case .heart:
         sprite.isVisible = isPlaying
-        sprite.frame = looks.hearts[Int(max(0, min(2, play.health - gauge.number * 2)))]
+        sprite.frame = DisplayLooks.hearts[Int(max(0, min(2, play.health - gauge.number * 2)))]
       case .whip:
         sprite.isVisible = isPlaying
-        sprite.frame = looks.whips[Int(play.power)]
+        sprite.frame = DisplayLooks.whips[Int(play.power)]
       case .face: sprite.isVisible = isPlaying
       case .logo: sprite.isVisible = play.phase == .title
       case .panel:

@@ -7,12 +7,16 @@ struct EffectFeature: Feature {
     simulation.need(AnimationFeature.self)
     simulation.world.register(Flash.self)
     simulation.world.register(BurstEmitter.self)
-    simulation.world.insert(EffectLooks())
     simulation.world.register(Burst.self)
     simulation.add(Flash.end)
     simulation.add(BurstEmitter.burst)
     simulation.atStart { simulation in
-      simulation.world.insert(EffectLooks(simulation))
+      let world = simulation.world
+      world.add(
+        Clip([.strike1, .strike2, .strike3], ticksPerFrame: 4, isLooping: false), named: "strike")
+      world.add(
+        Clip([.flash1, .flash2, .flash3, .flash4, .flash5], ticksPerFrame: 6, isLooping: false),
+        named: "flames")
       BurstEmitter.spawnAll(simulation)
     }
   }
@@ -20,21 +24,6 @@ struct EffectFeature: Feature {
 
 enum FlashKind { case strike, flames }
 enum BurstKind: Int32 { case sparks, dust, embers }
-
-struct EffectLooks: Resource {
-  static let isTransient = true
-  var strike = ClipID.none
-  var flames = ClipID.none
-  var first = FrameID()
-  init() {}
-  init(_ simulation: Simulation) {
-    let strikes = (1...3).map { simulation.frame("strike-\($0)") }
-    let flashes = (1...5).map { simulation.frame("flash-\($0)") }
-    first = strikes[0]
-    strike = simulation.world[Clips.self].add(Clip(strikes, ticksPerFrame: 4, isLooping: false))
-    flames = simulation.world[Clips.self].add(Clip(flashes, ticksPerFrame: 6, isLooping: false))
-  }
-}
 
 /// A short clip that is gone at its end.
 struct Flash: Component {
@@ -119,11 +108,10 @@ struct BurstEmitter: Component {
 extension World {
   /// Shows a flash.
   func show(_ kind: FlashKind, at place: Vec2) {
-    let looks = self[EffectLooks.self]
     commands.spawn(
       Transform(position: place), Flash(), Resident(),
-      Sprite(looks.first, layer: Layers.sparks, z: 1),
-      SpriteAnimation(clip: kind == .strike ? looks.strike : looks.flames))
+      Sprite(.strike1, layer: Layers.sparks, z: 1),
+      SpriteAnimation(clip: clip(kind == .strike ? "strike" : "flames")))
   }
 
   /// Lets something burst at the end of the tick.

@@ -17,15 +17,6 @@
     public static var featureName: String { "ArmourFeature" }
   }
 
-  extension ArmourLooks {
-    public static var resourceName: String { "ArmourLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("walk", &walk)
-      v.field("charge", &charge)
-      v.field("ready", &ready)
-    }
-  }
-
   extension Backdrop {
     public static var componentName: String { "Backdrop" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -45,14 +36,6 @@
 
   extension BatFeature {
     public static var featureName: String { "BatFeature" }
-  }
-
-  extension BatLooks {
-    public static var resourceName: String { "BatLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("frames", &frames)
-      v.field("hang", &hang)
-    }
   }
 
   extension BestNight {
@@ -90,15 +73,6 @@
     public static var featureName: String { "CandleFeature" }
   }
 
-  extension CandleLooks {
-    public static var resourceName: String { "CandleLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("frames", &frames)
-      v.field("fire", &fire)
-      v.field("glow", &glow)
-    }
-  }
-
   extension Checkpoint {
     public static var componentName: String { "Checkpoint" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -121,43 +95,12 @@
     public static var featureName: String { "CountFeature" }
   }
 
-  extension CountLooks {
-    public static var resourceName: String { "CountLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("stand", &stand)
-      v.field("ready", &ready)
-      v.field("cast", &cast)
-      v.field("hurt", &hurt)
-      v.field("fiend", &fiend)
-      v.field("roar", &roar)
-      v.field("dive", &dive)
-      v.field("fire", &fire)
-    }
-  }
-
   extension DisplayFeature {
     public static var featureName: String { "DisplayFeature" }
   }
 
-  extension DisplayLooks {
-    public static var resourceName: String { "DisplayLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("hearts", &hearts)
-      v.field("whips", &whips)
-    }
-  }
-
   extension EffectFeature {
     public static var featureName: String { "EffectFeature" }
-  }
-
-  extension EffectLooks {
-    public static var resourceName: String { "EffectLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("strike", &strike)
-      v.field("flames", &flames)
-      v.field("first", &first)
-    }
   }
 
   extension Fire {
@@ -255,21 +198,6 @@
     public static var featureName: String { "HeroFeature" }
   }
 
-  extension HeroLooks {
-    public static var resourceName: String { "HeroLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("idle", &idle)
-      v.field("walk", &walk)
-      v.field("climb", &climb)
-      v.field("dead", &dead)
-      v.field("blows", &blows)
-      v.field("jump", &jump)
-      v.field("fall", &fall)
-      v.field("crouch", &crouch)
-      v.field("hurt", &hurt)
-    }
-  }
-
   extension Lash {
     public static var componentName: String { "Lash" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
@@ -283,13 +211,6 @@
     public static var featureName: String { "LiftFeature" }
   }
 
-  extension LiftLook {
-    public static var resourceName: String { "LiftLook" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("frame", &frame)
-    }
-  }
-
   extension Pickup {
     public static var componentName: String { "Pickup" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -300,13 +221,6 @@
 
   extension PickupFeature {
     public static var featureName: String { "PickupFeature" }
-  }
-
-  extension PickupLooks {
-    public static var resourceName: String { "PickupLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("frames", &frames)
-    }
   }
 
   extension Plan {
@@ -346,26 +260,8 @@
     public static var featureName: String { "RoomFeature" }
   }
 
-  extension RoomLooks {
-    public static var resourceName: String { "RoomLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("lanterns", &lanterns)
-      v.field("dark", &dark)
-    }
-  }
-
   extension SceneryFeature {
     public static var featureName: String { "SceneryFeature" }
-  }
-
-  extension SceneryLooks {
-    public static var resourceName: String { "SceneryLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("sky", &sky)
-      v.field("dawn", &dawn)
-      v.field("moon", &moon)
-      v.field("sun", &sun)
-    }
   }
 
   extension Skeleton {
@@ -381,15 +277,6 @@
     public static var featureName: String { "SkeletonFeature" }
   }
 
-  extension SkeletonLooks {
-    public static var resourceName: String { "SkeletonLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("walk", &walk)
-      v.field("throwing", &throwing)
-      v.field("bone", &bone)
-    }
-  }
-
   extension Thrown {
     public static var componentName: String { "Thrown" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -402,12 +289,5 @@
 
   extension WhipFeature {
     public static var featureName: String { "WhipFeature" }
-  }
-
-  extension WhipLooks {
-    public static var resourceName: String { "WhipLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("frames", &frames)
-    }
   }
 #endif

@@ -9,7 +9,6 @@ struct HeroFeature: Feature {
     simulation.need(EffectFeature.self)
     simulation.world.register(Hero.self)
     simulation.world.register(HeroBody.self)
-    simulation.world.insert(HeroLooks(simulation))
     simulation.add(Hero.obey)
     simulation.add(Hero.climb, after: Hero.obey)
     simulation.add(Hero.beHurt)
@@ -73,14 +72,13 @@ struct HeroBody: Component {}
 extension Hero {
   static func spawn(_ simulation: Simulation) {
     let world = simulation.world
-    let looks = world[HeroLooks.self]
     var mover = Mover(stopsAt: Groups.solid)
     // The way down the steepest stairs in one tick, and a little more.
     mover.settings.snapLength = 4
     let hero = world.spawn(
       Transform(position: world[Plan.self].start), Hero(), mover, Hero.stride,
       Collider(Rect(-5, -38, 10, 38), groups: 0),
-      Sprite(looks.idle[0], layer: Layers.hero))
+      Sprite(HeroLooks.idle[0], layer: Layers.hero))
     let body = world.spawn(
       Transform(), HeroBody(), Collider(.point(.zero)),
       SliceCollider(
@@ -91,7 +89,7 @@ extension Hero {
       Transform(), Lash(), Collider(.point(.zero)),
       SliceCollider(
         simulation.slice("whip"), groups: Groups.whip, wants: Groups.targets),
-      Sprite(world[WhipLooks.self].frames[0][0], layer: Layers.whip))
+      Sprite(WhipLooks.frames[0][0], layer: Layers.whip))
     world.setParent(of: lash, to: hero)
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.09)
     world[CameraFollow.self].offset = Vec2(0, -34)

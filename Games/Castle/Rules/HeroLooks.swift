@@ -1,40 +1,24 @@
 import Reel
 
 /// The hero's frames.
-struct HeroLooks: Resource {
-  static let isTransient = true
-  var idle: [FrameID] = []
-  var walk: [FrameID] = []
-  var climb: [FrameID] = []
-  var dead: [FrameID] = []
+enum HeroLooks {
+  static let idle: [FrameID] = [.heroIdle1, .heroIdle2]
+  static let walk: [FrameID] = [
+    .heroWalk1, .heroWalk2, .heroWalk3, .heroWalk4, .heroWalk5, .heroWalk6,
+  ]
+  static let climb: [FrameID] = [.heroClimb1, .heroClimb2]
+  static let dead: [FrameID] = [.heroDead1, .heroDead2]
   /// Four moments of a blow: standing, crouching, in the air.
-  var blows: [[FrameID]] = []
-  var jump = FrameID()
-  var fall = FrameID()
-  var crouch = FrameID()
-  var hurt = FrameID()
-
-  init() {}
-  init(_ simulation: Simulation) {
-    func frames(_ name: String, _ count: Int) -> [FrameID] {
-      (1...count).map { simulation.frame("hero-\(name)-\($0)") }
-    }
-    idle = frames("idle", 2)
-    walk = frames("walk", 6)
-    climb = frames("climb", 2)
-    dead = frames("dead", 2)
-    blows = [frames("whip", 4), frames("duck", 4), frames("air", 4)]
-    jump = simulation.frame("hero-jump")
-    fall = simulation.frame("hero-fall")
-    crouch = simulation.frame("hero-crouch")
-    hurt = simulation.frame("hero-hurt")
-  }
+  static let blows: [[FrameID]] = [
+    [.heroWhip1, .heroWhip2, .heroWhip3, .heroWhip4],
+    [.heroDuck1, .heroDuck2, .heroDuck3, .heroDuck4],
+    [.heroAir1, .heroAir2, .heroAir3, .heroAir4],
+  ]
 }
 
 extension Hero {
   /// The frame that is seen, dust at the feet, and the blinking of who is safe.
   static let show = System("showHero", in: .react) { world in
-    let looks = world[HeroLooks.self]
     let tick = world[Clock.self].tick
     var dust: Vec2?
     world.each {
@@ -48,7 +32,7 @@ extension Hero {
       if hero.stood && platformer.isJumping { world.audio.play(.jump, gain: 0.35) }
       if hero.stood != mover.isOnFloor && hero.state != .climbing { dust = transform.position }
       hero.stood = mover.isOnFloor
-      sprite.frame = frame(hero, mover, looks, tick)
+      sprite.frame = frame(hero, mover, tick)
       sprite.flipsX = hero.facesLeft
       sprite.isVisible = hero.state == .dead || hero.safe == 0 || hero.safe / 3 % 2 == 0
       // A box stands on a slope with one corner: the picture is let down onto it.
@@ -59,22 +43,22 @@ extension Hero {
   }
 
   private static func frame(
-    _ hero: Hero, _ mover: Mover, _ looks: HeroLooks, _ tick: UInt64
+    _ hero: Hero, _ mover: Mover, _ tick: UInt64
   ) -> FrameID {
     switch hero.state {
-    case .climbing: return looks.climb[Int(hero.walked / 8) % 2]
-    case .hurt: return looks.hurt
+    case .climbing: return HeroLooks.climb[Int(hero.walked / 8) % 2]
+    case .hurt: return .heroHurt
     case .dead:
-      return mover.isOnFloor || hero.age > 40 ? looks.dead[hero.age > 34 ? 1 : 0] : looks.hurt
+      return mover.isOnFloor || hero.age > 40 ? HeroLooks.dead[hero.age > 34 ? 1 : 0] : .heroHurt
     case .free: break
     }
     if hero.blow > 0 {
-      let blows = looks.blows[!mover.isOnFloor ? 2 : hero.crouches ? 1 : 0]
+      let blows = HeroLooks.blows[!mover.isOnFloor ? 2 : hero.crouches ? 1 : 0]
       return blows[Lash.moment(hero.blow)]
     }
-    if !mover.isOnFloor { return mover.velocity.y < 20 ? looks.jump : looks.fall }
-    if hero.crouches { return looks.crouch }
-    if hero.walked > 0 { return looks.walk[Int(hero.walked / 7) % 6] }
-    return looks.idle[Int(tick / 28 % 2)]
+    if !mover.isOnFloor { return mover.velocity.y < 20 ? .heroJump : .heroFall }
+    if hero.crouches { return .heroCrouch }
+    if hero.walked > 0 { return HeroLooks.walk[Int(hero.walked / 7) % 6] }
+    return HeroLooks.idle[Int(tick / 28 % 2)]
   }
 }

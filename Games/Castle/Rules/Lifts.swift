@@ -6,17 +6,9 @@ struct LiftFeature: Feature {
     simulation.need(MoverFeature.self)
     simulation.need(PlayFeature.self)
     simulation.world.register(Lift.self)
-    simulation.world.insert(LiftLook(simulation))
     simulation.add(Lift.move)
     simulation.schedule.gate(LiftFeature.systems) { $0[Play.self].runs }
   }
-}
-
-struct LiftLook: Resource {
-  static let isTransient = true
-  var frame = FrameID()
-  init() {}
-  init(_ simulation: Simulation) { frame = simulation.frame("lift") }
 }
 
 /// Goes from one point to another and back, slowly at both ends.
@@ -42,7 +34,7 @@ struct Lift: Component {
     world.spawn(
       Transform(position: thing.position), Resident(), lift, Solid(isOneWay: true),
       Collider(Rect(-24, 0, 48, 8), groups: Groups.solid),
-      Sprite(world[LiftLook.self].frame, layer: Layers.things))
+      Sprite(.lift, layer: Layers.things))
   }
 
   static let move = System("moveLifts") { world in

@@ -6,7 +6,6 @@ struct PickupFeature: Feature {
     simulation.need(PlayFeature.self)
     simulation.need(MoverFeature.self)
     simulation.world.register(Pickup.self)
-    simulation.world.insert(PickupLooks(simulation))
     simulation.add(Pickup.lie)
     simulation.add(Pickup.take)
     simulation.schedule.gate(PickupFeature.systems) { $0[Play.self].runs }
@@ -29,16 +28,9 @@ enum Prize: UInt8, FieldValue, CaseIterable {
   }
 }
 
-struct PickupLooks: Resource {
-  static let isTransient = true
+enum PickupLooks {
   /// By the prize.
-  var frames: [FrameID] = []
-  init() {}
-  init(_ simulation: Simulation) {
-    frames = ["heart-small", "heart", "gem-red", "gem-blue", "power", "roast", "orb"].map {
-      simulation.frame($0)
-    }
-  }
+  static let frames: [FrameID] = [.heartSmall, .heart, .gemRed, .gemBlue, .power, .roast, .orb]
 }
 
 struct Pickup: Component {
@@ -54,7 +46,7 @@ struct Pickup: Component {
     world.commands.spawn(
       Transform(position: place), Resident(), Pickup(prize: prize), mover,
       Collider(Rect(-6, -7, 12, 15), groups: Groups.pickups),
-      Sprite(world[PickupLooks.self].frames[Int(prize.rawValue)], layer: Layers.sparks))
+      Sprite(PickupLooks.frames[Int(prize.rawValue)], layer: Layers.sparks))
   }
 
   /// Hearts sway while they fall; what lies for long blinks and is gone.

@@ -9,7 +9,6 @@ struct RoomFeature: Feature {
     simulation.world.register(Resident.self)
     simulation.world.register(Checkpoint.self)
     simulation.world.register(RoomEntered.self)
-    simulation.world.insert(RoomLooks(simulation))
     simulation.add(Room.change, after: Play.run)
     simulation.add(Checkpoint.light)
     simulation.schedule.gate(RoomFeature.systems) { !$0[Play.self].isHeld }
@@ -27,15 +26,8 @@ struct RoomEntered: Event {
   var room: Int32 = 0
 }
 
-struct RoomLooks: Resource {
-  static let isTransient = true
-  var lanterns: [FrameID] = []
-  var dark = FrameID()
-  init() {}
-  init(_ simulation: Simulation) {
-    lanterns = (1...3).map { simulation.frame("lantern-\($0)") }
-    dark = simulation.frame("lantern-off")
-  }
+enum RoomLooks {
+  static let lanterns: [FrameID] = [.lantern1, .lantern2, .lantern3]
 }
 
 enum Room {
@@ -94,7 +86,7 @@ struct Checkpoint: Component {
     checkpoint.isLit = isLit
     world.spawn(
       Transform(position: thing.position), Resident(), checkpoint,
-      Sprite(world[RoomLooks.self].dark, layer: Layers.things),
+      Sprite(.lanternOff, layer: Layers.things),
       Collider(Rect(-10, -60, 20, 60), groups: Groups.pickups, isSensor: true))
   }
 
@@ -108,10 +100,9 @@ struct Checkpoint: Component {
       world.audio.play(.checkpoint, gain: 0.7)
       world.burst(.embers, at: place + Vec2(0, -44), 20)
     }
-    let looks = world[RoomLooks.self]
     let tick = world[Clock.self].tick
     world.each { (checkpoint: Checkpoint, sprite: inout Sprite) in
-      sprite.frame = checkpoint.isLit ? looks.lanterns[Int(tick / 7 % 3)] : looks.dark
+      sprite.frame = checkpoint.isLit ? RoomLooks.lanterns[Int(tick / 7 % 3)] : .lanternOff
     }
   }
 }

@@ -6,27 +6,11 @@ struct SceneryFeature: Feature {
     simulation.need(LayerFeature.self)
     simulation.need(CameraFeature.self)
     simulation.world.register(Backdrop.self)
-    simulation.world.insert(SceneryLooks(simulation))
     simulation.need(ParticleFeature.self)
     simulation.need(PlayFeature.self)
     simulation.add(Backdrop.change)
     simulation.add(Backdrop.sink)
     simulation.atStart(Backdrop.spawnAll)
-  }
-}
-
-struct SceneryLooks: Resource {
-  static let isTransient = true
-  var sky = FrameID()
-  var dawn = FrameID()
-  var moon = FrameID()
-  var sun = FrameID()
-  init() {}
-  init(_ simulation: Simulation) {
-    sky = simulation.frame("sky")
-    dawn = simulation.frame("dawn")
-    moon = simulation.frame("moon")
-    sun = simulation.frame("sun")
   }
 }
 
@@ -127,10 +111,9 @@ struct Backdrop: Component {
     guard Int(entered.room) < plan.rooms.count else { return }
     let isDawn = plan.rooms[Int(entered.room)].name.utf8.elementsEqual("dawn".utf8)
     let isOutside = plan.rooms[Int(entered.room)].isOutside
-    let looks = world[SceneryLooks.self]
     world.each { (backdrop: Backdrop, layer: inout ScrollLayer) in
       switch backdrop.role {
-      case .sky: layer.frame = isDawn ? looks.dawn : looks.sky
+      case .sky: layer.frame = isDawn ? .dawn : .sky
       case .clouds: layer.tint = isDawn ? Color(hex: 0xFFE8D0) : .white
       case .bushes: layer.tint = entered.room == 0 ? .white : .clear
       case .mist: layer.tint = isOutside && entered.room > 0 && !isDawn ? .white : .clear
@@ -139,7 +122,7 @@ struct Backdrop: Component {
     }
     let isFirst = entered.room == 0
     world.each { (backdrop: Backdrop, sprite: inout Sprite, transform: inout Transform) in
-      if backdrop.role == .moon { sprite.frame = isDawn ? looks.sun : looks.moon }
+      if backdrop.role == .moon { sprite.frame = isDawn ? .sun : .moon }
       guard backdrop.role == .castle else { return }
       sprite.isVisible = isFirst || isDawn
       sprite.tint = isDawn ? Color(hex: 0xFFC8C8) : .white

@@ -5,23 +5,14 @@ struct SkeletonFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(FoeFeature.self)
     simulation.world.register(Skeleton.self)
-    simulation.world.insert(SkeletonLooks(simulation))
     simulation.add(Skeleton.act)
     simulation.schedule.gate(SkeletonFeature.systems) { $0[Play.self].runs }
   }
 }
 
-struct SkeletonLooks: Resource {
-  static let isTransient = true
-  var walk: [FrameID] = []
-  var throwing: [FrameID] = []
-  var bone = FrameID()
-  init() {}
-  init(_ simulation: Simulation) {
-    walk = (1...4).map { simulation.frame("skeleton-\($0)") }
-    throwing = (1...2).map { simulation.frame("skeleton-throw-\($0)") }
-    bone = simulation.frame("bone")
-  }
+enum SkeletonLooks {
+  static let walk: [FrameID] = [.skeleton1, .skeleton2, .skeleton3, .skeleton4]
+  static let throwing: [FrameID] = [.skeletonThrow1, .skeletonThrow2]
 }
 
 struct Skeleton: Component {
@@ -39,12 +30,11 @@ struct Skeleton: Component {
       Foe(health: 2, points: 300), Harm(damage: 2),
       Collider(
         Rect(-7, -40, 14, 40), groups: Groups.harm | Groups.targets),
-      Sprite(world[SkeletonLooks.self].walk[0], layer: Layers.foes))
+      Sprite(SkeletonLooks.walk[0], layer: Layers.foes))
   }
 
   static let act = System("driveSkeletons") { world in
     let hero = Foe.heroPlace(world)
-    let looks = world[SkeletonLooks.self]
     world.each {
       (skeleton: inout Skeleton, mover: inout Mover, transform: Transform, sprite: inout Sprite) in
       let place = transform.position
@@ -64,7 +54,7 @@ struct Skeleton: Component {
       if isNear || skeleton.pause < 0 { skeleton.pause -= 1 }
       if skeleton.pause < 0 {
         mover.velocity.x = 0
-        sprite.frame = looks.throwing[skeleton.pause > -20 ? 0 : 1]
+        sprite.frame = SkeletonLooks.throwing[skeleton.pause > -20 ? 0 : 1]
         if skeleton.pause == -20 { throwBone(from: place, at: away, world) }
         if skeleton.pause < -34 { skeleton.pause = world[Play.self].foes.int(in: 70...120) }
         return
@@ -72,7 +62,7 @@ struct Skeleton: Component {
       mover.velocity.x = skeleton.side * 30
       skeleton.walked += 0.5
       if skeleton.walked > 4000 { skeleton.walked = 0 }
-      sprite.frame = looks.walk[Int(skeleton.walked / 5) % 4]
+      sprite.frame = SkeletonLooks.walk[Int(skeleton.walked / 5) % 4]
     }
   }
 
@@ -84,7 +74,7 @@ struct Skeleton: Component {
       Thrown(Vec2(across, -230), gravity: 460, spin: away.x < 0 ? -11 : 11),
       Foe(health: 1, points: 20), Harm(damage: 1),
       Collider(.circle(radius: 5), groups: Groups.harm | Groups.targets, isSensor: true),
-      Sprite(world[SkeletonLooks.self].bone, layer: Layers.foes))
+      Sprite(.bone, layer: Layers.foes))
     world.audio.play(.whip, gain: 0.25, pitch: 0.6)
   }
 }

@@ -6,22 +6,18 @@ struct WhipFeature: Feature {
     simulation.need(PlayFeature.self)
     simulation.need(SliceFeature.self)
     simulation.world.register(Lash.self)
-    simulation.world.insert(WhipLooks(simulation))
     simulation.add(Lash.follow, after: Hero.show)
     simulation.schedule.gate(WhipFeature.systems) { !$0[Play.self].isHeld }
   }
 }
 
-struct WhipLooks: Resource {
-  static let isTransient = true
+enum WhipLooks {
   /// By strength, then by the moment of the blow.
-  var frames: [[FrameID]] = []
-  init() {}
-  init(_ simulation: Simulation) {
-    frames = (1...3).map { power in
-      (1...4).map { simulation.frame("whip-\(power)-\($0)") }
-    }
-  }
+  static let frames: [[FrameID]] = [
+    [.whip11, .whip12, .whip13, .whip14],
+    [.whip21, .whip22, .whip23, .whip24],
+    [.whip31, .whip32, .whip33, .whip34],
+  ]
 }
 
 /// What the whip is beside the hand that holds it.
@@ -34,7 +30,7 @@ struct Lash: Component {
 
   static let follow = System("followHand", in: .react) { world in
     let play = world[Play.self]
-    let frames = world[WhipLooks.self].frames[Int(play.power)]
+    let frames = WhipLooks.frames[Int(play.power)]
     guard let entity = world.query(with: Hero.self).first, let hero = world[entity, Hero.self],
       let mover = world[entity, Mover.self]
     else { return }

@@ -1,57 +1,22 @@
 import Reel
 
-/// What the pages show.
-struct ArtFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
-    simulation.world.insert(Art(simulation))
-  }
-}
-
-/// The frames, looked up once.
-struct Art: Resource {
-  static let isTransient = true
-  var zip: [FrameID] = []
-  var zap: [FrameID] = []
-  var drops: [FrameID] = []
-  var stars: [FrameID] = []
-  var strip: [FrameID] = []
-  var heart = FrameID()
-  var moon = FrameID()
-  var cloud = FrameID()
-  var cart = FrameID()
-  var panel = FrameID()
-  var tile = FrameID()
-  var gem = FrameID()
-  var far = FrameID()
-  var near = FrameID()
-  var ground = FrameID()
-  init() {}
-
-  init(_ simulation: Simulation) {
-    func numbered(_ name: String) -> [FrameID] {
-      (1...12).map { simulation.frame("\(name)-\($0 < 10 ? "0" : "")\($0)") }
-    }
-    zip = numbered("zip")
-    zap = numbered("zap")
-    drops = ["A", "B", "C", "D", "E", "F"].map { simulation.frame("drop-\($0)") }
-    stars = (1...4).map { simulation.frame("star-\($0)") }
-    strip = (0..<4).map { simulation.frame("\($0)") }
-    heart = simulation.frame("heart")
-    moon = simulation.frame("moon")
-    cloud = simulation.frame("cloud-1")
-    cart = simulation.frame("cart-1")
-    panel = simulation.frame("panel")
-    tile = simulation.frame("tile")
-    gem = simulation.frame("gem")
-    far = simulation.frame("hills-far")
-    near = simulation.frame("hills-near")
-    ground = simulation.frame("ground")
-  }
+/// The frames that pages show in rows.
+enum Art {
+  static let zip: [FrameID] = [
+    .zip01, .zip02, .zip03, .zip04, .zip05, .zip06,
+    .zip07, .zip08, .zip09, .zip10, .zip11, .zip12,
+  ]
+  static let zap: [FrameID] = [
+    .zap01, .zap02, .zap03, .zap04, .zap05, .zap06,
+    .zap07, .zap08, .zap09, .zap10, .zap11, .zap12,
+  ]
+  static let drops: [FrameID] = [.dropA, .dropB, .dropC, .dropD, .dropE, .dropF]
+  static let stars: [FrameID] = [.star1, .star2, .star3, .star4]
+  static let strip: [FrameID] = [._0, ._1, ._2, ._3]
 
   /// All looks from left to right and back.
-  var looking: [FrameID] { Array(zip[..<8]) }
-  var laughing: [FrameID] { Array(zip[8...]) }
+  static var looking: [FrameID] { Array(zip[..<8]) }
+  static var laughing: [FrameID] { Array(zip[8...]) }
 }
 
 /// On the ground, or behind what floats.

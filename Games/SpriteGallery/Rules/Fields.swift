@@ -3,31 +3,6 @@
 #if hasFeature(Embedded)
   import Reel
 
-  extension Art {
-    public static var resourceName: String { "Art" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("zip", &zip)
-      v.field("zap", &zap)
-      v.field("drops", &drops)
-      v.field("stars", &stars)
-      v.field("strip", &strip)
-      v.field("heart", &heart)
-      v.field("moon", &moon)
-      v.field("cloud", &cloud)
-      v.field("cart", &cart)
-      v.field("panel", &panel)
-      v.field("tile", &tile)
-      v.field("gem", &gem)
-      v.field("far", &far)
-      v.field("near", &near)
-      v.field("ground", &ground)
-    }
-  }
-
-  extension ArtFeature {
-    public static var featureName: String { "ArtFeature" }
-  }
-
   extension BlendingPage {
     public static var featureName: String { "BlendingPage" }
   }

@@ -3,7 +3,7 @@ import Reel
 /// What is around the pages: which of them is open, its caption, and how it is turned.
 struct GalleryFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ArtFeature.self)
+    simulation.need(SpriteFeature.self)
     simulation.need(AnimationFeature.self)
     simulation.need(ButtonFeature.self)
     simulation.need(CameraFeature.self)

@@ -12,10 +12,10 @@ struct BlendingPage: Feature {
 
 extension BlendingPage {
   static let open = System("openBlending", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
-    world.spawn(OnPage(), ScrollLayer(art.far, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
+    world.spawn(OnPage(), ScrollLayer(.hillsFar, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
     world.spawn(
-      OnPage(), ScrollLayer(art.near, drift: Vec2(-0.6, 0), inset: 40, fromBottom: true, layer: -50)
+      OnPage(),
+      ScrollLayer(.hillsNear, drift: Vec2(-0.6, 0), inset: 40, fromBottom: true, layer: -50)
     )
     for (at, blend) in [BlendMode.normal, .additive, .multiply, .screen].enumerated() {
       let x = 75 + 110 * Float(at)
@@ -28,7 +28,7 @@ extension BlendingPage {
           .tween(.rotation, by: (number % 2 == 0 ? 2 : -2) * .pi, ticks: 600).repeatedForever())
         world.spawn(
           Transform(x: x + 22 * cos, y: 160 + 22 * sin), OnPage(),
-          Sprite(art.moon, layer: 1, tint: tint.faded(0.85), blend: blend), TimelinePlayer(turn))
+          Sprite(.moon, layer: 1, tint: tint.faded(0.85), blend: blend), TimelinePlayer(turn))
       }
       caption(world, names[at], x: x, y: 84)
     }

@@ -17,26 +17,27 @@ struct Traveller: Component {}
 
 extension CameraPage {
   static let open = System("openCamera", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     world[Camera.self].snapsToPixels = true
     world.spawn(
-      OnPage(), ScrollLayer(art.far, factor: Vec2(0.2, 0), inset: 60, fromBottom: true, layer: -90))
+      OnPage(),
+      ScrollLayer(.hillsFar, factor: Vec2(0.2, 0), inset: 60, fromBottom: true, layer: -90))
     world.spawn(
-      OnPage(), ScrollLayer(art.near, factor: Vec2(0.5, 0), inset: 46, fromBottom: true, layer: -80)
+      OnPage(),
+      ScrollLayer(.hillsNear, factor: Vec2(0.5, 0), inset: 46, fromBottom: true, layer: -80)
     )
     world.spawn(
-      OnPage(), ScrollLayer(art.ground, factor: Vec2(1, 0), inset: 24, fromBottom: true, layer: -70)
+      OnPage(), ScrollLayer(.ground, factor: Vec2(1, 0), inset: 24, fromBottom: true, layer: -70)
     )
     for at in 0..<24 {
-      let figures = at % 3 == 0 ? art.zap : art.zip
+      let figures = at % 3 == 0 ? Art.zap : Art.zip
       world.spawn(
         Transform(x: 40 + 61.3 * Float(at), y: 270), OnPage(),
         Sprite(figures[at % 8], anchor: Vec2(0.5, 1)), shadow(flat: true))
     }
     world.spawn(
       Transform(x: 240, y: 276), OnPage(), Traveller(),
-      Sprite(art.cart, z: 1, anchor: Vec2(0.5, 1)),
-      SpriteAnimation(clip: world[Clips.self].add(Clip(art.strip, ticksPerFrame: 4))))
+      Sprite(.cart1, z: 1, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: world[Clips.self].add(Clip(Art.strip, ticksPerFrame: 4))))
   }
 
   /// The cart drives, and the camera follows it smoothly.

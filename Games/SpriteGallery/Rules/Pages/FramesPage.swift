@@ -14,12 +14,11 @@ struct Marked: Component {}
 
 extension FramesPage {
   static let open = System("openFrames", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
-    let looking = world[Clips.self].add(Clip(art.looking, ticksPerFrame: 6))
+    let looking = world[Clips.self].add(Clip(Art.looking, ticksPerFrame: 6))
     let thereAndBack = world[Clips.self].add(
-      Clip(frames: art.looking.map { ClipFrame($0, ticks: 6) }, autoreverses: true))
+      Clip(frames: Art.looking.map { ClipFrame($0, ticks: 6) }, autoreverses: true))
     let eased = world[Clips.self].add(
-      Clip(frames: art.looking.map { ClipFrame($0, ticks: 10) }, curve: .easeInOutCubic))
+      Clip(frames: Art.looking.map { ClipFrame($0, ticks: 10) }, curve: .easeInOutCubic))
     let row: [(String, ClipID, Float)] = [
       ("half", looking, 0.5), ("speed 1", looking, 1), ("double", looking, 2),
       ("back", looking, -1), ("to and fro", thereAndBack, 1), ("eased", eased, 1),
@@ -27,30 +26,30 @@ extension FramesPage {
     for (at, (name, clip, speed)) in row.enumerated() {
       let x = 50 + 76 * Float(at)
       world.spawn(
-        Transform(x: x, y: 120), OnPage(), Sprite(art.zip[0], anchor: Vec2(0.5, 1)),
+        Transform(x: x, y: 120), OnPage(), Sprite(Art.zip[0], anchor: Vec2(0.5, 1)),
         SpriteAnimation(clip: clip, speed: speed))
       caption(world, name, x: x, y: 124, tint: Color(hex: 0xB9A8FF))
     }
 
     // Every frame has its own time; the last one tells of itself.
     let moods: [Float] = [40, 6, 14, 6]
-    var frames = art.laughing.enumerated().map { ClipFrame($1, ticks: moods[$0]) }
+    var frames = Art.laughing.enumerated().map { ClipFrame($1, ticks: moods[$0]) }
     frames[2].event = 1
     let laugh = world[Clips.self].add(Clip(frames: frames))
     world.spawn(
-      Transform(x: 120, y: 250), OnPage(), Sprite(art.zip[8], anchor: Vec2(0.5, 1)),
+      Transform(x: 120, y: 250), OnPage(), Sprite(Art.zip[8], anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: laugh))
     world.spawn(
       Transform(x: 120, y: 168), OnPage(), Marked(),
-      Sprite(art.stars[0], layer: 1, tint: .clear),
+      Sprite(Art.stars[0], layer: 1, tint: .clear),
       SpriteAnimation(
         clip: world[Clips.self].add(
-          Clip(art.stars, ticksPerFrame: 5, isLooping: false)), isPlaying: false))
+          Clip(Art.stars, ticksPerFrame: 5, isLooping: false)), isPlaying: false))
     caption(world, "times and events", x: 120, y: 254, tint: Color(hex: 0xB9A8FF))
 
-    let strip = world[Clips.self].add(Clip(art.strip, ticksPerFrame: 4))
+    let strip = world[Clips.self].add(Clip(Art.strip, ticksPerFrame: 4))
     world.spawn(
-      Transform(x: 340, y: 250), OnPage(), Sprite(art.strip[0], anchor: Vec2(0.5, 1)),
+      Transform(x: 340, y: 250), OnPage(), Sprite(Art.strip[0], anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: strip))
     caption(world, "a film strip", x: 340, y: 254, tint: Color(hex: 0xB9A8FF))
   }

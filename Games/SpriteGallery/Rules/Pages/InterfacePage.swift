@@ -19,13 +19,12 @@ extension WidgetID {
 
 extension InterfacePage {
   static let open = System("openInterface", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     let panel = world.spawnPanel(anchor: Vec2(0, 0.5), offset: Vec2(16, 0)) { panel in
       panel.slider(.opacity, "Opacity", value: 1)
       panel.toggle(.enabled, "Buttons work", isOn: true)
       panel.field(.name, placeholder: "Your name")
       panel.grid(columns: 2) { grid in
-        let pictures = WidgetPictures(art.panel)
+        let pictures = WidgetPictures(.panel)
         for (number, text) in ["One", "Two", "Three", "Four"].enumerated() {
           grid.button(WidgetID(rawValue: 10 + UInt16(number)), text, pictures: pictures)
         }

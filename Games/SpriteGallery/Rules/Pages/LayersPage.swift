@@ -17,20 +17,19 @@ struct Rover: Component {}
 
 extension LayersPage {
   static let open = System("openLayers", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
-    spawnLayers(world, art)
+    spawnLayers(world)
     let sky = world.spawn(Transform(), OnPage(), Parallax(0.1))
-    let moon = world.spawn(Transform(x: 330, y: 90), Sprite(art.moon, layer: -94))
+    let moon = world.spawn(Transform(x: 330, y: 90), Sprite(.moon, layer: -94))
     world.setParent(of: moon, to: sky)
     for at in 0..<40 {
-      let figures = at % 3 == 0 ? art.zap : art.zip
+      let figures = at % 3 == 0 ? Art.zap : Art.zip
       world.spawn(
         Transform(x: 73 * Float(at) - 240, y: 270), OnPage(),
         Sprite(figures[at % 8], anchor: Vec2(0.5, 1)), shadow(flat: true))
     }
     let cart = world.spawn(
-      Transform(x: 60, y: 276), OnPage(), Rover(), Sprite(art.cart, z: 1, anchor: Vec2(0.5, 1)),
-      SpriteAnimation(clip: world[Clips.self].add(Clip(art.strip, ticksPerFrame: 4))))
+      Transform(x: 60, y: 276), OnPage(), Rover(), Sprite(.cart1, z: 1, anchor: Vec2(0.5, 1)),
+      SpriteAnimation(clip: world[Clips.self].add(Clip(Art.strip, ticksPerFrame: 4))))
     world[Camera.self].anchor = Vec2(0.5, 0.5)
     world[CameraFollow.self] = CameraFollow(cart, halfLife: 0.15)
     world[CameraFollow.self].point = Vec2(0.45, 0.8)
@@ -38,20 +37,20 @@ extension LayersPage {
     spawnMap(world, cart)
   }
 
-  private static func spawnLayers(_ world: World, _ art: Art) {
+  private static func spawnLayers(_ world: World) {
     world.spawn(
       OnPage(),
       ScrollLayer(
-        art.tile, factor: Vec2(0.1, 0.1), depth: 0.1, repeatsY: true, layer: -95,
+        .tile, factor: Vec2(0.1, 0.1), depth: 0.1, repeatsY: true, layer: -95,
         tint: Color(hex: 0x8468D8)))
     world.spawn(
       OnPage(),
-      ScrollLayer(art.far, factor: Vec2(0.3, 0.3), inset: 52, fromBottom: true, layer: -90))
+      ScrollLayer(.hillsFar, factor: Vec2(0.3, 0.3), inset: 52, fromBottom: true, layer: -90))
     world.spawn(
       OnPage(),
-      ScrollLayer(art.near, factor: Vec2(0.6, 0.6), inset: 40, fromBottom: true, layer: -80))
+      ScrollLayer(.hillsNear, factor: Vec2(0.6, 0.6), inset: 40, fromBottom: true, layer: -80))
     world.spawn(
-      OnPage(), ScrollLayer(art.ground, factor: .one, inset: 0, fromBottom: true, layer: -70))
+      OnPage(), ScrollLayer(.ground, factor: .one, inset: 0, fromBottom: true, layer: -70))
   }
 
   /// All of the way at a glance, without captions.

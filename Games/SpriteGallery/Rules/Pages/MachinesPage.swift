@@ -15,12 +15,11 @@ struct StateName: Component {}
 
 extension MachinesPage {
   static let open = System("openMachines", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     let idle = world[Clips.self].add(
-      Clip(frames: art.zip[2..<6].map { ClipFrame($0, ticks: 14) }, autoreverses: true))
-    let look = world[Clips.self].add(Clip(art.looking, ticksPerFrame: 5))
+      Clip(frames: Art.zip[2..<6].map { ClipFrame($0, ticks: 14) }, autoreverses: true))
+    let look = world[Clips.self].add(Clip(Art.looking, ticksPerFrame: 5))
     let joy = world[Clips.self].add(
-      Clip(frames: art.laughing.map { ClipFrame($0, ticks: 10) }, repeatCount: 2))
+      Clip(frames: Art.laughing.map { ClipFrame($0, ticks: 10) }, repeatCount: 2))
 
     var machine = AnimationMachine()
     let standing = machine.addState(clip: idle)
@@ -33,19 +32,19 @@ extension MachinesPage {
     let number = world[AnimationMachines.self].add(machine)
     world.spawn(
       Transform(position: Vec2(240, 150), scale: Vec2(1.5, 1.5)), OnPage(),
-      Sprite(art.zip[3], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: idle),
+      Sprite(Art.zip[3], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: idle),
       AnimationState(number))
     world.insert(caption(world, "", x: 240, y: 156, tint: Color(hex: 0xB9A8FF)), StateName())
 
     // All in step with one, each a bit later.
-    let others = world[Clips.self].add(Clip(Array(art.zap[..<8]), ticksPerFrame: 7))
+    let others = world[Clips.self].add(Clip(Array(Art.zap[..<8]), ticksPerFrame: 7))
     let first = world.spawn(
-      Transform(x: 60, y: 270), OnPage(), Sprite(art.zap[0], anchor: Vec2(0.5, 1)),
+      Transform(x: 60, y: 270), OnPage(), Sprite(Art.zap[0], anchor: Vec2(0.5, 1)),
       shadow(flat: true), SpriteAnimation(clip: others))
     for at in 1..<7 {
       world.spawn(
         Transform(x: 60 + 60 * Float(at), y: 270), OnPage(),
-        Sprite(art.zap[0], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: others),
+        Sprite(Art.zap[0], anchor: Vec2(0.5, 1)), shadow(flat: true), SpriteAnimation(clip: others),
         AnimationFollower(of: first, offset: Float(at) * 7))
     }
   }

@@ -12,7 +12,6 @@ struct PathsPage: Feature {
 
 extension PathsPage {
   static let open = System("openPaths", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     world[Paths.self] = Paths()
 
     // Round a smooth curve, at constant speed, each facing where it goes.
@@ -21,11 +20,11 @@ extension PathsPage {
         Vec2(60, 60), Vec2(170, 90), Vec2(300, 40), Vec2(420, 80), Vec2(330, 150),
         Vec2(220, 120), Vec2(90, 160),
       ], isClosed: true)
-    spawnDots(world, art, along: round, every: 12)
+    spawnDots(world, along: round, every: 12)
     let track = world[Paths.self].add(round)
     for at in 0..<6 {
       world.spawn(
-        Transform(), OnPage(), Sprite(art.drops[at]),
+        Transform(), OnPage(), Sprite(Art.drops[at]),
         PathFollower(
           track, speed: 90, ending: .loop, turns: true, heading: .pi / 2,
           distance: Double(round.length) * Double(at) / 6))
@@ -33,14 +32,14 @@ extension PathsPage {
 
     // There and back in so many seconds, with a hop that adds to it.
     let arc = MotionPath.bezier([Vec2(60, 250), Vec2(120, 170), Vec2(200, 290), Vec2(260, 220)])
-    spawnDots(world, art, along: arc, every: 12)
+    spawnDots(world, along: arc, every: 12)
     let hop = world[Timelines.self].add(
       Timeline.sequence([
         .tween(.position.y, by: -16, seconds: 0.2, curve: .easeOutQuad),
         .tween(.position.y, by: 16, seconds: 0.2, curve: .easeInQuad),
       ]).repeatedForever())
     world.spawn(
-      Transform(), OnPage(), Sprite(art.heart),
+      Transform(), OnPage(), Sprite(.heart),
       PathFollower(
         world[Paths.self].add(arc), seconds: 1.5, curve: .easeInOutSine, ending: .turnBack),
       TimelinePlayer(hop))
@@ -53,20 +52,20 @@ extension PathsPage {
     for (at, (name, look)) in looks.enumerated() {
       let x = 310 + 60 * Float(at)
       world.spawn(
-        Transform(x: x, y: 240), OnPage(), Sprite(art.zip[0], anchor: Vec2(0.5, 1)),
+        Transform(x: x, y: 240), OnPage(), Sprite(Art.zip[0], anchor: Vec2(0.5, 1)),
         TimelinePlayer(world[Timelines.self].add(look.repeatedForever())))
       caption(world, name, x: x, y: 250, tint: Color(hex: 0xB9A8FF))
     }
   }
 
   private static func spawnDots(
-    _ world: World, _ art: Art, along path: MotionPath, every distance: Float
+    _ world: World, along path: MotionPath, every distance: Float
   ) {
     var along: Float = 0
     while along < path.length {
       world.spawn(
         Transform(position: path.location(at: along).position, scale: Vec2(0.1, 0.1)), OnPage(),
-        Sprite(art.heart, z: -1, tint: Color(255, 255, 255, 120)))
+        Sprite(.heart, z: -1, tint: Color(255, 255, 255, 120)))
       along += distance
     }
   }

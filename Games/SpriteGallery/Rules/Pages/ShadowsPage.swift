@@ -12,24 +12,23 @@ struct ShadowsPage: Feature {
 
 extension ShadowsPage {
   static let open = System("openShadows", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     world.spawn(
-      OnPage(), ScrollLayer(art.ground, inset: 140, fromBottom: true, layer: Layers.back))
+      OnPage(), ScrollLayer(.ground, inset: 140, fromBottom: true, layer: Layers.back))
     for at in 0..<4 {
-      let figures = at % 2 == 0 ? art.zip : art.zap
+      let figures = at % 2 == 0 ? Art.zip : Art.zap
       world.spawn(
         Transform(x: 50 + 62 * Float(at), y: 150), OnPage(),
         Sprite(figures[2 + at], anchor: Vec2(0.5, 0.96)), shadow(flat: true))
     }
     for at in 0..<3 {
       world.spawn(
-        Transform(x: 316 + 54 * Float(at), y: 100), OnPage(), Sprite(art.drops[at]),
+        Transform(x: 316 + 54 * Float(at), y: 100), OnPage(), Sprite(Art.drops[at]),
         shadow(flat: false))
     }
 
     // A window with more in it than it shows.
     let window = world.spawn(
-      Transform(x: 60, y: 196), OnPage(), Sprite(art.panel, anchor: .zero),
+      Transform(x: 60, y: 196), OnPage(), Sprite(.panel, anchor: .zero),
       SpriteSize(360, 88, fill: .ninePatch))
     let inside = world.spawn(Transform(x: 8, y: 8), CropArea(Rect(0, 0, 344, 72)))
     world.setParent(of: inside, to: window)
@@ -40,7 +39,7 @@ extension ShadowsPage {
     for at in 0..<12 {
       let item = world.spawn(
         Transform(position: Vec2(36 + 72 * Float(at), 36), scale: Vec2(1.4, 1.4)),
-        Sprite(art.drops[at % 6], layer: 1))
+        Sprite(Art.drops[at % 6], layer: 1))
       world.setParent(of: item, to: list)
     }
   }

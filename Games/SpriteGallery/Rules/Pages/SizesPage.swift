@@ -18,10 +18,9 @@ struct Jumper: Component {
 
 extension SizesPage {
   static let open = System("openSizes", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     let row: [(String, FrameID, SpriteFill)] = [
-      ("nine-patch", art.panel, .ninePatch), ("stretched", art.panel, .stretch),
-      ("tiled", art.tile, .tile),
+      ("nine-patch", .panel, .ninePatch), ("stretched", .panel, .stretch),
+      ("tiled", .tile, .tile),
     ]
     for (at, (name, frame, fill)) in row.enumerated() {
       let x = 90 + 150 * Float(at)
@@ -37,7 +36,7 @@ extension SizesPage {
           .autoreversed().repeatedForever().offset(by: Float(at) * 24))
       world.spawn(
         Transform(x: x, y: 262), OnPage(),
-        Sprite(art.gem, tint: Color.white.mixed(with: Color(hex: 0xFF7AC8), Float(at) / 4)),
+        Sprite(.gem, tint: Color.white.mixed(with: Color(hex: 0xFF7AC8), Float(at) / 4)),
         shadow(flat: true), TimelinePlayer(swing))
     }
     caption(world, "meshes that swing on their pivots", x: 240, y: 274, tint: Color(hex: 0xB9A8FF))

@@ -17,13 +17,12 @@ struct Wanderer: Component {
 
 extension SpritesPage {
   static let open = System("openSprites", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     func show(
       _ name: String, _ at: Int, _ transform: (inout Transform) -> Void = { _ in },
       _ change: (inout Sprite) -> Void
     ) {
       let x = 44 + 65 * Float(at)
-      var sprite = Sprite(art.zap[6], anchor: Vec2(0.5, 1))
+      var sprite = Sprite(Art.zap[6], anchor: Vec2(0.5, 1))
       change(&sprite)
       var place = Transform(x: x, y: 112)
       transform(&place)
@@ -39,7 +38,7 @@ extension SpritesPage {
     show("leaning", 6) { $0.lean = 0.5 }
 
     for number in 0..<14 {
-      let figures = number % 2 == 0 ? art.zip : art.zap
+      let figures = number % 2 == 0 ? Art.zip : Art.zap
       var sprite = Sprite(figures[3], anchor: Vec2(0.5, 0.95))
       sprite.sortsByY = true
       let phase = Float(number) / 14 * 2 * .pi

@@ -12,7 +12,6 @@ struct TimelinesPage: Feature {
 
 extension TimelinesPage {
   static let open = System("openTimelines", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     let curves: [(String, Easing)] = [
       ("linear", .linear), ("quad", .easeInOutQuad), ("back", .easeOutBack),
       ("bounce", .easeOutBounce), ("elastic", .easeOutElastic),
@@ -27,11 +26,11 @@ extension TimelinesPage {
           .tween(.position, from: Vec2(110, y), to: Vec2(420, y), ticks: 80, curve: curve),
           .pause(ticks: 20),
         ]).autoreversed().repeatedForever())
-      world.spawn(Transform(x: 110, y: y), OnPage(), Sprite(art.heart), TimelinePlayer(way))
+      world.spawn(Transform(x: 110, y: y), OnPage(), Sprite(.heart), TimelinePlayer(way))
     }
 
     // Frames, position and opacity in lockstep.
-    let looks = world[Clips.self].add(Clip(art.zip))
+    let looks = world[Clips.self].add(Clip(Art.zip))
     let show = world[Timelines.self].add(
       Timeline.group([
         .keyframes(
@@ -44,7 +43,7 @@ extension TimelinesPage {
         .tween(.position, from: Vec2(60, 280), to: Vec2(230, 280), ticks: 120),
       ]).repeatedForever())
     world.spawn(
-      Transform(x: 60, y: 280), OnPage(), Sprite(art.zip[0], anchor: Vec2(0.5, 1)),
+      Transform(x: 60, y: 280), OnPage(), Sprite(Art.zip[0], anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: looks, isPlaying: false), TimelinePlayer(show))
 
     // Keyframes of a way, with a curve for each piece.
@@ -68,7 +67,7 @@ extension TimelinesPage {
         ]),
       ]).repeatedForever())
     world.spawn(
-      Transform(x: 300, y: 270), OnPage(), Sprite(art.drops[1]), shadow(flat: false),
+      Transform(x: 300, y: 270), OnPage(), Sprite(Art.drops[1]), shadow(flat: false),
       TimelinePlayer(hop))
   }
 }

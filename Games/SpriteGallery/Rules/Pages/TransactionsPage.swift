@@ -11,10 +11,9 @@ struct TransactionsPage: Feature {
 
 extension TransactionsPage {
   static let open = System("openTransactions", when: Gallery.hasTurned) { world in
-    let art = world[Art.self]
     for at in 0..<18 {
       let drop = world.spawn(
-        Transform(x: 240, y: 160), OnPage(), Sprite(art.drops[at % 6]), shadow(flat: false))
+        Transform(x: 240, y: 160), OnPage(), Sprite(Art.drops[at % 6]), shadow(flat: false))
       // The last three never glide.
       if at >= 15 {
         world.insert(drop, NoGliding())
