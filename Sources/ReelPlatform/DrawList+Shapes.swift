@@ -47,6 +47,17 @@ extension DrawList {
     }
   }
 
+  /// Fills a convex polygon by its corners, whatever way round; less than three fill nothing. O(corners).
+  public mutating func fill(convex corners: [Vec2], _ style: ShapeStyle) {
+    // Two triangles of a fan at a time: what they share is inside of one quad.
+    var at = 1
+    while at + 1 < corners.count {
+      append(
+        (corners[0], corners[at], corners[at + 1], corners[min(at + 2, corners.count - 1)]), style)
+      at += 2
+    }
+  }
+
   /// Outlines a circle within its edge.
   /// - Parameter width: of the outline; nothing is drawn unless it is above 0.
   public mutating func strokeCircle(

@@ -40,8 +40,10 @@ import Testing
     print("\(shape), seed \(seed)")
     var chance = RandomStream(seed: seed)
     var total = 0
-    for count in [1, 20, 300] {
+    // Newcomers stand in chains, all others in order: both are searched.
+    for (count, isSorted) in [(1, false), (20, false), (300, false), (20, true), (300, true)] {
       let scene = Scene(shape, count: count, &chance)
+      if isSorted { scene.broadphase.sort() }
       for at in 0..<200 {
         // Small ones, large ones, and those with sides that are no numbers.
         var asked = shape.bounds(&chance)

@@ -3,6 +3,29 @@ import ReelMath
 import Testing
 
 @Suite struct ShapeTests {
+  /// Every point of an outline lies on the shape's edge, and the outline is convex.
+  @Test func outlinesLieOnTheEdge() throws {
+    let shapes: [Shape] = [
+      .circle(radius: 12, at: Vec2(3, 4)), .box(size: Vec2(30, 16)),
+      .capsule(Vec2(0, -10), Vec2(0, 10), radius: 7), .capsule(Vec2(-5, 2), Vec2(8, 4), radius: 2),
+      .polygon([Vec2(-14, 10), Vec2(0, -14), Vec2(14, 10)], radius: 4),
+      .box(size: Vec2(30, 16), turnedBy: 0.5),
+    ]
+    for shape in shapes {
+      let line = shape.outline
+      try #require(line.count >= shape.count && line.count > 2)
+      for (at, point) in line.enumerated() {
+        // Just inside is inside, just outside is not.
+        let middle = line.reduce(Vec2.zero, +) / Float(line.count)
+        let out = (point - middle).normalized * 0.02
+        #expect(shape.overlaps(.point(point - out)) && !shape.overlaps(.point(point + out)))
+        let next = line[(at + 1) % line.count]
+        let turn = (next - point).cross(line[(at + 2) % line.count] - next)
+        #expect(turn > -0.01, "\(shape): corner \(at) turns back")
+      }
+    }
+  }
+
   @Test(arguments: [UInt64(1), 2])
   func hullsAreConvexAndHoldAllPoints(seed: UInt64) throws {
     print("seed \(seed)")

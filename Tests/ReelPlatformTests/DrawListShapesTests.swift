@@ -25,6 +25,23 @@ import Testing
     }
   }
 
+  /// The quads of a convex polygon are inside of each other's outside: their areas make up its own.
+  @Test func convexPolygonsAreFilledOnce() {
+    for count in 3...9 {
+      let corners = (0..<count).map {
+        Vec2(40, 50) + Vec2(angle: Float($0) * 2 * .pi / Float(count), length: 30)
+      }
+      let whole =
+        (0..<count).reduce(Float(0)) { $0 + corners[$1].cross(corners[($1 + 1) % count]) } / 2
+      let clockwise = quads { $0.fill(convex: corners, style) }
+      let counter = quads { $0.fill(convex: corners.reversed(), style) }
+      #expect(clockwise.count == (count - 1) / 2)
+      #expect(abs(area(clockwise) - abs(whole)) < 0.02 && abs(area(counter) - abs(whole)) < 0.02)
+      #expect(clockwise.allSatisfy { $0.crop == 2 && $0.blend == .additive })
+    }
+    #expect(quads { $0.fill(convex: [Vec2(1, 1), Vec2(9, 9)], style) }.isEmpty)
+  }
+
   @Test func everyQuadHasTheStyle() {
     var style = style
     style.order = 9

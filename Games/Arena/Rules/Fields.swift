@@ -30,13 +30,6 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
-  extension GemClip {
-    public static var resourceName: String { "GemClip" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("number", &number)
-    }
-  }
-
   extension GemCount {
     public static var componentName: String { "GemCount" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -59,13 +52,6 @@
 
   extension HeroFeature {
     public static var featureName: String { "HeroFeature" }
-  }
-
-  extension HeroLooks {
-    public static var resourceName: String { "HeroLooks" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("frames", &frames)
-    }
   }
 
   extension MachineFeature {

@@ -9,7 +9,6 @@ struct GemFeature: Feature {
     simulation.need(HeroFeature.self)
     simulation.world.register(Gem.self)
     simulation.world.register(GemCount.self)
-    simulation.world.insert(GemClip(simulation))
     simulation.add(Gem.gather)
     simulation.atStart { simulation in
       simulation.world.spawn(
@@ -26,17 +25,6 @@ struct Gem: Component {}
 public struct GemCount: Component {
   public internal(set) var gathered: Int32 = -1
   public init() {}
-}
-
-/// How gems turn.
-struct GemClip: Resource {
-  static let isTransient = true
-  var number = ClipID.none
-  init() {}
-  init(_ simulation: Simulation) {
-    let frames = (0..<4).map { simulation.frame("gem-\($0)") }
-    number = simulation.world[Clips.self].add(Clip(frames, ticksPerFrame: 9))
-  }
 }
 
 extension Gem {

@@ -9,7 +9,6 @@ struct HeroFeature: Feature {
     simulation.need(CameraFeature.self)
     simulation.need(ControlFeature.self)
     simulation.world.register(Hero.self)
-    simulation.world.insert(HeroLooks(simulation))
     simulation.add(Hero.obey)
     simulation.world.register(Portal.self)
     simulation.add(Hero.beginAgain)
@@ -23,7 +22,7 @@ struct HeroFeature: Feature {
         Transform(x: 64, y: Room.floor - 8), Hero(),
         Collider(Rect(-6, -8, 12, 16), groups: Groups.hero, wants: Groups.gems),
         Mover(stopsAt: Groups.solid), Platformer(speed: 150, jumpHeight: 54),
-        Sprite(world[HeroLooks.self].frames[0], layer: Layers.hero))
+        Sprite(.hero0, layer: Layers.hero))
     }
   }
 }
@@ -41,14 +40,6 @@ public struct Hero: Component {
 
 /// Takes the hero back to the first place.
 struct Portal: Component {}
-
-/// Standing, two steps, in the air.
-struct HeroLooks: Resource {
-  static let isTransient = true
-  var frames: [FrameID] = []
-  init() {}
-  init(_ simulation: Simulation) { frames = (0..<4).map { simulation.frame("hero-\($0)") } }
-}
 
 extension Hero {
   static let obey = System("obey") { world in
@@ -93,7 +84,6 @@ extension Hero {
   /// Feet, eyes, dust and sounds.
   static let show = System("showHero", in: .react) { world in
     let seconds = world[Clock.self].secondsPerTick
-    let frames = world[HeroLooks.self].frames
     world.each {
       (
         hero: inout Hero, mover: Mover, platformer: Platformer, transform: Transform,
@@ -107,8 +97,8 @@ extension Hero {
       let speed = (mover.velocity.x - (mover.isOnFloor ? 0 : mover.floorVelocity.x)).magnitude
       hero.walked = speed < 1 ? 0 : hero.walked + speed * seconds
       if hero.walked > 1000 { hero.walked -= 1000 }
-      let step = Int(hero.walked / 9) % 2
-      sprite.frame = frames[!mover.isOnFloor ? 3 : hero.walked == 0 ? 0 : 1 + step]
+      let step = Int(hero.walked / 9) % 2 == 0 ? FrameID.hero1 : .hero2
+      sprite.frame = !mover.isOnFloor ? .hero3 : hero.walked == 0 ? .hero0 : step
     }
   }
 

@@ -33,11 +33,7 @@ extension Plan {
       (.capsule(Vec2(0, -10), Vec2(0, 10), radius: 7), point(212, 134)),
       (.polygon(corners, radius: 4), point(266, 96)), (.polygon(five), point(324, 126)),
     ]
-    for (shape, place) in shapes {
-      world.spawn(
-        Transform(position: place), Collider(shape, groups: Groups.solid), Solid(),
-        Painted(color: Palette.shape))
-    }
+    for (shape, place) in shapes { solid(shape, at: place, Palette.shape) }
   }
 
   /// A corridor exactly as high as the body, and a ceiling to jump along.
@@ -55,10 +51,7 @@ extension Plan {
     draw(3, 12, ["---"])
     draw(3, 9, ["---"])
     fill(6..<8, 8..<18)
-    let side = Rect(0, 0, 20, 80)
-    world.spawn(
-      Transform(position: point(8 * Room.tile + 12, 112)), Collider(side, groups: Groups.solid),
-      Solid(), Painted(color: Palette.shape))
+    solid(.box(Rect(0, 0, 20, 80)), at: point(8 * Room.tile + 12, 112), Palette.shape)
     gem(8 * Room.tile + 6, 40)
   }
 
@@ -143,13 +136,12 @@ extension Plan {
     world.spawn(
       Transform(position: low), Collider(Rect(-34, 0, 68, 8), groups: Groups.solid), Solid(),
       Painted(color: Palette.machine), Travel(from: low, to: high, ticks: 100, pause: 30))
-    let frame = simulation.frame("crate")
     for level in 0..<5 {
       for side in [-12, 12] as [Float] {
         world.spawn(
           Transform(position: low + Vec2(side, -8 - 16 * Float(level))),
           Collider(Rect(-8, -8, 16, 16), groups: Groups.solid), Mover(gravity: Vec2(0, 900)),
-          Solid(), Sprite(frame, layer: Layers.figures), Rider())
+          Solid(), Sprite(.crate, layer: Layers.figures), Rider())
       }
     }
     gem(112, 12)
@@ -159,11 +151,11 @@ extension Plan {
   private mutating func belt() {
     open("A conveyor belt", "against you", columns: 16)
     fill(3..<13, 18..<19, .empty)
-    let frames = (0..<4).map { simulation.frame("belt-\($0)") }
-    let clip = world[Clips.self].add(Clip(frames, ticksPerFrame: 2))
+    let clip = world[Clips.self].add(
+      Clip([.belt0, .belt1, .belt2, .belt3], ticksPerFrame: 2))
     world.spawn(
       Transform(position: point(48, 0)), Collider(Rect(0, 0, 160, 16), groups: Groups.solid),
-      Solid(belt: Vec2(-60, 0)), Sprite(frames[0], layer: Layers.figures, anchor: .zero),
+      Solid(belt: Vec2(-60, 0)), Sprite(.belt0, layer: Layers.figures, anchor: .zero),
       SpriteSize(160, 16, fill: .tile), SpriteAnimation(clip: clip))
     gem(128, 28)
   }
@@ -182,9 +174,7 @@ extension Plan {
   /// A ledge of one pixel stops who is not asked to step.
   private mutating func onePixel() {
     open("One pixel high", "steps only if asked: jump", columns: 14)
-    world.spawn(
-      Transform(position: point(96, 1)), Collider(Rect(0, 0, 64, 1), groups: Groups.solid),
-      Solid(), Painted(color: Palette.oneWay))
+    solid(.box(Rect(0, 0, 64, 1)), at: point(96, 1), Palette.oneWay)
     gem(142, 44)
   }
 
@@ -199,9 +189,7 @@ extension Plan {
         .box(Rect(left.x, left.y, right.x - left.x, 6)), .polygon(slope),
         .box(Rect(right.x - 4, left.y - 12, 4, 12)),
       ] as [Shape] {
-        world.spawn(
-          Transform(x: distance), Collider(shape, groups: Groups.solid), Solid(),
-          Painted(color: Palette.shape))
+        solid(shape, at: Vec2(distance, 0), Palette.shape)
       }
       thrown(from: left + Vec2(distance + 8, -20), Vec2(60, 0), every: 220, walkingTo: 45)
     }
@@ -213,12 +201,10 @@ extension Plan {
     open("5,000 pixels a tick", "at a wall of one", columns: 20)
     fill(18..<20, 0..<18)
     draw(1, 12, ["--"])
-    world.spawn(
-      Transform(position: point(232, 150)), Collider(Rect(0, 0, 1, 80), groups: Groups.solid),
-      Solid(), Painted(color: Palette.shape))
+    solid(.box(Rect(0, 0, 1, 80)), at: point(232, 150), Palette.shape)
     world.spawn(
       Transform(position: point(32, 104)),
-      Sprite(simulation.frame("cannon"), layer: Layers.figures))
+      Sprite(.cannon, layer: Layers.figures))
     thrown(from: point(46, 106), Vec2(300_000, 0), every: 90)
     gem(250, 110)
     world.spawn(
@@ -229,13 +215,22 @@ extension Plan {
 
   // MARK: - What is in several places
 
+  /// Something solid that is drawn as it is.
+  @discardableResult
+  private func solid(
+    _ shape: Shape, at place: Vec2, _ color: Color, _ solid: Solid = Solid()
+  ) -> Entity {
+    world.spawn(
+      Transform(position: place), Collider(shape, groups: Groups.solid), solid,
+      Painted(color: color))
+  }
+
   private mutating func gem(_ x: Float, _ height: Float) {
     gems += 1
     world.spawn(
       Transform(position: point(x, height)), Gem(),
       Collider(.circle(radius: 7), groups: Groups.gems, isSensor: true),
-      Sprite(simulation.frame("gem-0"), layer: Layers.figures),
-      SpriteAnimation(clip: world[GemClip.self].number))
+      Sprite(.gem0, layer: Layers.figures), SpriteAnimation(clip: gemClip))
   }
 
   /// A ball that is thrown again and again. It weighs nothing, unless it walks.
@@ -250,7 +245,7 @@ extension Plan {
     }
     world.spawn(
       Transform(position: place), Collider(Rect(-4, -4, 8, 8), groups: 0), mover,
-      Sprite(simulation.frame("ball"), layer: Layers.figures),
+      Sprite(.ball, layer: Layers.figures),
       Thrown(from: place, velocity: velocity, every: ticks))
   }
 }

@@ -14,8 +14,14 @@ struct Plan {
   private var places: [Float] = []
   /// How many gems it has so far.
   var gems = 0
+  /// How gems turn.
+  let gemClip: ClipID
 
-  init(_ simulation: Simulation) { self.simulation = simulation }
+  init(_ simulation: Simulation) {
+    self.simulation = simulation
+    gemClip = simulation.world[Clips.self].add(
+      Clip([.gem0, .gem1, .gem2, .gem3], ticksPerFrame: 9))
+  }
 
   /// Begins a place: level floor, with its name above.
   mutating func open(_ title: String, _ hint: String, columns count: Int) {

@@ -1,0 +1,27 @@
+import ReelMath
+
+extension Shape {
+  /// Points around the shape in the order of its corners, for drawing: convex, and without holes. A round
+  /// part has a point every third of a radian or less; a circle has 24. O(points).
+  public var outline: [Vec2] {
+    guard radius > 0 else { return points }
+    if count == 1 {
+      return (0..<24).map { self[0] + Vec2(angle: Float($0) * .pi / 12, length: radius) }
+    }
+    var line: [Vec2] = []
+    for at in 0..<count {
+      let here = self[at]
+      let before = here - self[(at + count - 1) % count]
+      let after = self[(at + 1) % count] - here
+      // From the outward side of the edge before to that of the edge after.
+      let from = Vec2(before.y, -before.x).angle
+      var turn = Vec2(after.y, -after.x).angle - from
+      if turn < 0 { turn += 2 * .pi }
+      let steps = max(1, Int(turn * 3) + 1)
+      for step in 0...steps {
+        line.append(here + Vec2(angle: from + turn * Float(step) / Float(steps), length: radius))
+      }
+    }
+    return line
+  }
+}
