@@ -113,8 +113,8 @@ import Testing
     #expect(now.byteCount > 100 * (8 + 8 + 8))
     world.setParent(of: all[1], to: all[0])
     let linked = world.statistics.byteCount
-    // A parent of four bytes a slot, and the links of those that have any.
-    #expect(linked > now.byteCount + now.slotCapacity * 4)
+    // A parent and four links, four bytes each, a slot.
+    #expect(linked == now.byteCount + now.slotCapacity * 20)
     world.shrink()
     let shrunk = world.statistics
     #expect(shrunk.slotCapacity == 100 && shrunk.byteCount < linked && shrunk.entities == 50)

@@ -42,17 +42,16 @@ struct Command {
   }
 
   /// Records a command.
+  /// - Parameter size: of the value, in bytes.
   /// - Returns: where the value of an `insert` belongs.
   @discardableResult
-  mutating func append(_ command: Command) -> UnsafeMutableRawPointer {
+  mutating func append(_ command: Command, size: Int = 0) -> UnsafeMutableRawPointer {
     list.grow(to: used + 1, keeping: used)
     list.place(used).initialize(to: command)
     list[used].payload = usedPayloads
-    if command.kind == .insert, let type = command.type {
-      let end = usedPayloads + (type.size + 15) / 16
-      if end > payloads.capacity { growPayloads(to: end) }
-      usedPayloads = end
-    }
+    let end = usedPayloads + (size + 15) / 16
+    if end > payloads.capacity { growPayloads(to: end) }
+    usedPayloads = end
     used += 1
     return payload(used - 1)
   }
@@ -118,9 +117,9 @@ public struct Commands {
   let world: World
 
   @discardableResult
-  private func append(_ command: Command) -> UnsafeMutableRawPointer {
+  private func append(_ command: Command, size: Int = 0) -> UnsafeMutableRawPointer {
     world.checkCommands()
-    return world.context.commands.append(command)
+    return world.context.commands.append(command, size: size)
   }
 
   /// A system that runs beside others can not make a type known: then it is, before the commands are
@@ -132,7 +131,9 @@ public struct Commands {
     let type =
       id >= 0
       ? world.state.types[Int(id)] : world.context.commands.keep(TypedComponent<T>())
-    return append(Command(kind: kind, entity: entity, component: id, type: type))
+    return append(
+      Command(kind: kind, entity: entity, component: id, type: type),
+      size: kind == .insert ? MemoryLayout<T>.size : 0)
   }
 
   /// Names a new entity, which is alive once the commands are applied.
@@ -230,7 +231,7 @@ extension World {
     place(entity, in: state.table(of: context.rowIDs))
     let inserts = start + 1..<end
     for at in inserts {
-      batch[at].type?.move(
+      state.types[Int(batch[at].component)].move(
         batch.payload(at), to: newPlace(batch[at].component, of: entity).address, count: 1)
     }
     if state.uses.contains(.companions) { addCompanions(entity, batch, inserts) }

@@ -159,23 +159,32 @@ extension World {
   }
 
   private func linkFault() -> String? {
-    let (parents, children, slots) = (state.parents, state.children, state.linkedSlots)
-    for slot in 0..<slots where state.entities.records[slot].table < 0 {
-      if parents[slot] != 0 || children.first(of: slot) >= 0 {
-        return "dead slot \(slot) has links"
+    let (parents, links) = (state.parents, state.links)
+    let slots = state.linkedSlots
+    var linked = 0
+    for slot in 0..<slots {
+      if state.entities.records[slot].table < 0 {
+        if parents[slot] != 0 || links[slot].first != 0 { return "dead slot \(slot) has links" }
+        continue
       }
-    }
-    let linked = (0..<slots).count { parents[$0] != 0 }
-    if let slot = children.fault(linked, { $0 < slots ? Int(parents[$0]) - 1 : -1 }) {
-      return slot < 0
-        ? "a child is in no list of children" : "the children of slot \(slot) are not linked"
+      var (previous, child, steps) = (UInt32(0), links[slot].first, 0)
+      while child != 0 {
+        let at = Int(child - 1)
+        guard at < slots, steps < slots, parents[at] == UInt32(slot) + 1,
+          links[at].previous == previous
+        else { return "the children of slot \(slot) are not linked" }
+        (previous, child, steps) = (child, links[at].next, steps + 1)
+      }
+      if links[slot].last != previous { return "slot \(slot) has another last child" }
+      linked += steps
     }
     for slot in 0..<slots where parents[slot] != 0 {
+      linked -= 1
       var (above, steps) = (parents[slot], 0)
       while above != 0 && steps <= slots { (above, steps) = (parents[Int(above) - 1], steps + 1) }
       if above != 0 { return "slot \(slot) is its own ancestor" }
     }
-    return nil
+    return linked == 0 ? nil : "a child is in no list of children"
   }
 
   private func relationFault() -> String? {

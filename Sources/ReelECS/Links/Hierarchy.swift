@@ -1,8 +1,18 @@
 // Parents and children, as links beside the entity table.
 //
-// An entity under a parent stays in its table, and a world without hierarchy pays nothing. Children
-// are slots in the lists of their parents'; a dead entity is in none and has none, so a slot needs no
-// generation here. Parents stand in a buffer of their own, for they are what every transform asks for.
+//     parent ──first──▶ child ⇄ child ⇄ child ◀──last── parent
+//
+// One record a slot, made when the first parent is set: an entity under a parent stays in its
+// table, and a world without hierarchy pays nothing. Links are slots plus one, 0 for none; a dead
+// entity has none, so a slot needs no generation here. Parents stand in an array of their own, for
+// they are what every transform asks for.
+
+struct Links {
+  var first: UInt32 = 0
+  var last: UInt32 = 0
+  var next: UInt32 = 0
+  var previous: UInt32 = 0
+}
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves the parent it had. `Entity.none`
@@ -25,7 +35,7 @@ extension World {
       }
       above = self.parent(of: above)
     }
-    makeParents()
+    makeLinks()
     unlink(child)
     link(child, under: parent)
   }
@@ -36,7 +46,7 @@ extension World {
   }
 
   @usableFromInline func linkedParent(of entity: Entity) -> Entity {
-    isAlive(entity) ? self.entity(parentSlot(entity)) : .none
+    isAlive(entity) ? self.entity(parentLink(entity)) : .none
   }
 
   /// The entity's children, first to last. O(children).
@@ -50,18 +60,15 @@ extension World {
   /// given; where it does so to the next one, the walk goes on behind the present child, and ends if
   /// that has gone too.
   public func forEachChild(of entity: Entity, _ body: (Entity) -> Void) {
-    guard isAlive(entity) else { return }
-    func next(after child: Entity) -> Entity {
-      self.entity(state.children.next(after: Int(child.index)))
-    }
-    var child = self.entity(state.children.first(of: Int(entity.index)))
+    guard isAlive(entity), let links = links(of: entity) else { return }
+    var child = self.entity(links.pointee.first)
     while child != .none {
-      let following = next(after: child)
+      let next = self.entity(self.links(of: child)?.pointee.next ?? 0)
       body(child)
-      if following == .none || parent(of: following) == entity {
-        child = following
+      if next == .none || parent(of: next) == entity {
+        child = next
       } else if parent(of: child) == entity {
-        child = next(after: child)
+        child = self.entity(self.links(of: child)?.pointee.next ?? 0)
       } else {
         return
       }
@@ -85,56 +92,83 @@ extension World {
   /// not a recursion: a chain may be deeper than a stack.
   func despawnChildren(of entity: Entity) {
     var current = entity
-    while true {
-      let last = state.children.last(of: Int(current.index))
-      if last >= 0 {
-        current = self.entity(last)
+    while let links = links(of: current) {
+      if links.pointee.last != 0 {
+        current = self.entity(links.pointee.last)
         continue
       }
       if current == entity { break }
-      let above = self.entity(parentSlot(current))
+      let above = self.entity(parentLink(current))
       leave(current)
       remove(row: current)
       current = above
     }
   }
 
-  /// The parent's slot, -1 for none.
-  private func parentSlot(_ entity: Entity) -> Int {
+  func links(of entity: Entity) -> UnsafeMutablePointer<Links>? {
     let at = Int(entity.index)
-    return at < state.parents.capacity ? Int(state.parents[at]) - 1 : -1
+    return at < state.links.capacity ? state.links.place(at) : nil
   }
 
-  private func entity(_ slot: Int) -> Entity {
-    slot < 0
-      ? .none
-      : Entity(index: UInt32(slot), generation: UInt32(state.entities.records[slot].generation))
+  /// The parent's slot plus one, 0 for none.
+  private func parentLink(_ entity: Entity) -> UInt32 {
+    let at = Int(entity.index)
+    return at < state.parents.capacity ? state.parents[at] : 0
   }
 
-  func makeParents() {
+  private func entity(_ link: UInt32) -> Entity {
+    guard link != 0 else { return .none }
+    return Entity(
+      index: link - 1, generation: UInt32(state.entities.records[Int(link - 1)].generation))
+  }
+
+  func makeLinks() {
     let wanted = state.entities.capacity
+    state.links.grow(to: wanted, filling: Links(), least: wanted)
     state.parents.grow(to: wanted, filling: 0, least: wanted)
   }
 
   func link(_ child: Entity, under parent: Entity) {
+    let links = state.links
     state.uses.insert(.links)
     state.entities.markOutside(child)
     state.entities.markOutside(parent)
     state.linkVersion += 1
-    state.parents[Int(child.index)] = parent.index + 1
-    state.children.append(Int(child.index), to: Int(parent.index))
+    let at = Int(child.index)
+    let above = Int(parent.index)
+    state.parents[at] = parent.index + 1
+    links[at].previous = links[above].last
+    if links[above].last != 0 {
+      links[Int(links[above].last - 1)].next = child.index + 1
+    } else {
+      links[above].first = child.index + 1
+    }
+    links[above].last = child.index + 1
   }
 
   func unlink(_ child: Entity) {
-    let above = parentSlot(child)
-    if above < 0 { return }
+    let above = parentLink(child)
+    guard above != 0, let own = links(of: child) else { return }
+    let links = state.links
+    let link = own.pointee
     state.linkVersion += 1
+    if link.previous != 0 {
+      links[Int(link.previous - 1)].next = link.next
+    } else {
+      links[Int(above - 1)].first = link.next
+    }
+    if link.next != 0 {
+      links[Int(link.next - 1)].previous = link.previous
+    } else {
+      links[Int(above - 1)].last = link.previous
+    }
     state.parents[Int(child.index)] = 0
-    state.children.remove(Int(child.index), from: above)
+    own.pointee.next = 0
+    own.pointee.previous = 0
   }
 }
 
 extension WorldState {
-  /// How many slots may have parents, from the first on: none before the first parent is set.
-  var linkedSlots: Int { min(entities.count, parents.capacity) }
+  /// How many slots may have links, from the first on: none before the first parent is set.
+  var linkedSlots: Int { min(entities.count, links.capacity) }
 }

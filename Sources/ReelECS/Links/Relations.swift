@@ -5,7 +5,7 @@ import ReelMath
 //     bob ──Likes(3)──▶ alice ◀──Likes(1)── carol        one edge a pair and kind
 //
 //     edges    │ e0 │ e1 │ -- │ e3 │   each in two lists: those that leave its source,
-//                                      those that come to its target
+//     heads    │ bob: first, last out, first, last in │    those that come to its target
 //
 // An edge goes when either end does. DETERMINISM: both lists are in the order in which the edges
 // were made; each edge's number keeps that order through snapshots.
@@ -61,8 +61,8 @@ final class TypedRelations<R: Relation>: RelationStore {
   private(set) var edges: [Edge] = []
   private var free: [Int32] = []
   /// The edges that leave an entity, and those that come to it.
-  private(set) var outgoing = LinkedLists()
-  private var incoming = LinkedLists()
+  private(set) var outgoing = EdgeLists()
+  private var incoming = EdgeLists()
   private var nextNumber: UInt64 = 0
 
   init() {
@@ -77,7 +77,7 @@ final class TypedRelations<R: Relation>: RelationStore {
   #endif
 
   func edge(_ source: Entity, _ target: Entity) -> Int? {
-    var at = outgoing.first(of: Int(source.index))
+    var at = outgoing.first(of: source)
     // Another entity may have the slot of one that is dead.
     while at >= 0 && (edges[at].target != target || edges[at].source != source) {
       at = outgoing.next(after: at)
@@ -92,13 +92,13 @@ final class TypedRelations<R: Relation>: RelationStore {
     nextNumber += 1
     let at = Int(free.popLast() ?? Int32(edges.count))
     if at == edges.count { edges.append(edge) } else { edges[at] = edge }
-    outgoing.append(at, to: Int(source.index))
-    incoming.append(at, to: Int(target.index))
+    outgoing.append(at, to: source)
+    incoming.append(at, to: target)
   }
 
   func remove(_ at: Int) {
-    outgoing.remove(at, from: Int(edges[at].source.index))
-    incoming.remove(at, from: Int(edges[at].target.index))
+    outgoing.remove(at, from: edges[at].source)
+    incoming.remove(at, from: edges[at].target)
     edges[at] = Edge()
     free.append(Int32(at))
   }
@@ -106,11 +106,11 @@ final class TypedRelations<R: Relation>: RelationStore {
   override func register(in world: World) { world.register(R.self) }
 
   override func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {
-    outgoing.forEach(of: Int(entity.index)) { body(edges[$0].target) }
+    outgoing.forEach(of: entity) { body(edges[$0].target) }
   }
 
   override func eachSource(of entity: Entity, _ body: (Entity) -> Void) {
-    incoming.forEach(of: Int(entity.index)) { body(edges[$0].source) }
+    incoming.forEach(of: entity) { body(edges[$0].source) }
   }
 
   override func eachSlot(_ body: (Int) -> Void) {
@@ -121,8 +121,8 @@ final class TypedRelations<R: Relation>: RelationStore {
   }
 
   override func forget(_ entity: Entity) {
-    while case let at = outgoing.first(of: Int(entity.index)), at >= 0 { remove(at) }
-    while case let at = incoming.first(of: Int(entity.index)), at >= 0 { remove(at) }
+    while case let at = outgoing.first(of: entity), at >= 0 { remove(at) }
+    while case let at = incoming.first(of: entity), at >= 0 { remove(at) }
   }
 
   // MARK: - State
@@ -160,9 +160,7 @@ final class TypedRelations<R: Relation>: RelationStore {
   }
   override func fault(_ entities: EntityStore) -> String? {
     let used = edges.count - free.count
-    if outgoing.fault(used, { Int(edges[$0].source.index) }) != nil
-      || incoming.fault(used, { Int(edges[$0].target.index) }) != nil
-    {
+    if !outgoing.agree(used, { edges[$0].source }) || !incoming.agree(used, { edges[$0].target }) {
       return "an edge is in the wrong list, or in none"
     }
     return edges.contains {
@@ -172,7 +170,7 @@ final class TypedRelations<R: Relation>: RelationStore {
   }
   override func adopt(_ other: StateStore) {
     let read = unsafeDowncast(other, to: TypedRelations<R>.self)
-    (edges, free, outgoing, incoming) = ([], [], LinkedLists(), LinkedLists())
+    (edges, free, outgoing, incoming) = ([], [], EdgeLists(), EdgeLists())
     nextNumber = min(read.nextNumber, 1)
     for edge in read.inOrder { add(edge.source, edge.target, edge.value) }
   }
@@ -187,7 +185,7 @@ final class TypedRelations<R: Relation>: RelationStore {
   override func copy(_ job: CopyJob) {
     var found: [(edge: Edge, source: Int, target: Int)] = []
     for (source, entity) in job.group.members.enumerated() {
-      outgoing.forEach(of: Int(entity.index)) { at in
+      outgoing.forEach(of: entity) { at in
         let target = job.group.index.member(edges[at].target)
         if target >= 0 { found.append((edges[at], source, target)) }
       }
@@ -265,8 +263,8 @@ extension World {
   ) {
     let store = relations(of: type)
     context.iterationDepth += 1
-    for source in 0..<store.outgoing.ownerCount {
-      store.outgoing.forEach(of: source) { at in
+    for slot in store.outgoing.ends.indices {
+      store.outgoing.forEach(of: Entity(index: UInt32(slot), generation: 0)) { at in
         body(store.edges[at].source, store.edges[at].target, store.edges[at].value)
       }
     }

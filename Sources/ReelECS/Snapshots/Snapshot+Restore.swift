@@ -279,7 +279,7 @@ private struct SnapshotReader {
       for _ in 0..<(try count()) {
         let child = try entity("the hierarchy")
         guard fresh.parent(of: child) == .none else { throw error("a child has two parents") }
-        fresh.makeParents()
+        fresh.makeLinks()
         fresh.link(child, under: parent)
       }
     }
@@ -342,10 +342,10 @@ private struct SnapshotReader {
     swap(&old.pointee.rowBases, &new.pointee.rowBases)
     swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
-    swap(&old.pointee.children, &new.pointee.children)
+    swap(&old.pointee.links, &new.pointee.links)
     swap(&old.pointee.parents, &new.pointee.parents)
     old.pointee.linkVersion += 1
-    if old.pointee.parents.capacity > 0 { old.pointee.uses.insert(.links) }
+    if old.pointee.links.capacity > 0 { old.pointee.uses.insert(.links) }
     // Spawn plans and queries point into the old tables.
     old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1

@@ -220,7 +220,7 @@ private struct SnapshotWriter {
   private mutating func writeHierarchy() {
     let start = out.count
     var parents: [(Int, [Entity])] = []
-    for index in 0..<world.state.linkedSlots where world.state.children.first(of: index) >= 0 {
+    for index in 0..<world.state.linkedSlots where world.state.links[index].first != 0 {
       let generation = world.state.entities.records[index].generation
       let parent = Entity(index: UInt32(index), generation: UInt32(generation))
       parents.append((index, world.children(of: parent)))

@@ -157,7 +157,7 @@ extension World {
   /// Two words a slot: generation and place in the free list, parent and next sibling.
   private func hashSlots() -> UInt64 {
     let slots = state.entities.count
-    let (parents, children) = (state.parents, state.children)
+    let (parents, links) = (state.parents, state.links)
     let linked = state.linkedSlots
     // Whole blocks of the hash.
     let step = 512
@@ -168,8 +168,7 @@ extension World {
         let count = min(step, slots - first)
         state.entities.writeHashed(first, count, to: words.baseAddress.unsafelyUnwrapped)
         for slot in first..<max(first, min(first + count, linked)) where parents[slot] != 0 {
-          words[(slot - first) * 2 + 1] =
-            UInt64(parents[slot]) << 32 | UInt64(children.next(after: slot) + 1)
+          words[(slot - first) * 2 + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
         }
         first += count
         let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(words)[..<(count * 16)])

@@ -45,8 +45,9 @@ extension World {
     state.linkVersion = source.state.linkVersion
     let linked = source.state.linkedSlots
     if linked == 0 { return }
-    makeParents()
-    state.children = source.state.children
+    makeLinks()
+    // What lies beyond the slots that were ever used is empty.
+    state.links.base.update(from: source.state.links.base, count: linked)
     state.parents.base.update(from: source.state.parents.base, count: linked)
   }
 

@@ -188,7 +188,7 @@ struct CopyJob {
   // MARK: - Links
 
   func copyLinks() {
-    world.makeParents()
+    world.makeLinks()
     for copy in 0..<count {
       for link in group.links {
         world.link(

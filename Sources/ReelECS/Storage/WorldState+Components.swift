@@ -48,7 +48,7 @@ extension WorldState {
       let table = set(of: id).pointee.table
       for row in 0..<table.pointee.count { entities.markOutside(table.pointee.entities[row]) }
     }
-    for slot in 0..<linkedSlots where parents[slot] != 0 || children.first(of: slot) >= 0 {
+    for slot in 0..<linkedSlots where parents[slot] != 0 || links[slot].first != 0 {
       entities.markOutside(Entity(index: UInt32(slot), generation: 1))
     }
     for store in relations {

@@ -47,10 +47,10 @@
   /// Where their events lie.
   @usableFromInline var eventLists: [UnsafeMutableRawPointer] = []
   var relations: [RelationStore] = []
-  /// By slot: the parent's slot plus one, 0 for none. Without memory until the first parent is set.
+  /// By slot: the parent's slot plus one, 0 for none; and the rest of the links. Without memory until
+  /// the first parent is set.
   @usableFromInline var parents = Buffer<UInt32>()
-  /// The slots of children, in the lists of their parents'.
-  var children = LinkedLists()
+  var links = Buffer<Links>()
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
   /// The emptied storage of the state before the last restore.
@@ -124,6 +124,7 @@
     }
     sparseSets.deallocate()
     entities.deallocate()
+    links.deallocate()
     parents.deallocate()
   }
 }

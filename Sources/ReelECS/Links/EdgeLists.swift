@@ -1,0 +1,65 @@
+/// Edges in the lists of their entities, each of which has one: as the source, or as the target.
+struct EdgeLists {
+  struct Ends {
+    var first: Int32 = -1
+    var last: Int32 = -1
+  }
+
+  /// By edge: its neighbours in the list; -1 for none.
+  private var links: [(previous: Int32, next: Int32)] = []
+  /// By entity slot.
+  private(set) var ends: [Ends] = []
+
+  func first(of entity: Entity) -> Int {
+    Int(entity.index) < ends.count ? Int(ends[Int(entity.index)].first) : -1
+  }
+
+  func next(after edge: Int) -> Int { Int(links[edge].next) }
+
+  /// Calls `body` with the edges of an entity, in order.
+  func forEach(of entity: Entity, _ body: (Int) -> Void) {
+    var at = first(of: entity)
+    while at >= 0 {
+      body(at)
+      at = next(after: at)
+    }
+  }
+
+  /// Puts an edge behind the others of an entity.
+  mutating func append(_ edge: Int, to entity: Entity) {
+    let slot = Int(entity.index)
+    while ends.count <= slot { ends.append(Ends()) }
+    while links.count <= edge { links.append((-1, -1)) }
+    links[edge] = (ends[slot].last, -1)
+    join(ends[slot].last, Int32(edge), slot)
+    ends[slot].last = Int32(edge)
+  }
+
+  mutating func remove(_ edge: Int, from entity: Entity) {
+    let slot = Int(entity.index)
+    let (previous, next) = links[edge]
+    join(previous, next, slot)
+    if next >= 0 { links[Int(next)].previous = previous } else { ends[slot].last = previous }
+  }
+
+  /// Puts `next` behind `previous`, or first where there is none.
+  private mutating func join(_ previous: Int32, _ next: Int32, _ slot: Int) {
+    if previous >= 0 { links[Int(previous)].next = next } else { ends[slot].first = next }
+  }
+
+  /// Whether the lists are whole, hold `count` edges in all, and each edge in that of its entity.
+  func agree(_ count: Int, _ entity: (Int) -> Entity) -> Bool {
+    var found = 0
+    for (slot, ends) in ends.enumerated() {
+      var (previous, at) = (Int32(-1), ends.first)
+      while at >= 0 && found <= count {
+        if Int(entity(Int(at)).index) != slot || links[Int(at)].previous != previous {
+          return false
+        }
+        (previous, at, found) = (at, links[Int(at)].next, found + 1)
+      }
+      if ends.last != previous { return false }
+    }
+    return found == count
+  }
+}
