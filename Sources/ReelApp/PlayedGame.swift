@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reel
+import ReelProgram
 
 /// Who plays: the game's bot, nobody, or a reel.
 enum InputSource {

@@ -32,19 +32,19 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       var profile = Profile()
       var played = try PlayedGame<G>(input, ticks: ticks, seed: seed, values, common)
       let simulation = played.opened.simulation
-      simulation.schedule.clock = Self.now
+      simulation.schedule.clock = { now() }
       let painter = ScenePainter(simulation)
-      painter.clock = Self.now
+      painter.clock = { now() }
       var list = DrawList()
       for _ in 0..<played.ticks {
         if Termination.signal != nil { break }
         let inputs = played.nextInputs()
-        let start = Self.now()
+        let start = now()
         simulation.step(players: inputs)
-        let middle = Self.now()
+        let middle = now()
         painter.noteTick(simulation.world)
         painter.paint(simulation.world, into: &list)
-        let end = Self.now()
+        let end = now()
         profile.ticks += 1
         profile.pictures += 1
         profile.tickTime += middle - start
@@ -58,6 +58,6 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       report("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
     }
   }
-
-  private static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 }
+
+private func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
