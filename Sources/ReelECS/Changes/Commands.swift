@@ -128,6 +128,9 @@ public struct Commands {
     _ kind: Command.Kind, _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutableRawPointer {
     let id = world.isView ? world.state.typeIDs.find(TypeIdentity(T.self)) : world.id(of: type)
+    if id >= 0 && kind == .remove {
+      return append(Command(kind: kind, entity: entity, component: id))
+    }
     let type =
       id >= 0
       ? world.state.types[Int(id)] : world.context.commands.keep(TypedComponent<T>())
