@@ -84,7 +84,7 @@ import Testing
     step()
     // It is a thing of the title alone.
     step(.keyDown(.escape), .keyUp(.escape))
-    #expect(!world.isMenuOpen && !world.isVisible(world.widget(.title)))
+    #expect(!world.isMenuOpen && world.widget(.title) == .none)
   }
 
   @Test func keysAreBoundAndKept() throws {
