@@ -44,7 +44,9 @@ package struct PictureHead: Equatable, Sendable {
   }
 
   /// How many bytes ``read(_:file:)`` needs at the most: a JPEG says its size after what cameras and editors write.
-  package static func length(of kind: Kind?) -> Int { kind == .jpeg ? 1 << 20 : 64 }
+  package static func length(of kind: Kind?) -> Int {
+    kind == .jpeg ? ContentLimits.pictureBytes : 64
+  }
 
   /// O(bytes) for a JPEG, else O(1).
   /// - Parameter bytes: the first ones of the file, as many as ``length(of:)`` says, or all.
@@ -87,8 +89,9 @@ package struct PictureHead: Equatable, Sendable {
         func side(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
         return try checked(.jpeg, side(offset + 7), side(offset + 5), "byte \(offset)", file)
       }
-      // The pixels, or the end, without a size before them.
-      if marker == 0xDA || marker == 0xD9 { break }
+      // The pixels, or the end, without a size before them. What is no marker has no length: decoders look
+      // for the next one behind it, and would find another size.
+      if marker == 0xDA || marker == 0xD9 || marker == 0 { break }
       offset += 2 + max(2, length)
     }
     throw ContentError(

@@ -96,6 +96,15 @@ import Testing
     #expect(
       failure(file: "a") { () throws(ContentError) in try ImageFile.decode(jpeg, file: "a") }?.place
         == "size")
+    // A decoder looks for the next marker behind what is none, and would find the large header in there.
+    let small = bytes(Self.jpeg)
+    let large: [UInt8] = [
+      0xFF, 0xC0, 0, 17, 8, 0xFF, 0xDC, 0xFF, 0xDC, 3, 1, 17, 0, 2, 17, 1, 3, 17, 1,
+    ]
+    let hidden = [0xFF, 0xD8, 0xFF, 0x00, 0x00, UInt8(2 + large.count)] + large + small[2...]
+    #expect(
+      failure(file: "a") { () throws(ContentError) in try ImageFile.decode(hidden, file: "a") }?
+        .place == "byte 2")
     // Four parts are CMYK.
     jpeg = bytes(Self.jpeg)
     jpeg[header + 9] = 4

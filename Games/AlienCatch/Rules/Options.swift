@@ -56,7 +56,8 @@ struct Options: Resource {
       menu.slider(.volume, "Volume", value: world[Options.self].volume)
       menu.toggle(.fullscreen, "Fullscreen", isOn: world[Options.self].isFullscreen)
       menu.bindings(
-        [(.left, "Left"), (.right, "Right"), (.start, "Start")], usual: AlienCatch.usualKeys)
+        [(.left, "Left"), (.right, "Right"), (.start, "Start"), (.options, "Settings")],
+        usual: AlienCatch.usualKeys)
       menu.button(.back, "Back")
     }
   }

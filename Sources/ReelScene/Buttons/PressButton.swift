@@ -87,10 +87,12 @@ extension PressButton {
     var held: UInt64 = 0
     var pressed: UInt64 = 0
     let rests = world.hasAny(Visibility.self) || world.hasAny(Disabled.self)
+    // What is pressed then is bound, and does nothing else.
+    let isBinding = world.isBinding
     world.each {
       (entity: Entity, button: inout PressButton, transform: Transform, sprite: Sprite?) in
       let isHidden = sprite.map { !$0.isVisible } ?? false
-      if isHidden || rests && !(world.isVisible(entity) && world.isEnabled(entity)) {
+      if isBinding || isHidden || rests && !(world.isVisible(entity) && world.isEnabled(entity)) {
         button.letGo()
         return
       }

@@ -18,7 +18,7 @@ public struct Bindings: Resource, Equatable, Sendable {
   /// How far a stick may be off its middle and still give 0 as a value, from 0 to 1.
   public var deadZone: Float = 0.2
   /// Whether nothing acts, as while somebody types into a text field; nor afterwards while something is held that
-  /// acts. No part of what is saved and kept.
+  /// acts. Not kept: who takes up saved bindings rests as before.
   public var isResting = false
   /// What it listens for.
   var listening = BindingListener()

@@ -14,7 +14,9 @@ extension SceneView {
     _ sprite: Sprite, _ tint: Color, _ size: SpriteSize?, _ picture: FramePicture, _ slot: Slot,
     _ list: inout DrawList
   ) {
-    append(sprite, tint, isSilhouette: false, size, picture, slot, &list)
+    // What covers the picture wholly stands for it, so that soft edges stay as soft.
+    let isCovered = sprite.flash.a == 255 && sprite.blend == .normal
+    if !isCovered { append(sprite, tint, isSilhouette: false, size, picture, slot, &list) }
     if sprite.flash.a > 0 { appendFlash(sprite, tint, size, picture, slot, &list) }
   }
 

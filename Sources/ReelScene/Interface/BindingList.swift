@@ -163,7 +163,9 @@ extension BindingList {
       let verb =
         rebound.outcome == .refused
         ? list.texts.refused : list.rule == .share ? list.texts.shared : list.texts.taken
-      say("\(verb) \(list.title(of: conflict))", list, world)
+      let title = list.title(of: conflict)
+      // One that is not in the list has no name here.
+      if !title.utf8.isEmpty { say("\(verb) \(title)", list, world) }
     }
   }
 
