@@ -99,7 +99,7 @@ final class GameLoop {
   private func step() {
     // A library that was called for picture or sound may have changed it.
     FloatingPointMode.setDefault()
-    explorer?.takeChanges(into: &pending)
+    explorer?.takeChanges(into: &pending, beside: pending.events.count)
     let count = pending.events.count
     var later: [InputEvent] = []
     // A reel holds so many of all players together, and each may have a share in every device.

@@ -77,7 +77,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         if Termination.signal != nil { break }
         var inputs = played.nextInputs()
         explorer?.poll(simulation)
-        explorer?.takeChanges(into: &inputs[0])
+        let count = inputs.reduce(0) { $0 + $1.events.count }
+        explorer?.takeChanges(into: &inputs[0], beside: count)
         simulation.step(players: inputs)
         let isOver = hears && Self.hear(simulation.messages, saves)
         output?.noteTick(simulation, inputs)

@@ -75,7 +75,8 @@ public struct FieldWriter: FieldVisitor {
         return count
       }
       result = .written
-      isWritingText = true
+      // An empty one has no byte that would end it.
+      isWritingText = !bytes.isEmpty
       bytesLeft = bytes.count
       return bytes.count
     }

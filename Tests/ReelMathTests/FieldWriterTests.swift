@@ -59,6 +59,7 @@ private struct Route: FieldValue {
     #expect(put(.text([]), "name") == "name text(\"\")")
     #expect(put(.text([0x7A, 0x7A, 0x7A]), "words[1]") == "words[1] text(\"zzz\")")
     #expect(put(.text([0x7A]), "words[2]") == "words[2] text(\"z\")")
+    #expect(put(.text([]), "words[0]") == "words[0] text(\"\")")
     #expect(put(.number(0.25), "speed") == "speed double(0.25)")
     #expect(put(.integer(1), "mood") == "mood unsigned(1)")
     #expect(put(.integer(255), "small") == "small unsigned(255)")

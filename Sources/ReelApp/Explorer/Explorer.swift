@@ -41,12 +41,16 @@ final class Explorer {
   }
 
   /// Puts changes that were asked for before the events of the next tick. What does not fit waits for the one after.
-  func takeChanges(into input: inout TickInput) {
+  /// - Parameter others: how many events the tick has already, of all players.
+  func takeChanges(into input: inout TickInput, beside others: Int = 0) {
     guard !waiting.isEmpty else { return }
     var events: [InputEvent] = []
     var taken = 0
     for change in waiting {
-      guard events.count + change.count <= Self.mostEventsOfTick || taken == 0 else { break }
+      // A reel holds so many in a tick.
+      guard events.count + change.count <= Self.mostEventsOfTick,
+        others + events.count + change.count <= Int(UInt16.max)
+      else { break }
       events += change
       taken += 1
     }
@@ -131,13 +135,17 @@ final class Explorer {
   }
 
   private func queue(_ writes: [StateWrite]) -> HTTPAnswer {
-    let events = writes.map(\.events)
-    let count = events.reduce(0) { $0 + $1.count }
+    // What one request changes is changed in one tick.
+    let events = writes.flatMap(\.events)
+    let count = events.count
+    guard count <= Self.mostEventsOfTick else {
+      return .refused(413, "This is more than a tick can change: expected fewer fields.")
+    }
     guard waitingCount + count <= Self.mostWaiting else {
       return .refused(
         503, "Too much waits for the next tick; a game that stands still takes nothing.")
     }
-    waiting += events
+    waiting.append(events)
     waitingCount += count
     return HTTPAnswer(200, "{}")
   }
