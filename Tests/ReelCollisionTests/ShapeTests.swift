@@ -10,6 +10,8 @@ import Testing
       .capsule(Vec2(0, -10), Vec2(0, 10), radius: 7), .capsule(Vec2(-5, 2), Vec2(8, 4), radius: 2),
       .polygon([Vec2(-14, 10), Vec2(0, -14), Vec2(14, 10)], radius: 4),
       .box(size: Vec2(30, 16), turnedBy: 0.5),
+      // A corner so flat that its angles, rounded, turn back.
+      .polygon([Vec2(0, 0), Vec2(8.2, 15.4), Vec2(24.6, 46.2), Vec2(0, 46.2)], radius: 3),
     ]
     for shape in shapes {
       let line = shape.outline
@@ -24,6 +26,12 @@ import Testing
         #expect(turn > -0.01, "\(shape): corner \(at) turns back")
       }
     }
+  }
+
+  @Test func outlinesOfWhatIsNotFiniteAreHarmless() {
+    let shape = Shape.capsule(Vec2(.nan, 0), Vec2(1, 0), radius: 2)
+    #expect(shape.outline.count == shape.count)
+    #expect(Shape.capsule(Vec2(3, 4), Vec2(3, 4), radius: 2).outline.count == 24)
   }
 
   @Test(arguments: [UInt64(1), 2])

@@ -4,8 +4,11 @@ extension Shape {
   /// Points around the shape in the order of its corners, for drawing: convex, and without holes. A round
   /// part has a point every third of a radian or less; a circle has 24. O(points).
   public var outline: [Vec2] {
-    guard radius > 0 else { return points }
-    if count == 1 {
+    guard radius > 0, radius.isFinite, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+      return points
+    }
+    // Ends may have rounded together far away.
+    if count == 1 || count == 2 && self[0] == self[1] {
       return (0..<24).map { self[0] + Vec2(angle: Float($0) * .pi / 12, length: radius) }
     }
     var line: [Vec2] = []
@@ -16,7 +19,9 @@ extension Shape {
       // From the outward side of the edge before to that of the edge after.
       let from = Vec2(before.y, -before.x).angle
       var turn = Vec2(after.y, -after.x).angle - from
-      if turn < 0 { turn += 2 * .pi }
+      // A convex corner turns by 0 to half a circle; angles are rounded, so a straight one may seem to turn back.
+      if turn < -1 { turn += 2 * .pi }
+      turn = turn > 4 ? 0 : max(turn, 0)
       let steps = max(1, Int(turn * 3) + 1)
       for step in 0...steps {
         line.append(here + Vec2(angle: from + turn * Float(step) / Float(steps), length: radius))

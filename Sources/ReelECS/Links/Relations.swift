@@ -4,8 +4,9 @@ import ReelMath
 //
 //     bob ──Likes(3)──▶ alice ◀──Likes(1)── carol        one edge a pair and kind
 //
-//     edges    │ e0 │ e1 │ -- │ e3 │   each in two lists: those that leave its source,
-//     heads    │ bob: first, last out, first, last in │    those that come to its target
+//     edges      │ e0 │ e1 │ -- │ e3 │   each in two lists: those that leave its source,
+//     outgoing   │ bob: first, last │                    those that come to its target
+//     incoming   │ bob: first, last │
 //
 // An edge goes when either end does. DETERMINISM: both lists are in the order in which the edges
 // were made; each edge's number keeps that order through snapshots.

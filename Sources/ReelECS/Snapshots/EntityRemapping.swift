@@ -31,7 +31,10 @@ final class EntityIndex {
   }
 
   /// The entity's number in the group, -1 if it is no member.
-  func member(_ entity: Entity) -> Int { Int(members.search(EntityIndex.key(entity))) }
+  func member(_ entity: Entity) -> Int {
+    // Nobody alive has a greater generation; one out of a file may, and its key would be another's.
+    entity.generation > 0xFFFF ? -1 : Int(members.search(EntityIndex.key(entity)))
+  }
 }
 
 /// Walks fields and replaces every entity of a group by its copy.

@@ -151,6 +151,7 @@ private struct SnapshotReader {
       own.append(ids[stored])
     }
     let tableCount = fresh.state.tableCount
+    guard tableCount < Int(Int16.max) else { throw error("it has too many tables") }
     let table = fresh.state.table(of: own.sorted())
     guard fresh.state.tableCount > tableCount else {
       throw error("two tables have the same components")

@@ -36,10 +36,10 @@ extension World {
     var writer = FieldWriter(value, to: path)
     type.write(copy, &writer)
     guard writer.result.isWritten, !isTrial else {
-      type.destroy(copy, count: 1)
+      destroying { type.destroy(copy, count: 1) }
       return writer.result
     }
-    type.destroy(place.address, count: 1)
+    destroying { type.destroy(place.address, count: 1) }
     type.move(copy, to: place.address, count: 1)
     noteWrite(entity, Int32(id))
     return .written
