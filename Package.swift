@@ -218,7 +218,7 @@ let package = Package(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "Bounce",
+        "Bounce", "reference",
       ]),
     .executableTarget(
       name: "Examples", dependencies: ["ReelApp", "ReelProgram"], path: "Games/Examples",

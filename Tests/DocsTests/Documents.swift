@@ -7,9 +7,10 @@ import Foundation
 //     <!-- file: docs/…; Orchard for Bounce -->    the same, after replacing a name
 //     <!-- manifest -->                            is a Package.swift that SwiftPM accepts
 //
-// The marker stands in the line right above the block.
+// The marker stands in the line right above the block. A block in the doc comment of a type has none: it equals the
+// region of the type's name.
 
-/// A block of Swift code in a page.
+/// A block of Swift code in a page or in a doc comment.
 struct CodeBlock: CustomStringConvertible {
   var page: String
   var line: Int
@@ -38,7 +39,16 @@ enum Documents {
       + (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
 
-  static let blocks: [CodeBlock] = pages.flatMap { (try? blocks(in: $0)) ?? [] }
+  /// The engine's sources, relative to the root, sorted.
+  static let sources: [String] = {
+    let folder = root.appendingPathComponent("Sources")
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { "Sources/" + $0 }
+  }()
+
+  static let blocks: [CodeBlock] =
+    pages.flatMap { (try? blocks(in: $0)) ?? [] }
+    + sources.flatMap { parseComments((try? text($0)) ?? "", page: $0) }
 
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
@@ -71,6 +81,30 @@ enum Documents {
         isInOtherBlock = trimmed.hasPrefix("```")
       }
       last = trimmed
+    }
+    return blocks
+  }
+
+  /// The blocks in the doc comments of a Swift file. Each has the marker `snippet: NAME`, by the type that the
+  /// comment belongs to; none where it belongs to anything else.
+  static func parseComments(_ text: String, page: String) -> [CodeBlock] {
+    var blocks: [CodeBlock] = []
+    var comment: [String] = []
+    for (number, line) in text.components(separatedBy: "\n").enumerated() {
+      let trimmed = line.trimmingCharacters(in: .whitespaces)
+      if trimmed.hasPrefix("///") {
+        let rest = trimmed.dropFirst(3)
+        comment.append(String(rest.hasPrefix(" ") ? rest.dropFirst() : rest))
+        continue
+      }
+      for var block in parse(comment.joined(separator: "\n"), page: page) {
+        block.line += number - comment.count
+        block.marker = trimmed.firstMatch(of: /\b(?:struct|class|enum|protocol) (\w+)/).map {
+          "snippet: \($0.1)"
+        }
+        blocks.append(block)
+      }
+      comment = []
     }
     return blocks
   }

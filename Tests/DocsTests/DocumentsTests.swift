@@ -94,6 +94,29 @@ import Testing
     #expect(blocks.map(\.code) == ["let a = 1\n  let b = 2", "let c = 3"])
     #expect(blocks.map(\.line) == [3, 10])
   }
+
+  @Test func blocksOfCommentsHaveTheNamesOfTheirTypes() {
+    let text = """
+      /// A torch.
+      ///
+      /// ```swift
+      /// let torch = Torch()
+      ///   .lit()
+      /// ```
+      public struct Torch: Component {
+        /// Its light:
+        /// ```swift
+        /// torch.light
+        /// ```
+        var light = 1
+        // ```swift
+      }
+      """
+    let blocks = Documents.parseComments(text, page: "Torch.swift")
+    #expect(blocks.map(\.marker) == ["snippet: Torch", nil])
+    #expect(blocks.map(\.code) == ["let torch = Torch()\n  .lit()", "torch.light"])
+    #expect(blocks.map(\.line) == [3, 9])
+  }
 }
 
 /// How much has to be written before something moves.

@@ -1,7 +1,7 @@
 // What the pages and the reference say of the engine's public names, held against the compiler's own word.
 // Tools/check-docs runs it.
 //
-//     reference GRAPHS undocumented        lists public names without a comment
+//     reference GRAPHS undocumented        lists public names without a comment, and components without an example
 //     reference GRAPHS cheatsheet          compares docs/cheatsheet.md with the engine
 //     reference GRAPHS cheatsheet --write  writes its parts anew
 //     reference GRAPHS products DIR        writes a graph for each product: DIR/Reel/Reel.symbols.json, …
@@ -18,9 +18,11 @@ let graph = try SymbolGraph(folder: arguments[1])
 let root = FileManager.default.currentDirectoryPath
 switch arguments[2] {
 case "undocumented":
-  let lines = Undocumented(graph: graph, root: root).lines
+  let examples = MissingExamples(graph: graph)
+  let lines = Undocumented(graph: graph, root: root).lines + examples.lines
   for line in lines { say(line) }
-  say("\(graph.modules.count) modules, \(graph.symbols.count) public names")
+  say(
+    "\(graph.modules.count) modules, \(graph.symbols.count) public names, \(examples.count) components")
   Termination.leave(StandardStreams.flush() == nil && lines.isEmpty ? 0 : 1)
 case "cheatsheet":
   let path = "\(root)/docs/cheatsheet.md"

@@ -1,6 +1,14 @@
 import ReelMath
 
 /// What people call an entity: in an editor, in a dump, in a test. Several may have the same name.
+///
+/// Rules should hold on to the ``Entity`` itself: finding one by its name takes O(entities that have names).
+///
+/// ```swift
+/// world.insert(bridge, Name("drawbridge"))
+/// let found = world.entity(named: "drawbridge")
+/// world.each { (entity: Entity, name: Name) in lines.append("\(entity): \(name.text)") }
+/// ```
 public struct Name: Component, Equatable {
   /// What people read.
   public var text: String

@@ -7,6 +7,13 @@ import ReelMath
 /// The follower has clips and timelines of its own, and takes only the time. A clip of another
 /// length begins anew as often as it fits. Who follows a follower may be a tick late; a leader that is
 /// gone leaves its followers standing.
+///
+/// ```swift
+/// let rider = world.spawn(
+///   Transform(x: 0, y: -24), Sprite(world.frame("rider-1")),
+///   SpriteAnimation(clip: world.clip("ride")), AnimationFollower(of: horse))
+/// world.setParent(of: rider, to: horse)
+/// ```
 public struct AnimationFollower: Component, Equatable {
   /// Whose time it is.
   public var leader: Entity

@@ -136,7 +136,21 @@ public struct AnimationMachines: Resource {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 }
 
-/// Lets a machine choose the clips of an entity's ``SpriteAnimation``.
+/// Lets a machine choose the clips of an entity's ``SpriteAnimation``, which it needs.
+///
+/// It has eight parameters, `state[0]` to `state[7]`, all 0 at first: numbers that the game sets and the machine's
+/// conditions ask for. Others trap. Each tick it takes the first transition whose conditions hold, O(transitions); a
+/// machine that ``AnimationMachines`` lacks changes nothing.
+///
+/// ```swift
+/// var machine = AnimationMachine()
+/// let idle = machine.addState(clip: idleClip)
+/// let run = machine.addState(clip: runClip)
+/// machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)])
+/// machine.addTransition(from: run, to: idle, when: [.below(0, 0.1)])
+/// world.insert(hero, AnimationState(world.add(machine, named: "hero")))
+/// world[hero, AnimationState.self]?[0] = 90  // parameter 0, here its speed
+/// ```
 public struct AnimationState: Component, Equatable {
   /// The machine's number in ``AnimationMachines``.
   public private(set) var machine: MachineID

@@ -8,6 +8,14 @@ import ReelPlatform
 ///     old   ████████████▓▓▓▓▒▒▒▒░░░░      First the new one comes in over the old, then the old
 ///     new   ░░░░▒▒▒▒▓▓▓▓████████████      one goes: what both cover never shines through.
 ///           │          ticks        │
+///
+/// ``ReelECS/World/crossfade(_:to:ticks:speed:)`` and machines insert it; it is removed when it is over.
+///
+/// ```swift
+/// if !world.has(hero, Crossfade.self) {
+///   world.crossfade(hero, to: world.clip("run"), ticks: 8)
+/// }
+/// ```
 public struct Crossfade: SparseComponent, Equatable {
   /// Goes on playing while it is seen.
   var old: SpriteAnimation

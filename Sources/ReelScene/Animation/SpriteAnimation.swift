@@ -4,6 +4,17 @@ import ReelMath
 
 /// Plays a clip on the entity's sprite, by sample index: the visible frame is a plain number that
 /// can be read and set at any time.
+///
+/// It needs a ``Sprite``, whose frame it writes as the clip goes on, and whose anchor where the clip's frame has one
+/// of its own. Marked frames are told by ``ClipEvent``, the end of a clip by ``ClipEnded``. A clip that ``Clips``
+/// lacks changes nothing.
+///
+/// ```swift
+/// let walk = world.add(Clip(world.frames("elephant-"), ticksPerFrame: 6), named: "walk")
+/// let elephant = world.spawn(
+///   Transform(x: 160, y: 230), Sprite(world.frame("elephant-1")), SpriteAnimation(clip: walk))
+/// world[elephant, SpriteAnimation.self]?.speed = 0.5
+/// ```
 public struct SpriteAnimation: Component, Equatable {
   /// The clip's number in ``Clips``. To begin another one use ``play(_:from:speed:)``.
   public private(set) var clip: ClipID

@@ -12,6 +12,12 @@ import ReelPlatform
 /// One that is not seen or not in use takes nothing, and lets go of what holds it: it or one above it is
 /// hidden (``Visibility``) or ``Disabled``, or it has a ``Sprite`` that is not visible. A button without
 /// a sprite is an area that can be pressed.
+///
+/// ```swift
+/// world.spawn(
+///   Transform(), EdgeAnchor(Vec2(0, 1), offset: Vec2(40, -40)), OnScreen(),
+///   PressButton(Rect(-30, -30, 60, 60), action: .left))
+/// ```
 public struct PressButton: Component, Equatable {
   /// Relative to the entity's position, in pixels of the world, or of the view where it is
   /// ``OnScreen``.

@@ -5,14 +5,18 @@ import ReelPlatform
 /// One more picture of the world in a part of the view, through a camera of its own: split screens, mirrors,
 /// a minimap.
 ///
-///     world.spawn(
-///       CameraView(
-///         Camera(at: room.center, anchor: Vec2(0.5, 0.5), zoom: 0.1),
-///         in: Rect(0.75, 0, 0.25, 0.25), background: .black))
-///
 /// Such pictures lie over that of the ``Camera``, by their order, and cut to their parts of the view. What
 /// shall lie over them all, such as scores, is shown by a view of all of the picture with the highest
-/// order that shows only those layers: ``OnScreen`` then means its own part of the view.
+/// order that shows only those layers: ``OnScreen`` then means its own part of the view. Each view draws the world once
+/// more.
+///
+/// ```swift
+/// var map = CameraView(
+///   Camera(at: .zero, anchor: Vec2(0.5, 0.5), zoom: 0.1), in: Rect(0.75, 0, 0.25, 0.25),
+///   background: .black)
+/// map.follow = CameraFollow(hero)
+/// world.spawn(map)
+/// ```
 public struct CameraView: Component, Equatable {
   /// From where it is seen. Its view is the part that this picture has.
   public var camera: Camera

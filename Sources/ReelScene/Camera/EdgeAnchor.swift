@@ -5,7 +5,14 @@ import ReelPlatform
 /// Keeps an entity at a place in the view, however large the view is.
 ///
 /// One that is ``OnScreen`` stands there and no camera moves it. Any other stays a thing of the world: it
-/// is moved to where the camera has this place, and it grows and turns as the world does.
+/// is moved to where the camera has this place, and it grows and turns as the world does. It needs a ``Transform``,
+/// whose position it writes in each tick.
+///
+/// ```swift
+/// world.spawn(
+///   Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), OnScreen(),
+///   Label("0", alignment: .right))
+/// ```
 public struct EdgeAnchor: Component, Equatable {
   /// The point of the view: 0, 0 its top left corner; 1, 1 its bottom right one.
   public var point: Vec2

@@ -4,9 +4,13 @@ import ReelMath
 /// Keeps an entity and all below it on the screen, whatever the camera does: scores, hearts, menus,
 /// buttons. Their transforms are in logical pixels of the view.
 ///
-///     world.spawn(
-///       Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), OnScreen(),
-///       Label("0", alignment: .right))
+/// ```swift
+/// let hearts = world.spawn(Transform(x: 12, y: 12), OnScreen())
+/// for number in 0..<3 {
+///   let heart = world.spawn(Transform(x: 18 * Float(number)), Sprite(world.frame("heart")))
+///   world.setParent(of: heart, to: hearts)
+/// }
+/// ```
 public struct OnScreen: Component, Equatable {
   public init() {}
   public static var componentName: String { "OnScreen" }

@@ -4,8 +4,11 @@ import ReelMath
 /// Lets an entity and all below it move with the camera at a speed of their own: sprites, labels and
 /// layers that are further away than the world, or nearer. Inside of each other factors multiply.
 ///
-///     let hills = world.spawn(Transform(), Parallax(0.4))
-///     world.setParent(of: world.spawn(Transform(x: 300, y: 80), Sprite(castle)), to: hills)
+/// ```swift
+/// let village = world.spawn(Transform(), Parallax(0.6))
+/// let hut = world.spawn(Transform(x: 300, y: 180), Sprite(world.frame("hut")))
+/// world.setParent(of: hut, to: village)
+/// ```
 public struct Parallax: Component, Equatable {
   /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
   public var factor: Vec2

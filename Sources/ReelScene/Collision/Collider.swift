@@ -4,9 +4,18 @@ import ReelMath
 
 /// The shape of an entity: what it can meet, and what rays and other questions find.
 ///
-///     world.spawn(Transform(x: 40, y: 8), Collider(.circle(radius: 6), groups: 2, wants: 1))
+/// Offset, rotation and scale of its ``Transform``, and of all above it, reach the shape. Two meet where either wants a
+/// group of the other; ``ContactBegan`` and ``ContactEnded`` tell when, and so does
+/// ``ReelECS/World/contacts(_:_:_:)``.
 ///
-/// Offset, rotation and scale of its ``Transform``, and of all above it, reach the shape.
+/// ```swift
+/// world.spawn(
+///   Transform(x: 40, y: 8), Apple(),
+///   Collider(.circle(radius: 6), groups: Groups.apples, wants: Groups.elephant))
+/// for (apple, _) in world.contacts(Apple.self, Elephant.self, .began) {
+///   world.despawn(apple)
+/// }
+/// ```
 public struct Collider: Component, Equatable {
   /// Relative to the entity's place.
   public var shape: Shape

@@ -3,7 +3,13 @@ import ReelECS
 import ReelMath
 
 /// A line of ground: a ``Chain``, which is solid for movers. The position of its ``Transform`` moves it;
-/// rotation and scale do not reach it.
+/// rotation and scale do not reach it. Each segment is solid on one side, as ``Chain`` says.
+///
+/// ```swift
+/// // A floor is drawn from left to right.
+/// let hill = Chain([Vec2(0, 200), Vec2(80, 170), Vec2(160, 200)])
+/// world.spawn(Transform(), ChainCollider(hill))
+/// ```
 public struct ChainCollider: SparseComponent, Equatable {
   /// Relative to the entity's place.
   public var chain: Chain
@@ -32,6 +38,13 @@ public struct ChainCollider: SparseComponent, Equatable {
 
 /// Ground of tiles: a ``TileGrid``, which is solid for movers. The position of its ``Transform`` moves
 /// it; rotation and scale do not reach it.
+///
+/// ```swift
+/// var grid = TileGrid(cellSize: Vec2(16, 16), columns: 20, rows: 12)
+/// for column in 0..<20 { grid[column, 11] = .full }
+/// let ground = world.spawn(Transform(), TileCollider(grid))
+/// world[ground, TileCollider.self]?.grid[4, 11] = .empty  // a pit
+/// ```
 public struct TileCollider: SparseComponent, Equatable {
   /// Its origin is relative to the entity's place. Cells may be set at any time:
   /// `world[map, TileCollider.self]?.grid[3, 4] = .empty`.
@@ -61,6 +74,12 @@ public struct TileCollider: SparseComponent, Equatable {
 
 /// Makes an entity's ``Collider`` solid: movers stop at it, stand on it, and are carried and pushed by
 /// it when its ``Transform`` moves or turns.
+///
+/// ```swift
+/// world.spawn(
+///   Transform(), Collider(Rect(-24, 0, 48, 6)), Solid(isOneWay: true),
+///   PathFollower(way, speed: 40, ending: .turnBack))
+/// ```
 public struct Solid: Component, Equatable {
   /// Whether it holds only what comes from above.
   public var isOneWay: Bool

@@ -6,14 +6,16 @@ import ReelMath
 /// Lets an entity's ``Collider`` follow the frame that a sprite shows: it becomes the box of a slice
 /// that the artist has drawn, in each frame another one, and meets nothing in frames without it.
 ///
-///     let hit = simulation.slice("hit")
-///     let sword = world.spawn(
-///       Transform(), Collider(.point(.zero)),
-///       SliceCollider(hit, of: hero, groups: Groups.blades, wants: Groups.bodies))
-///     world.setParent(of: sword, to: hero)
-///
 /// A figure that has a box to hit with and one to be hurt has one of them itself, and a child for
 /// each other. Anchor, mirroring and ``SpriteSize`` of the sprite count.
+///
+/// ```swift
+/// let hit = simulation.slice("hit")
+/// let sword = world.spawn(
+///   Transform(), Collider(.point(.zero)),
+///   SliceCollider(hit, of: hero, groups: 4, wants: 2))
+/// world.setParent(of: sword, to: hero)
+/// ```
 public struct SliceCollider: Component, Equatable {
   /// The slice's number in ``Slices``.
   public var slice: SliceID

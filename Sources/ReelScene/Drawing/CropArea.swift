@@ -5,6 +5,13 @@ import ReelMath
 /// fill. Areas inside of others cut to what both have in common.
 ///
 /// The rectangle stays upright: of a turned entity it is the box around the turned one.
+///
+/// ```swift
+/// let window = world.spawn(Transform(x: 40, y: 40), CropArea(Rect(0, 0, 200, 80)))
+/// let row = world.spawn(Transform(x: 0, y: 60), Sprite(world.frame("row"), anchor: .zero))
+/// world.setParent(of: row, to: window)
+/// world[row, Transform.self]?.position.y -= 1  // scrolls
+/// ```
 public struct CropArea: Component, Equatable {
   /// Relative to the entity, before its scale.
   public var area: Rect

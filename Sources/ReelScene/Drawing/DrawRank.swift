@@ -2,7 +2,14 @@ import ReelECS
 import ReelMath
 
 /// When an entity got its first picture, compared with the others: what is drawn first where layer
-/// and z are equal. Comes along with ``Sprite`` and ``Label``.
+/// and z are equal. Comes along with ``Sprite`` and ``Label``; ``ReelECS/World/bringToFront(_:)`` gives it the highest
+/// number.
+///
+/// ```swift
+/// let ace = world.spawn(Transform(x: 20, y: 20), Sprite(world.frame("ace")))
+/// let king = world.spawn(Transform(x: 30, y: 24), Sprite(world.frame("king")))
+/// world.bringToFront(ace)  // which came first, and so lay below
+/// ```
 public struct DrawRank: Component, HookedComponent, Equatable {
   /// Higher is drawn later.
   public private(set) var number: UInt32 = 0

@@ -2,6 +2,14 @@ import ReelECS
 import ReelMath
 
 /// Keeps an entity's properties from gliding: they are set at once, in any transaction.
+///
+/// ```swift
+/// world.insert(cursor, NoGliding())
+/// world.animation.transaction(ticks: 20) {
+///   world.animation.set(.position, of: boat, to: Vec2(100, 40))  // glides
+///   world.animation.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
+/// }
+/// ```
 public struct NoGliding: Component, Equatable {
   public init() {}
   public static var componentName: String { "NoGliding" }

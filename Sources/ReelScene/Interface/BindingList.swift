@@ -5,10 +5,12 @@ import ReelPlatform
 /// A list in a menu with what a player's actions are bound to, each on a button that binds it anew:
 /// ``WidgetBuilder/bindings(_:usual:player:keys:pads:height:conflicts:texts:)`` makes it, and it needs no rules.
 ///
-///     world.spawnMenu(.controls) { menu in
-///       menu.bindings([(.left, "Left"), (.jump, "Jump")], usual: usual)
-///       menu.button(.back, "Back")
-///     }
+/// ```swift
+/// world.spawnMenu(.screen) { menu in
+///   menu.bindings([(.left, "Left"), (.jump, "Jump")], usual: usual)
+///   menu.button(.back, "Back")
+/// }
+/// ```
 public struct BindingList: SparseComponent, Equatable {
   /// An action with what a person calls it.
   struct Row: Equatable, Sendable, FieldValue {
@@ -84,7 +86,14 @@ public struct BindingTexts: Equatable, Sendable, FieldValue {
   }
 }
 
-/// A button of a ``BindingList``: shows one binding of an action, and binds it anew.
+/// A button of a ``BindingList``: shows one binding of an action, and binds it anew. The list makes them; a game may
+/// change their ``Widget``s.
+///
+/// ```swift
+/// world.each { (button: BindingButton, widget: inout Widget) in
+///   if button.isPad { widget.minimum.x = 60 }
+/// }
+/// ```
 public struct BindingButton: SparseComponent, Equatable {
   /// Which action.
   public var action = Action()

@@ -4,16 +4,20 @@ import ReelMath
 
 /// A part of an interface: a rectangle on the screen that is arranged by those above it, drawn in the
 /// ``InterfaceTheme``, and used by pointers, keys and pads. Widgets are entities below one another, the
-/// outermost ``OnScreen``; ``ReelECS/World/spawnMenu(_:anchor:offset:layout:_:)`` makes them:
-///
-///     world.spawnMenu { menu in
-///       menu.text("Settings")
-///       menu.slider(.volume, "Volume", value: 0.8)
-///       menu.toggle(.fullscreen, "Fullscreen")
-///       menu.button(.back, "Back")
-///     }
+/// outermost ``OnScreen``; ``ReelECS/World/spawnMenu(_:anchor:offset:layout:_:)`` makes them. What a person does with
+/// them is told by ``WidgetEvent``s.
 ///
 /// What is hidden (``Visibility``) takes no room; what is ``Disabled`` is pale. Neither acts.
+///
+/// ```swift
+/// world.spawnMenu(.screen) { menu in
+///   menu.slider(.volume, "Volume", value: 0.8)
+///   menu.button(.back, "Back")
+/// }
+/// for event in world.events(WidgetEvent.self) where event.id == .back {
+///   world.despawn(world.widget(.screen))
+/// }
+/// ```
 public struct Widget: Component, Equatable {
   /// What rules call it.
   public var id: WidgetID
@@ -119,6 +123,14 @@ public struct Widget: Component, Equatable {
 
 /// Pictures of a widget for each of its states, in the place of the theme's: frames with borders are drawn
 /// as nine patches. `nil` takes the theme's for that state, and where the theme has none, `normal`.
+///
+/// ```swift
+/// let gold = WidgetPictures(world.frame("gold"), pressed: world.frame("gold-down"))
+/// world.spawnMenu(.screen) { menu in
+///   menu.button(.name, "Name", pictures: gold)
+///   menu.button(.back, "Back")  // looks as the theme says
+/// }
+/// ```
 public struct WidgetPictures: SparseComponent, Equatable {
   /// At rest.
   public var normal: FrameID?

@@ -3,9 +3,14 @@ import ReelECS
 import ReelMath
 
 /// A text in a bitmap font, at the entity's transform. The position is the top of the first line,
-/// unless ``verticalAlignment`` says otherwise.
+/// unless ``verticalAlignment`` says otherwise. An entity that gets one gets a ``DrawRank``, too.
 ///
-///     Label("Long ago, in a village by the sea…", width: 200, alignment: .center, outline: TextOutline())
+/// ```swift
+/// let score = world.spawn(
+///   Transform(x: 240, y: 8),
+///   Label("Score 0", alignment: .right, outline: TextOutline(.black)))
+/// world[score, Label.self]?.text = "Score \(120)"
+/// ```
 public struct Label: Component, Equatable {
   /// The text; a line feed begins a new line.
   public var text: String

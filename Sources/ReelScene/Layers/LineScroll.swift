@@ -10,6 +10,11 @@ import ReelMath
 ///     ┌──────────┐          ┌┴────────────┴┐    the lower one three times as fast
 ///
 /// Each strip is repeated and owns its pixels as the layer does.
+///
+/// ```swift
+/// world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
+/// world.spawn(ScrollLayer(floor, factor: Vec2(0.4, 0)), LineScroll(near: 3))
+/// ```
 public struct LineScroll: Component, Equatable {
   /// Rows of the picture, in points, that move as one; at least a quarter.
   public var strip: Float

@@ -9,6 +9,14 @@ import ReelPlatform
 /// Copies share their edges: of an opaque layer every pixel of the view belongs to exactly one of them,
 /// at any zoom, rotation and speed, wherever the camera is (docs/camera.md). Below entities with a
 /// ``Parallax`` the factors multiply; one that is ``OnScreen`` no camera moves.
+///
+/// ```swift
+/// world.spawn(ScrollLayer(world.frame("sky"), repeatsY: true, layer: -100))
+/// let hills = world.frame("hills")
+/// world.spawn(ScrollLayer(hills, factor: Vec2(0.3, 0.1), fromBottom: true, layer: -90))
+/// let clouds = world.frame("clouds")
+/// world.spawn(ScrollLayer(clouds, drift: Vec2(-0.1, 0), inset: 20, layer: -95))
+/// ```
 public struct ScrollLayer: Component, Equatable {
   /// The picture that is repeated.
   public var frame: FrameID

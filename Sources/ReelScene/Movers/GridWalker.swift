@@ -4,7 +4,14 @@ import ReelMath
 
 /// A thing that goes from cell to cell of a grid, as in a puzzle or a board game: it is in the middle
 /// of a cell or on its way to the next one, which is free when it sets out. It needs a ``Transform`` and
-/// no ``Mover``.
+/// no ``Mover``. A cell is taken by ground, by what is ``Solid``, and by other walkers with a ``Collider``.
+///
+/// ```swift
+/// let box = world.spawn(
+///   Transform(x: 120, y: 72), Collider(.circle(radius: 6)),
+///   GridWalker(cellSize: Vec2(16, 16), ticksPerCell: 10))
+/// world[box, GridWalker.self]?.wantedX = 1  // right, cell by cell, until it is 0
+/// ```
 public struct GridWalker: Component, Equatable {
   /// Where to: -1, 0 or 1 along each axis. It is looked at in the middle of a cell.
   public var wantedX: Int32 = 0

@@ -6,12 +6,18 @@ import ReelMath
 /// along what stops it, walks up and down slopes, rides on platforms, and never gets into or through
 /// anything, however fast it is.
 ///
-///     world.spawn(
-///       Transform(x: 40, y: 8), Collider(Rect(-6, -14, 12, 14)), Mover(gravity: Vec2(0, 900)))
-///
-/// Its shape is that of its ``Collider``. Solid are ``TileCollider``s, ``ChainCollider``s, and whatever
-/// is ``Solid``. It has no parent. ``Platformer``, ``TopDownWalker`` and ``GridWalker`` set its velocity
+/// It needs a ``Transform`` and a ``Collider``, whose shape is its own; without them it does nothing. An entity with a
+/// parent traps: a mover goes by itself. Solid are ``TileCollider``s,
+/// ``ChainCollider``s, and whatever is ``Solid``. ``Platformer`` and ``TopDownWalker`` set its velocity
 /// by what a player wants; a game may as well do that itself, before the phase `.physics`.
+///
+/// ```swift
+/// let crate = world.spawn(
+///   Transform(x: 40, y: 8), Collider(Rect(-6, -14, 12, 14)), Mover(gravity: Vec2(0, 900)))
+/// if world[crate, Mover.self]?.isOnFloor == true {
+///   world[crate, Mover.self]?.velocity.y = -300
+/// }
+/// ```
 public struct Mover: Component, Equatable {
   /// In pixels a second. On a floor only the part along the level counts: it walks up and down slopes
   /// as fast as on the level, and gravity does not add up.

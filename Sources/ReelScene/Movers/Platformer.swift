@@ -2,16 +2,22 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// A character that walks and jumps, seen from the side. Sets the velocity of the entity's ``Mover`` by
-/// what its player, or whoever guides it, wants:
-///
-///     world.each { (platformer: inout Platformer) in
-///       platformer.walk = actions.value(.right) - actions.value(.left)
-///       platformer.wantsJump = actions.isActive(.jump)
-///     }
+/// A character that walks and jumps, seen from the side. Sets the velocity and the gravity of the entity's ``Mover``,
+/// without which it does nothing, by what its player, or whoever guides it, wants.
 ///
 /// A jump is as high as the button is held; one that is asked for a little too early, before the floor
 /// is reached, or a little too late, after it was left, succeeds all the same.
+///
+/// ```swift
+/// simulation.schedule.add("steer") { world in
+///   let actions = world[Actions.self]
+///   world.each { (platformer: inout Platformer) in
+///     platformer.walk =
+///       (actions.isActive(.right) ? 1 : 0) - (actions.isActive(.left) ? 1 : 0)
+///     platformer.wantsJump = actions.isActive(.jump)
+///   }
+/// }
+/// ```
 public struct Platformer: Component, Equatable {
   /// Where to, from -1 for full speed to the left to 1 for full speed to the right of up.
   public var walk: Float = 0

@@ -2,7 +2,14 @@ import ReelECS
 import ReelMath
 
 /// A character that is seen from above and walks in any direction. Sets the velocity of the entity's
-/// ``Mover``, whose settings should have no up: `MoverSettings(up: .zero)`.
+/// ``Mover``, without which it does nothing, and whose settings should have no up.
+///
+/// ```swift
+/// let slime = world.spawn(
+///   Transform(x: 120, y: 70), Collider(.circle(radius: 6)),
+///   Mover(settings: MoverSettings(up: .zero)), TopDownWalker(speed: 60))
+/// world[slime, TopDownWalker.self]?.direction = Vec2(1, 0)
+/// ```
 public struct TopDownWalker: Component, Equatable {
   /// Where to, of length 1 for full speed; a longer one is full speed, too.
   public var direction = Vec2.zero

@@ -4,12 +4,14 @@ import ReelMath
 
 /// Makes particles where its entity is, for as long as it is on.
 ///
-///     let dust = world[ParticleEffects.self].add(effect)
-///     let emitter = world.spawn(Transform(x: 40, y: 90), ParticleEmitter(dust))
-///     world[emitter, ParticleEmitter.self]?.burst(20)
-///
 /// Its particles are only seen, unless ``isPartOfState``: the painter makes them, they are in no snapshot
 /// and no hash, and rules know nothing of them. Those of the state are in ``Particles``.
+///
+/// ```swift
+/// let dust = world[ParticleEffects.self].add(effect)
+/// let emitter = world.spawn(Transform(x: 40, y: 90), ParticleEmitter(dust))
+/// world[emitter, ParticleEmitter.self]?.burst(20)
+/// ```
 public struct ParticleEmitter: Component, Equatable {
   /// The effect, by its number in ``ParticleEffects``. Those that it has made stay what they are.
   public var effect: EffectID

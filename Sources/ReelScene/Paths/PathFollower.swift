@@ -4,6 +4,13 @@ import ReelMath
 /// Moves an entity along a path, at constant speed or along a curve of time. It writes the position of
 /// the ``Transform``, which is relative to its parent's, and the rotation where it ``turns``. What a
 /// ``TimelinePlayer`` adds comes on top.
+///
+/// ```swift
+/// let track = world.add(.ellipse(in: Rect(20, 20, 240, 120)), named: "track")
+/// world.spawn(
+///   Transform(), Sprite(world.frame("train")),
+///   PathFollower(track, seconds: 8, ending: .loop, turns: true))
+/// ```
 public struct PathFollower: Component, Equatable {
   /// Along which path.
   public var path: PathID

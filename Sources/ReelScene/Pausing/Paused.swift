@@ -1,11 +1,19 @@
 import ReelECS
 import ReelMath
 
-/// Holds an entity and all below it: their clips, timelines, glides and sound emitters stand still
-/// until it is taken away.
+/// Holds an entity and all below it until it is taken away: their clips, machines, timelines, glides, paths,
+/// movers, grid walkers, particle emitters and sound emitters stand still.
 ///
-/// Systems of a game ask for it as for any component: `world.query(without: Paused.self)`, or, where
-/// children count, ``ReelECS/World/isPaused(_:)``.
+/// Systems of a game ask for it as for any component, `world.query(without: Paused.self)`, or, where
+/// children count, by ``ReelECS/World/isPaused(_:)``.
+///
+/// ```swift
+/// world.insert(hero, Paused())
+/// world.query(without: Paused.self).each { (apple: Apple, transform: inout Transform) in
+///   transform.position.y += apple.speed
+/// }
+/// world.remove(hero, Paused.self)
+/// ```
 public struct Paused: SparseComponent, Equatable {
   public init() {}
   public static var componentName: String { "Paused" }

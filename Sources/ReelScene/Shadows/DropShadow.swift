@@ -7,6 +7,13 @@ import ReelMath
 ///       │ ◕ │             away from a light on the left
 ///       ╰┬─┬╯╱╱╱
 ///     ───┴─┴╱╱╱─────
+///
+/// ```swift
+/// // On the ground.
+/// world.insert(hero, DropShadow(offset: .zero, lean: 0.6, scale: Vec2(1, 0.4)))
+/// // On a wall behind.
+/// world.insert(apple, DropShadow(offset: Vec2(5, 5)))
+/// ```
 public struct DropShadow: Component, Equatable {
   /// From the sprite's anchor to the shadow's, in points of the world: it does not turn with the
   /// sprite.

@@ -2,7 +2,16 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A sound that an entity makes for as long as it lives and `isOn`.
+/// A sound that an entity makes for as long as it lives and ``isOn``. It needs a ``Transform`` only to pan.
+///
+/// One that is paused is silent, and begins anew when it goes on, as all do after a restore. Each tick
+/// looks for each emitter among all that are heard: meant for dozens, not for thousands.
+///
+/// ```swift
+/// let fire = world.spawn(Transform(x: 300, y: 80), SoundEmitter(world.sound("fire")))
+/// world[fire, SoundEmitter.self]?.settings.gain = 0.4
+/// world[fire, SoundEmitter.self]?.isOn = false
+/// ```
 public struct SoundEmitter: Component, Equatable {
   /// Which sound; another one starts anew.
   public var sound: SoundID

@@ -4,6 +4,15 @@ import ReelMath
 import ReelPlatform
 
 /// A picture from an atlas, drawn at the entity's transform.
+///
+/// An entity that gets one gets a ``DrawRank``, too.
+///
+/// ```swift
+/// var sprite = Sprite(world.frame("elephant-1"), layer: 2, anchor: Vec2(0.5, 1))
+/// sprite.tint = Color(hex: 0xFFD0D0)
+/// let elephant = world.spawn(Transform(x: 160, y: 230), sprite)
+/// world[elephant, Sprite.self]?.flipsX = true
+/// ```
 public struct Sprite: Component, Equatable {
   /// Which picture; one that the content lacks is not drawn.
   public var frame: FrameID

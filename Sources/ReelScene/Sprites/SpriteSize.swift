@@ -16,7 +16,15 @@ public enum SpriteFill: UInt8, Sendable, CaseIterable, FieldValue {
   public init() { self = .stretch }
 }
 
-/// Gives a sprite a size of its own, instead of its picture's: panels, bars, floors.
+/// Gives a sprite a size of its own, instead of its picture's: panels, bars, floors. Without a ``Sprite`` it does
+/// nothing.
+///
+/// ```swift
+/// let bar = world.spawn(
+///   Transform(x: 12, y: 12), Sprite(world.frame("bar"), anchor: .zero),
+///   SpriteSize(100, 10, fill: .ninePatch))
+/// world[bar, SpriteSize.self]?.size.x = 60  // what is left of it
+/// ```
 public struct SpriteSize: Component, Equatable {
   /// Width and height in points, before the transform's scale. The sprite's anchor is a point of it.
   public var size: Vec2

@@ -6,7 +6,15 @@ import ReelMath
 /// tiles. The map's origin is the entity's place, and its ``Transform``, and those above, turn and
 /// stretch it.
 ///
-/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` makes one for each layer that is visible.
+/// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` makes one for each layer that is visible. Changing it changes only
+/// what is drawn; the ground is a ``TileCollider``'s.
+///
+/// ```swift
+/// let map = world.spawnMap(level)
+/// for layer in world.children(of: map) {
+///   world[layer, MapLayerSprite.self]?.tint = Color(hex: 0x8090C0)  // night
+/// }
+/// ```
 public struct MapLayerSprite: Component, Equatable {
   /// The map's place in ``ReelContent/GameContent/maps``.
   public var map: UInt16

@@ -7,6 +7,15 @@ import ReelMath
 /// meanwhile is overwritten, but what it sets by ``WorldAnimation/set(_:of:to:)-(_,_,AnimatedValue)``
 /// counts. An entity has one player: further timelines at the same time are played by entities of
 /// their own, with a ``target``. What several add to a property adds up.
+///
+/// ```swift
+/// let hop = Timeline.sequence([
+///   .tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad),
+///   .tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad),
+/// ])
+/// let number = world.add(hop.repeated(3), named: "hop")
+/// world.insert(frog, TimelinePlayer(number, amplitude: 0.5))  // half as high
+/// ```
 public struct TimelinePlayer: Component, Equatable {
   /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:amplitude:)``.
   public private(set) var timeline: TimelineID

@@ -4,10 +4,12 @@ import ReelMath
 /// Whether and how strongly an entity and all below it are seen: a menu with all its parts, at once. What
 /// is not seen does not act either: buttons and widgets take no pointer and no key.
 ///
-///     world.insert(menu, Visibility(opacity: 0.5))
-///     world[menu, Visibility.self]?.isVisible = false
-///
 /// Entities without one pay nothing for it.
+///
+/// ```swift
+/// world.insert(menu, Visibility(opacity: 0.5))
+/// world[menu, Visibility.self]?.isVisible = false
+/// ```
 public struct Visibility: SparseComponent, Equatable {
   /// Whether the entity and all below it are seen.
   public var isVisible: Bool
@@ -42,8 +44,17 @@ extension Visibility: DrawnBetweenTicks {
   }
 }
 
-/// Nothing of the entity and all below it can be used: buttons and widgets take no pointer and no key. An
+/// Keeps an entity and all below it from being used: buttons and widgets take no pointer and no key. An
 /// interface draws them paler.
+///
+/// ```swift
+/// let back = world.widget(.back)
+/// if canGoBack {
+///   world.remove(back, Disabled.self)
+/// } else {
+///   world.insert(back, Disabled())
+/// }
+/// ```
 public struct Disabled: SparseComponent, Equatable {
   public init() {}
   public static var componentName: String { "Disabled" }
