@@ -11,7 +11,8 @@ import Testing
   }
 
   private func hero() -> Entity {
-    world.spawn(Transform(x: 40, y: 80), Sprite(FrameID()), SpriteAnimation(clip: world.clip("walk")))
+    world.spawn(
+      Transform(x: 40, y: 80), Sprite(FrameID()), SpriteAnimation(clip: world.clip("walk")))
   }
 
   private func only<T: Component>(_ type: T.Type) -> Entity {
@@ -52,7 +53,8 @@ import Testing
 
   @Test func aMachineChoosesTheClip() {
     let hero = hero()
-    let (idle, run) = (world.clip("walk"), world.add(Clip([FrameID()], ticksPerFrame: 4), named: "r"))
+    let idle = world.clip("walk")
+    let run = world.add(Clip([FrameID()], ticksPerFrame: 4), named: "run")
     SeenComponents.machine(world, hero, idleClip: idle, runClip: run)
     self.run(20)
     #expect(world[hero, AnimationState.self]?.state == 1)

@@ -21,8 +21,8 @@ case "undocumented":
   let examples = MissingExamples(graph: graph)
   let lines = Undocumented(graph: graph, root: root).lines + examples.lines
   for line in lines { say(line) }
-  say(
-    "\(graph.modules.count) modules, \(graph.symbols.count) public names, \(examples.count) components")
+  let (modules, names) = (graph.modules.count, graph.symbols.count)
+  say("\(modules) modules, \(names) public names, \(examples.count) components")
   Termination.leave(StandardStreams.flush() == nil && lines.isEmpty ? 0 : 1)
 case "cheatsheet":
   let path = "\(root)/docs/cheatsheet.md"
