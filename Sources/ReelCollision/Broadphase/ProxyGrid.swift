@@ -93,6 +93,8 @@ struct ProxyGrid {
   private var waiting = 0
   /// One bit for each level with boxes.
   private(set) var occupied: UInt32 = 0
+  /// What its boxes are and want.
+  var kinds = ProxyKinds()
 
   init() {
     levels = .allocate(capacity: cellLevelCount)
@@ -106,6 +108,7 @@ struct ProxyGrid {
     spareItems.deallocate()
     next.deallocate()
     previous.deallocate()
+    kinds.deallocate()
     for level in 0..<cellLevelCount { levels[level].deallocate() }
     levels.deallocate()
   }

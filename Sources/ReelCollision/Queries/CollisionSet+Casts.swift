@@ -19,6 +19,7 @@ extension CollisionSet {
     forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, box in
       if isSharp && item.mark & Broadphase.isWhole != 0 {
         // Of a box nothing but its sides is looked at; the rest is found out for the last one only.
+        let box = box.bounds
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
         let time = roundedDown(passage.time)
         if first.takes(time, item.key, 0), item.key != filter.ignored, condition(item.key) {
@@ -67,12 +68,7 @@ extension CollisionSet {
     found.sortInPlace {
       $0.key != $1.key ? $0.key < $1.key : FoundHit.isBefore($0, $1)
     }
-    var kept = 0
-    for index in found.indices where kept == 0 || found[index].key != found[kept - 1].key {
-      found[kept] = found[index]
-      kept += 1
-    }
-    found.removeLast(found.count - kept)
+    found.keepFirst { $0.key == $1.key }
     found.sortInPlace(FoundHit.isBefore)
   }
 

@@ -17,12 +17,7 @@ extension CollisionSet {
     }
     guard found.count > 1 else { return }
     found.sortInPlace(FoundShape.isBefore)
-    var kept = 0
-    for index in found.indices where kept == 0 || found[index].key != found[kept - 1].key {
-      found[kept] = found[index]
-      kept += 1
-    }
-    found.removeLast(found.count - kept)
+    found.keepFirst { $0.key == $1.key }
   }
 
   /// Whether a shape overlaps any of the set.
@@ -62,10 +57,11 @@ extension CollisionSet {
     let sharp = shape.sharpBounds
     let bounds = sharp ?? shape.bounds
     guard bounds.isFinite else { return }
-    let isSharp = sharp != nil
+    let whole = sharp == nil ? 0 : Broadphase.isWhole
+    let asked = bounds.asked
     forEachItem(touching: bounds, filter) { item, box in
-      if isSharp && item.mark & Broadphase.isWhole != 0 {
-        guard box.overlaps(bounds) else { return true }
+      if item.mark & whole != 0 {
+        guard isLess(box, asked) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)
       }
