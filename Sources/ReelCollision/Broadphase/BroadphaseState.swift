@@ -168,7 +168,7 @@ struct BroadphaseState {
     let isStatic = record(proxy).pointee.isStatic
     let slot = slots.base[Int(proxy)]
     guard slot != noSlot else { return Bounds(.nan, .nan, .nan, .nan) }
-    return (isStatic ? still : moving).boxes.base[Int(slot & ~Self.stillBit)].bounds
+    return (isStatic ? still : moving).items.base[Int(slot & ~Self.stillBit)].box.bounds
   }
 
   // MARK: - Places in the grids
@@ -178,17 +178,14 @@ struct BroadphaseState {
     guard bounds.isPlaceable else { return }
     let record = records.base[Int(proxy)]
     let item = ProxyItem(
-      key: record.key, proxy: proxy, column: 0, row: 0, level: 0, kind: record.kind,
+      box: bounds.stored, key: record.key, proxy: proxy, level: 0, kind: record.kind,
       mark: record.mark)
+    let cell = cells.base + Int(proxy)
     if record.isStatic {
-      let slot = still.insert(bounds, item)
-      slots.base[Int(proxy)] = slot | Self.stillBit
-      cells.base[Int(proxy)] = still.cell(of: slot)
+      slots.base[Int(proxy)] = still.insert(bounds, item, in: cell) | Self.stillBit
       if still.isDue { sortStill() }
     } else {
-      let slot = moving.insert(bounds, item)
-      slots.base[Int(proxy)] = slot
-      cells.base[Int(proxy)] = moving.cell(of: slot)
+      slots.base[Int(proxy)] = moving.insert(bounds, item, in: cell)
       if moving.isDue { sortMoving() }
     }
   }

@@ -47,6 +47,9 @@ struct CellLevel {
     (UInt32(bitPattern: column) &+ UInt32(bitPattern: row) &* stride) & mask
   }
 
+  /// The bucket of a cell.
+  @inline(__always) func bucket(_ cell: SIMD2<Int32>) -> UInt32 { bucket(cell.x, cell.y) }
+
   /// The column or row of a coordinate. Rising with it; those beyond 2^28 cells share the last.
   @inline(__always) func cell(_ coordinate: Float) -> Int32 { cellNumber(coordinate * inverse) }
 

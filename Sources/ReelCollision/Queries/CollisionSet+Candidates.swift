@@ -11,7 +11,7 @@ extension CollisionSet {
     near bounds: Bounds, _ filter: QueryFilter = QueryFilter(),
     _ body: (_ key: UInt64, _ piece: Piece) -> Bool
   ) {
-    forEachItem(touching: bounds, filter) { item, _ in
+    forEachItem(touching: bounds, filter) { item in
       let entry = entries + Int(item.proxy)
       guard entry.pointee.key != filter.ignored else { return true }
       let key = entry.pointee.key
@@ -25,10 +25,10 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with each proxy whose box touches `bounds`, and the box, until it answers `false`.
+  /// Calls `body` with each proxy whose box touches `bounds`, until it answers `false`.
   @inline(__always)
   func forEachItem(
-    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem, StoredBox) -> Bool
+    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem) -> Bool
   ) {
     let most = Float.greatestFiniteMagnitude
     let bounds = Bounds(
@@ -47,7 +47,7 @@ extension CollisionSet {
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return true }
           guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return true }
-          return body(item, grid.pointee.boxes.base[slot])
+          return body(item)
         }
         if !goesOn { return }
         rest &= rest - 1
@@ -56,11 +56,11 @@ extension CollisionSet {
   }
 
   /// Calls `body` with each box that `sweep` touches on its way within `limit`, near to far up to some
-  /// cells, and the box. `body` answers the limit from then on, below zero to end.
+  /// cells. `body` answers the limit from then on, below zero to end.
   @inline(__always)
   func forEachItem(
     along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
-    _ body: (ProxyItem, StoredBox) -> Float
+    _ body: (ProxyItem) -> Float
   ) {
     guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }
     let grids = broadphase.state.pointee.grids
@@ -77,7 +77,7 @@ extension CollisionSet {
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
           guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return reach }
-          reach = min(reach, body(item, grid.pointee.boxes.base[slot]))
+          reach = min(reach, body(item))
           return reach
         }
         rest &= rest - 1

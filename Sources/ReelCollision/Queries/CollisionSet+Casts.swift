@@ -16,10 +16,10 @@ extension CollisionSet {
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return nil }
     let isSharp = sharp != nil
     var first = FirstHit()
-    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, box in
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
       if isSharp && item.mark & Broadphase.isWhole != 0 {
         // Of a box nothing but its sides is looked at; the rest is found out for the last one only.
-        let box = box.bounds
+        let box = item.box.bounds
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
         let time = roundedDown(passage.time)
         if first.takes(time, item.key, 0), item.key != filter.ignored, condition(item.key) {
@@ -116,7 +116,7 @@ extension CollisionSet {
     let bounds = shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return }
     var reach: Float = 1
-    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, _ in
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
       forEachHit(shape, bounds, by: motion, item, filter, limit: reach) {
         reach = body($0)
         return reach

@@ -59,27 +59,34 @@ extension CollisionSet {
     guard bounds.isFinite else { return }
     let whole = sharp == nil ? 0 : Broadphase.isWhole
     let asked = bounds.asked
-    forEachItem(touching: bounds, filter) { item, box in
+    forEachItem(touching: bounds, filter) { item in
       if item.mark & whole != 0 {
-        guard isLess(box, asked) else { return true }
+        guard isLess(item.box, asked) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)
       }
-      let entry = entries + Int(item.proxy)
-      let key = entry.pointee.key
-      guard key != filter.ignored else { return true }
-      switch entry.pointee.kind {
-      case .shape: return !shape.overlaps(entry.pointee.shape) || body(key, 0)
-      case .segment:
-        return !shape.overlaps(entry.pointee.piece) || body(key, entry.pointee.index)
-      case .grid:
-        var goesOn = true
-        grids[Int(entry.pointee.index)].grid.forEachPiece(near: bounds) { piece in
-          if shape.overlaps(piece) { goesOn = body(key, piece.index) }
-          return goesOn
-        }
+      return item.key == filter.ignored || forEachOverlap(shape, bounds, with: item.proxy, body)
+    }
+  }
+
+  /// The same of one proxy, which may be more than a box.
+  @inline(never)
+  private func forEachOverlap(
+    _ shape: Shape, _ bounds: Bounds, with proxy: UInt32,
+    _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
+  ) -> Bool {
+    let entry = entries + Int(proxy)
+    let key = entry.pointee.key
+    switch entry.pointee.kind {
+    case .shape: return !shape.overlaps(entry.pointee.shape) || body(key, 0)
+    case .segment: return !shape.overlaps(entry.pointee.piece) || body(key, entry.pointee.index)
+    case .grid:
+      var goesOn = true
+      grids[Int(entry.pointee.index)].grid.forEachPiece(near: bounds) { piece in
+        if shape.overlaps(piece) { goesOn = body(key, piece.index) }
         return goesOn
       }
+      return goesOn
     }
   }
 }
