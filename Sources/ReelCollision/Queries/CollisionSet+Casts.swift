@@ -31,12 +31,12 @@ extension CollisionSet {
       return first.reach
     }
     guard first.isBox else { return first.found }
+    let isPoint = shape.count == 1
     let hit =
       first.passage.side.map {
-        bounds.hit(
-          by: motion, through: first.box, first.passage.time, $0, isPoint: shape.count == 1)
-      } ?? shape.cast(by: motion, against: .box(first.box))
-    return hit.map { FoundHit(key: first.key, piece: 0, hit: $0) }
+        bounds.hit(by: motion, through: first.box, first.passage.time, $0, isPoint: isPoint)
+      } ?? bounds.overlap(with: first.box, isPoint: isPoint)
+    return FoundHit(key: first.key, piece: 0, hit: hit)
   }
 
   /// Takes in what a shape meets of a proxy that is more than a box.
