@@ -11,15 +11,15 @@ import Testing
     var maker = ShapeMaker(seed: seed)
     maker.spread = 25
     maker.isWhole = seed % 2 == 0
-    var hits = 0
+    var (hits, starts) = (0, 0)
     for number in 0..<times(1_500) {
       let a = number % 3 == 0 ? Shape.point(maker.point()) : maker.box()
       let b = maker.box()
       let motion = Vec2(maker.number(-30, 30), maker.number(-30, 30))
       let short = a.cast(by: motion, against: b)
       #expect(short == a.generalCast(by: motion, against: b, .whole), "\(a) \(b) \(motion)")
-      if short != nil { hits += 1 }
+      if let short { if short.startsInside { starts += 1 } else { hits += 1 } }
     }
-    #expect(hits > 100)
+    #expect(hits > 100 && starts > 100, "\(hits) hits, \(starts) from inside")
   }
 }

@@ -14,10 +14,8 @@ extension Broadphase {
       min(bounds.maxY, largest))
     guard bounds.isPlaceable else { return }
     let state = state.pointee
-    guard state.moving.forEach(touching: bounds, state, state.movingKinds, groups, body) else {
-      return
-    }
-    _ = state.still.forEach(touching: bounds, state, state.stillKinds, groups, body)
+    guard state.moving.forEach(touching: bounds, state, groups, body) else { return }
+    _ = state.still.forEach(touching: bounds, state, groups, body)
   }
 
   /// Calls `body` with every proxy of `groups` whose box `bounds` touches on its way, each once, near
@@ -40,17 +38,16 @@ extension Broadphase {
     let state = state.pointee
     let sweep = BoxSweep(bounds, by: motion)
     var limit = min(limit, 1)
-    state.still.forEach(along: sweep, limit: &limit, state, state.stillKinds, groups, body)
+    state.still.forEach(along: sweep, limit: &limit, state, groups, body)
     if limit < 0 { return }
-    state.moving.forEach(along: sweep, limit: &limit, state, state.movingKinds, groups, body)
+    state.moving.forEach(along: sweep, limit: &limit, state, groups, body)
   }
 }
 
 extension ProxyGrid {
   @inline(__always)
   fileprivate func forEach(
-    touching bounds: Bounds, _ state: BroadphaseState, _ kinds: ProxyKinds, _ groups: UInt32,
-    _ body: (UInt32) -> Bool
+    touching bounds: Bounds, _ state: BroadphaseState, _ groups: UInt32, _ body: (UInt32) -> Bool
   ) -> Bool {
     guard count > 0 else { return true }
     let wanted = kinds.numbers(in: groups)
@@ -69,8 +66,8 @@ extension ProxyGrid {
 
   @inline(__always)
   fileprivate func forEach(
-    along sweep: BoxSweep, limit: inout Float, _ state: BroadphaseState, _ kinds: ProxyKinds,
-    _ groups: UInt32, _ body: (UInt32, Float) -> Float
+    along sweep: BoxSweep, limit: inout Float, _ state: BroadphaseState, _ groups: UInt32,
+    _ body: (UInt32, Float) -> Float
   ) {
     guard count > 0 else { return }
     let wanted = kinds.numbers(in: groups)

@@ -24,15 +24,28 @@ struct BroadphaseState {
   /// Of those that have a slot.
   private var cells = PlainBuffer<ProxyCell>()
   private(set) var records = PlainBuffer<ProxyRecord>()
-  var moving = ProxyGrid()
-  var still = ProxyGrid()
-  private(set) var movingKinds = ProxyKinds()
-  private(set) var stillKinds = ProxyKinds()
+  /// Two: that of what moves, and that of what stands still.
+  let grids: UnsafeMutablePointer<ProxyGrid>
   private(set) var count = 0
   private var firstFree = noSlot
   var search = PairSearch()
 
   static let stillBit: UInt32 = 1 << 31
+
+  init() {
+    grids = .allocate(capacity: 2)
+    grids.initialize(to: ProxyGrid())
+    (grids + 1).initialize(to: ProxyGrid())
+  }
+
+  var moving: ProxyGrid {
+    @inline(__always) unsafeAddress { UnsafePointer(grids) }
+    @inline(__always) nonmutating unsafeMutableAddress { grids }
+  }
+  var still: ProxyGrid {
+    @inline(__always) unsafeAddress { UnsafePointer(grids + 1) }
+    @inline(__always) nonmutating unsafeMutableAddress { grids + 1 }
+  }
 
   func deallocate() {
     slots.deallocate()
@@ -40,8 +53,7 @@ struct BroadphaseState {
     records.deallocate()
     moving.deallocate()
     still.deallocate()
-    movingKinds.deallocate()
-    stillKinds.deallocate()
+    grids.deallocate()
     search.deallocate()
   }
 
@@ -65,8 +77,8 @@ struct BroadphaseState {
     }
     let kind =
       isStatic
-      ? stillKinds.add(groups: groups, wants: wants)
-      : movingKinds.add(groups: groups, wants: wants)
+      ? still.kinds.add(groups: groups, wants: wants)
+      : moving.kinds.add(groups: groups, wants: wants)
     records.base[Int(proxy)] = ProxyRecord(
       key: key, groups: groups, wants: wants, nextFree: noSlot, kind: kind, mark: mark,
       isStatic: isStatic, isUsed: true)
@@ -106,12 +118,12 @@ struct BroadphaseState {
     record.pointee.wants = wants
     let slot = slots.base[Int(proxy)]
     if record.pointee.isStatic {
-      stillKinds.remove(record.pointee.kind)
-      record.pointee.kind = stillKinds.add(groups: groups, wants: wants)
+      still.kinds.remove(record.pointee.kind)
+      record.pointee.kind = still.kinds.add(groups: groups, wants: wants)
       if slot != noSlot { still.setKind(slot & ~Self.stillBit, record.pointee.kind) }
     } else {
-      movingKinds.remove(record.pointee.kind)
-      record.pointee.kind = movingKinds.add(groups: groups, wants: wants)
+      moving.kinds.remove(record.pointee.kind)
+      record.pointee.kind = moving.kinds.add(groups: groups, wants: wants)
       if slot != noSlot { moving.setKind(slot, record.pointee.kind) }
     }
   }
@@ -133,9 +145,9 @@ struct BroadphaseState {
     let record = record(proxy)
     displace(proxy)
     if record.pointee.isStatic {
-      stillKinds.remove(record.pointee.kind)
+      still.kinds.remove(record.pointee.kind)
     } else {
-      movingKinds.remove(record.pointee.kind)
+      moving.kinds.remove(record.pointee.kind)
     }
     record.pointee.isUsed = false
     record.pointee.nextFree = firstFree
@@ -156,7 +168,7 @@ struct BroadphaseState {
     let isStatic = record(proxy).pointee.isStatic
     let slot = slots.base[Int(proxy)]
     guard slot != noSlot else { return Bounds(.nan, .nan, .nan, .nan) }
-    return (isStatic ? still : moving).boxes.base[Int(slot & ~Self.stillBit)].bounds
+    return (isStatic ? still : moving).items.base[Int(slot & ~Self.stillBit)].box.bounds
   }
 
   // MARK: - Places in the grids
@@ -166,17 +178,14 @@ struct BroadphaseState {
     guard bounds.isPlaceable else { return }
     let record = records.base[Int(proxy)]
     let item = ProxyItem(
-      key: record.key, proxy: proxy, column: 0, row: 0, level: 0, kind: record.kind,
+      box: bounds.stored, key: record.key, proxy: proxy, level: 0, kind: record.kind,
       mark: record.mark)
+    let cell = cells.base + Int(proxy)
     if record.isStatic {
-      let slot = still.insert(bounds, item)
-      slots.base[Int(proxy)] = slot | Self.stillBit
-      cells.base[Int(proxy)] = still.cell(of: slot)
+      slots.base[Int(proxy)] = still.insert(bounds, item, in: cell) | Self.stillBit
       if still.isDue { sortStill() }
     } else {
-      let slot = moving.insert(bounds, item)
-      slots.base[Int(proxy)] = slot
-      cells.base[Int(proxy)] = moving.cell(of: slot)
+      slots.base[Int(proxy)] = moving.insert(bounds, item, in: cell)
       if moving.isDue { sortMoving() }
     }
   }

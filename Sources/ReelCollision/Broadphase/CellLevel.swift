@@ -47,6 +47,9 @@ struct CellLevel {
     (UInt32(bitPattern: column) &+ UInt32(bitPattern: row) &* stride) & mask
   }
 
+  /// The bucket of a cell.
+  @inline(__always) func bucket(_ cell: SIMD2<Int32>) -> UInt32 { bucket(cell.x, cell.y) }
+
   /// The column or row of a coordinate. Rising with it; those beyond 2^28 cells share the last.
   @inline(__always) func cell(_ coordinate: Float) -> Int32 { cellNumber(coordinate * inverse) }
 
@@ -108,18 +111,16 @@ private func powerOfTwo(atLeast number: Int) -> Int {
 }
 
 /// A number of cells, rounded down, between -2^28 and 2^28.
-@inline(__always) func cellNumber(_ cells: Float) -> Int32 {
-  // By conversion: rounding a Float down is a call of the C library on some machines.
-  let limited = min(max(cells, -268_435_456), 268_435_456)
-  let whole = Int32(limited)
-  return Float(whole) > limited ? whole - 1 : whole
-}
+@inline(__always) func cellNumber(_ cells: Float) -> Int32 { cellNumber(Double(cells)) }
 
 /// A number of cells, rounded down, between -2^28 and 2^28.
 @inline(__always) func cellNumber(_ cells: Double) -> Int32 {
-  let limited = min(max(cells, -268_435_456), 268_435_456)
-  let whole = Int32(limited)
-  return Double(whole) > limited ? whole - 1 : whole
+  let limited = cells < -268_435_456 ? -268_435_456 : cells > 268_435_456 ? 268_435_456 : cells
+  // DETERMINISM: so large a sum has no binary places, and its last bits are the whole number nearest
+  // by: the same everywhere, without a call and without the checks of a conversion.
+  let sum = limited + 0x1.8p52
+  let nearest = Int32(truncatingIfNeeded: sum.bitPattern)
+  return sum - 0x1.8p52 > limited ? nearest &- 1 : nearest
 }
 
 /// The level of a box: the finest whose cells are at least as large as it is.

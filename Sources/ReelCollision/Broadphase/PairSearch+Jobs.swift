@@ -89,12 +89,13 @@ extension BroadphaseState {
     _ slot: Int, in level: Int, around: UInt64, ahead: UInt64,
     into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let (items, boxes) = (moving.items.base, moving.boxes.base)
+    let items = moving.items.base
     let item = items[slot]
-    let bounds = boxes[slot].bounds
+    let bounds = item.box.bounds
     _ = moving.forEach(in: level, touching: bounds) { other in
       let kind = UInt64(items[other].kind)
-      guard (around | ahead) >> kind & 1 != 0, other != slot, isLess(boxes[other], bounds.asked)
+      guard (around | ahead) >> kind & 1 != 0, other != slot,
+        isLess(items[other].box, bounds.asked)
       else { return true }
       let isAround = around >> kind & 1 != 0
       if level != Int(item.level) || isAround || isAhead(other, of: slot) {
@@ -107,9 +108,9 @@ extension BroadphaseState {
   /// Whether a box is to the right in the same row, or in a row below. Boxes in one cell stand in the
   /// order of their slots.
   @inline(__always) private func isAhead(_ other: Int, of slot: Int) -> Bool {
-    let (a, b) = (moving.items.base[slot], moving.items.base[other])
-    if a.row != b.row { return a.row < b.row }
-    return a.column != b.column ? a.column < b.column : slot < other
+    let (a, b) = (moving.cells.base[slot], moving.cells.base[other])
+    if a.y != b.y { return a.y < b.y }
+    return a.x != b.x ? a.x < b.x : slot < other
   }
 
   /// The pairs of boxes with those ahead of them, where all of their level are sorted. The boxes are of
@@ -118,13 +119,13 @@ extension BroadphaseState {
     _ slots: Range<Int>, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let (items, boxes) = (moving.items.base, moving.boxes.base)
+    let (items, cells) = (moving.items.base, moving.cells.base)
     let table = moving.levels[Int(items[slots.lowerBound].level)]
     let starts = table.starts.unsafelyUnwrapped
     let buckets = Int(table.mask) + 1
     for slot in slots {
-      let asked = boxes[slot].bounds.asked
-      let (column, row) = (items[slot].column, items[slot].row)
+      let asked = items[slot].box.bounds.asked
+      let (column, row) = (cells[slot].x, cells[slot].y)
       // A box reaches into the next column and row, or does not: then it asks nobody there.
       let columns = asked.x * table.inverse >= Float(column + 1) ? 1 : 0
       let rows = asked.y * table.inverse >= Float(row + 1) ? 1 : 0
@@ -146,7 +147,7 @@ extension BroadphaseState {
         let other = (isBelow ? start - inRow : slot + 1) + at
         at += 1
         // A box of another row that shares the bucket is found in its own.
-        if isLess(boxes[other], asked) && items[other].row == row + (isBelow ? 1 : 0)
+        if isLess(items[other].box, asked) && cells[other].y == row &+ (isBelow ? 1 : 0)
           && kinds >> UInt64(items[other].kind) & 1 != 0
         {
           meet(items[slot], items[other], &found, touches)
@@ -161,16 +162,16 @@ extension BroadphaseState {
     _ slot: Int, _ kinds: UInt64, _ table: CellLevel, _ columns: Int, _ rows: Int,
     _ found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let (items, boxes) = (moving.items.base, moving.boxes.base)
-    let item = items[slot]
-    let asked = boxes[slot].bounds.asked
-    for row in item.row...item.row + Int32(rows) {
-      let isOwn = row == item.row
+    let (items, cells) = (moving.items.base, moving.cells.base)
+    let (item, cell) = (items[slot], cells[slot])
+    let asked = item.box.bounds.asked
+    for row in cell.y...cell.y + Int32(rows) {
+      let isOwn = row == cell.y
       _ = moving.forEach(
-        in: table, row: row, column: isOwn ? item.column : item.column - 1,
+        in: table, row: row, column: isOwn ? cell.x : cell.x - 1,
         columns: columns + (isOwn ? 1 : 2)
       ) { other in
-        if isLess(boxes[other], asked) && items[other].row == row
+        if isLess(items[other].box, asked) && cells[other].y == row
           && kinds >> UInt64(items[other].kind) & 1 != 0 && isAhead(other, of: slot)
         {
           meet(item, items[other], &found, touches)
@@ -186,12 +187,12 @@ extension BroadphaseState {
     _ slot: Int, kinds: UInt64, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let (items, boxes) = (still.items.base, still.boxes.base)
+    let items = still.items.base
     let item = moving.items.base[slot]
-    let bounds = moving.boxes.base[slot].bounds
+    let bounds = item.box.bounds
     forEachBit(UInt64(still.occupied)) { level in
       _ = still.forEach(in: level, touching: bounds) { other in
-        if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(boxes[other], bounds.asked) {
+        if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(items[other].box, bounds.asked) {
           meet(item, items[other], &found, touches)
         }
         return true
@@ -204,17 +205,17 @@ extension BroadphaseState {
     ofStill job: Int, into found: inout PlainBuffer<ProxyPair>,
     _ touches: (UInt32, UInt32) -> Bool
   ) {
-    let (items, boxes) = (moving.items.base, moving.boxes.base)
+    let items = moving.items.base
     let begin = job * PairSearch.slotsOfJob
     let end = min(begin + PairSearch.slotsOfJob, still.items.count)
     for slot in begin..<end where still.items.base[slot].proxy != noSlot {
       let item = still.items.base[slot]
       let kinds = search.fromStill[Int(item.kind)]
       if kinds == 0 { continue }
-      let bounds = still.boxes.base[slot].bounds
+      let bounds = item.box.bounds
       forEachBit(UInt64(moving.occupied)) { level in
         _ = moving.forEach(in: level, touching: bounds) { other in
-          if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(boxes[other], bounds.asked) {
+          if kinds >> UInt64(items[other].kind) & 1 != 0 && isLess(items[other].box, bounds.asked) {
             meet(item, items[other], &found, touches)
           }
           return true

@@ -118,10 +118,10 @@ extension BroadphaseState {
     }
     var looking = 0
     var standing = false
-    forEachBit(movingKinds.used) { a in
-      forEachBit(movingKinds.used) { b in
-        guard b >= a && movingKinds.mayMeet(a, movingKinds, b) else { return }
-        let (countOfA, countOfB) = (movingKinds[a].count, movingKinds[b].count)
+    forEachBit(moving.kinds.used) { a in
+      forEachBit(moving.kinds.used) { b in
+        guard b >= a && moving.kinds.mayMeet(a, moving.kinds, b) else { return }
+        let (countOfA, countOfB) = (moving.kinds[a].count, moving.kinds[b].count)
         if a != b && countOfA <= countOfB / 4 {
           search.around[a] |= 1 << UInt64(b)
         } else if a != b && countOfB <= countOfA / 4 {
@@ -131,16 +131,16 @@ extension BroadphaseState {
           search.ahead[b] |= 1 << UInt64(a)
         }
       }
-      forEachBit(stillKinds.used) { b in
-        guard movingKinds.mayMeet(a, stillKinds, b) else { return }
-        if stillKinds[b].count <= movingKinds[a].count / 4 {
+      forEachBit(still.kinds.used) { b in
+        guard moving.kinds.mayMeet(a, still.kinds, b) else { return }
+        if still.kinds[b].count <= moving.kinds[a].count / 4 {
           search.fromStill[b] |= 1 << UInt64(a)
           standing = true
         } else {
           search.still[a] |= 1 << UInt64(b)
         }
       }
-      if search.ahead[a] != 0 { looking += Int(movingKinds[a].count) }
+      if search.ahead[a] != 0 { looking += Int(moving.kinds[a].count) }
     }
     return (looking > moving.count / 8, standing)
   }

@@ -18,13 +18,14 @@ extension ProxyGrid {
     let columns = Int(lastColumn - column) + 1
     if Float(columns) * Float(lastRow - row + 1) > Float(2 * table.count + 8) {
       return forEach(of: table, level) { slot in
-        !isLessOrEqual(boxes.base[slot], asked) || body(slot)
+        !isLessOrEqual(items.base[slot].box, asked) || body(slot)
       }
     }
     while row <= lastRow {
       let goesOn = forEach(in: table, row: row, column: column, columns: columns) { slot in
         // A box of another row that shares the bucket is found in its own.
-        !isLessOrEqual(boxes.base[slot], asked) || items.base[slot].row != row || body(slot)
+        let box = items.base[slot].box
+        return !isLessOrEqual(box, asked) || table.cell(box.y) != row || body(slot)
       }
       if !goesOn { return false }
       row += 1

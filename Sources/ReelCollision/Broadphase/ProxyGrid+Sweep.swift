@@ -61,14 +61,14 @@ extension ProxyGrid {
   ) {
     let table = levels[level]
     guard table.count > 0 else { return }
-    let (items, boxes) = (self.items.base, self.boxes.base)
+    let items = self.items.base
     let path = SweptCells(sweep, table, limit: limit)
     guard path.strips > 0 else { return }
     var reach = limit
     defer { limit = reach }
     if path.strips > 2 * table.count + 8 {
       _ = forEach(of: table, level) { slot in
-        let entry = sweep.entry(boxes[slot])
+        let entry = sweep.entry(items[slot].box)
         if entry <= reach { reach = body(slot, entry) }
         return reach >= 0
       }
@@ -82,12 +82,12 @@ extension ProxyGrid {
         let goesOn = forEach(
           in: table, row: row, column: cells.low.x, columns: Int(cells.high.x - cells.low.x) + 1
         ) { slot in
-          let entry = sweep.entry(boxes[slot])
-          // Boxes of other rows, and of columns far away, may share the bucket.
-          if entry <= reach && items[slot].row == row && items[slot].column >= cells.low.x
-            && items[slot].column <= cells.high.x
-          {
-            reach = body(slot, entry)
+          let box = items[slot].box
+          let entry = sweep.entry(box)
+          if entry <= reach && table.cell(box.y) == row {
+            // Boxes of other rows, and of columns far away, may share the bucket.
+            let column = table.cell(box.x)
+            if column >= cells.low.x && column <= cells.high.x { reach = body(slot, entry) }
           }
           return reach >= 0
         }

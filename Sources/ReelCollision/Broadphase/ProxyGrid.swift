@@ -2,27 +2,25 @@ import ReelMath
 
 // Boxes, sorted by cell.
 //
-//     boxes   │ level 0: bucket 0 │ 1 │ 2 … │ level 1: bucket 0 │ 1 … ║ newcomers, in chains │
-//     items   │ whose they are, slot by slot                           ║                      │
+//     items   │ level 0: bucket 0 │ 1 │ 2 … │ level 1: bucket 0 │ 1 … ║ newcomers, in chains │
+//     cells   │ where they are, slot by slot                           ║                      │
 //             └──────────────── starts, for each level ──────────────┘ └── heads ─┘
 //
 // Slots below `sorted` stand in the order of levels and buckets, so that a search reads memory from
-// left to right, and no more of it than the boxes: whose they are is read of those that touch only. A
-// box that stays in its cell is written where it is. One that leaves it, or is new, becomes a newcomer
+// left to right: a box and whose it is, two to a line of the processor's cache. A box that stays in its cell is written where it is. One that leaves it, or is new, becomes a newcomer
 // at the end, in the chain of its new bucket; its old slot lies empty. When there are as many newcomers
 // as half of the sorted boxes, all are sorted anew, by counting: so every call costs the same in the
 // mean, whatever the number of boxes.
 //
 // What is found depends on the boxes alone; the order of slots on history, so nothing may follow it.
 
-/// Whose a box is.
+/// A box, and whose it is: 32 bytes.
 struct ProxyItem: BitwiseCopyable {
+  var box: StoredBox
   var key: UInt64
   /// ``noSlot`` where the slot lies empty; the box is NaN then, and touches nothing.
   var proxy: UInt32
-  /// Its cell.
-  var column: Int32
-  var row: Int32
+  /// The level of its cell.
   var level: UInt8
   var kind: UInt8
   /// What the proxy's owner marks it with.
@@ -72,11 +70,11 @@ extension Bounds {
 /// Boxes, sorted by cell. Whoever holds one deallocates it.
 struct ProxyGrid {
   /// Of all slots; those from `sorted` on hold newcomers.
-  private(set) var boxes = PlainBuffer<StoredBox>()
-  /// Of all slots.
   private(set) var items = PlainBuffer<ProxyItem>()
+  /// Of all slots: column and row. A search works them out of the box that it holds instead.
+  private(set) var cells = PlainBuffer<SIMD2<Int32>>()
   // What sorting writes to.
-  private var spareBoxes = PlainBuffer<StoredBox>()
+  private var spareCells = PlainBuffer<SIMD2<Int32>>()
   private var spareItems = PlainBuffer<ProxyItem>()
   /// For each slot of a newcomer: the next and the one before in its chain.
   private(set) var next = PlainBuffer<UInt32>()
@@ -93,6 +91,8 @@ struct ProxyGrid {
   private var waiting = 0
   /// One bit for each level with boxes.
   private(set) var occupied: UInt32 = 0
+  /// What its boxes are and want.
+  var kinds = ProxyKinds()
 
   init() {
     levels = .allocate(capacity: cellLevelCount)
@@ -100,12 +100,13 @@ struct ProxyGrid {
   }
 
   func deallocate() {
-    boxes.deallocate()
     items.deallocate()
-    spareBoxes.deallocate()
+    cells.deallocate()
+    spareCells.deallocate()
     spareItems.deallocate()
     next.deallocate()
     previous.deallocate()
+    kinds.deallocate()
     for level in 0..<cellLevelCount { levels[level].deallocate() }
     levels.deallocate()
   }
@@ -115,9 +116,11 @@ struct ProxyGrid {
 
   // MARK: - Changing
 
-  /// Takes in a box and answers its slot; the item gets its cell here. The caller sorts when it
-  /// ``isDue``.
-  mutating func insert(_ bounds: Bounds, _ item: ProxyItem) -> UInt32 {
+  /// Takes in a box, notes its cell, and answers its slot; the item gets its box and level here. The
+  /// caller sorts when it ``isDue``.
+  mutating func insert(
+    _ bounds: Bounds, _ item: ProxyItem, in cell: UnsafeMutablePointer<ProxyCell>
+  ) -> UInt32 {
     let level = cellLevel(bounds)
     let table = levels + level
     if table.pointee.capacity == 0 { table.pointee.setBuckets(16) }
@@ -126,12 +129,14 @@ struct ProxyGrid {
     count += 1
     let slot = UInt32(items.count)
     var item = item
-    item.column = table.pointee.cell(bounds.minX)
-    item.row = table.pointee.cell(bounds.minY)
+    item.box = bounds.stored
     item.level = UInt8(level)
-    table.pointee.extend(item.column, item.row)
+    let column = table.pointee.cell(bounds.minX)
+    let row = table.pointee.cell(bounds.minY)
+    cell.pointee = ProxyCell(column: column, row: row, level: Int32(level))
+    table.pointee.extend(column, row)
     items.append(item)
-    boxes.append(bounds.stored)
+    cells.append(SIMD2(column, row))
     link(slot)
     return slot
   }
@@ -147,7 +152,7 @@ struct ProxyGrid {
       && cell.pointee.column == table.pointee.cell(bounds.minX)
     {
       // SAFETY: the caller's slot is one that a box stands in.
-      boxes.base[Int(slot)] = bounds.stored
+      items.base[Int(slot)].box = bounds.stored
       return slot
     }
     return relocate(slot, cell, bounds)
@@ -159,14 +164,7 @@ struct ProxyGrid {
   ) -> UInt32 {
     let item = items.base[Int(slot)]
     remove(slot)
-    let slot = insert(bounds, item)
-    cell.pointee = self.cell(of: slot)
-    return slot
-  }
-
-  func cell(of slot: UInt32) -> ProxyCell {
-    let item = items.base[Int(slot)]
-    return ProxyCell(column: item.column, row: item.row, level: Int32(item.level))
+    return insert(bounds, item, in: cell)
   }
 
   mutating func remove(_ slot: UInt32) {
@@ -177,7 +175,7 @@ struct ProxyGrid {
     count -= 1
     empty += 1
     items.base[Int(slot)].proxy = noSlot
-    boxes.base[Int(slot)] = StoredBox(repeating: .nan)
+    items.base[Int(slot)].box = StoredBox(repeating: .nan)
   }
 
   mutating func setKind(_ slot: UInt32, _ kind: UInt8) { items.base[Int(slot)].kind = kind }
@@ -192,7 +190,7 @@ struct ProxyGrid {
     let item = items.base[Int(slot)]
     let table = levels + Int(item.level)
     let heads = table.pointee.heads.unsafelyUnwrapped
-    let bucket = Int(table.pointee.bucket(item.column, item.row))
+    let bucket = Int(table.pointee.bucket(cells.base[Int(slot)]))
     let head = heads[bucket]
     next.base[Int(slot)] = head
     previous.base[Int(slot)] = noSlot
@@ -206,7 +204,7 @@ struct ProxyGrid {
     let table = levels + Int(item.level)
     let (before, after) = (previous.base[Int(slot)], next.base[Int(slot)])
     if before == noSlot {
-      let bucket = Int(table.pointee.bucket(item.column, item.row))
+      let bucket = Int(table.pointee.bucket(cells.base[Int(slot)]))
       table.pointee.heads.unsafelyUnwrapped[bucket] = after
     } else {
       next.base[Int(before)] = after
@@ -231,10 +229,10 @@ struct ProxyGrid {
   /// Sorts all boxes by cell, and tells each proxy's new slot. O(boxes).
   @inline(__always) mutating func sort(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
     prepareTables()
-    spareBoxes.resize(count)
     spareItems.resize(count)
-    let (boxes, boxTarget) = (self.boxes.base, spareBoxes.base)
-    let (items, itemTarget) = (self.items.base, spareItems.base)
+    spareCells.resize(count)
+    let (items, target) = (self.items.base, spareItems.base)
+    let (cells, cellTarget) = (self.cells.base, spareCells.base)
     var slot = self.items.count
     // SAFETY: `starts` holds the end of each bucket, so that there is a slot for each of its boxes.
     while slot > 0 {
@@ -243,15 +241,14 @@ struct ProxyGrid {
       if item.proxy == noSlot { continue }
       let table = levels + Int(item.level)
       let end =
-        table.pointee.starts.unsafelyUnwrapped
-        + Int(table.pointee.bucket(item.column, item.row))
-      end.pointee -= 1
-      boxTarget[Int(end.pointee)] = boxes[slot]
-      itemTarget[Int(end.pointee)] = item
+        table.pointee.starts.unsafelyUnwrapped + Int(table.pointee.bucket(cells[slot]))
+      end.pointee &-= 1
+      cellTarget[Int(end.pointee)] = cells[slot]
+      target[Int(end.pointee)] = item
       moved(item.proxy, end.pointee)
     }
-    swap(&self.boxes, &spareBoxes)
     swap(&self.items, &spareItems)
+    swap(&self.cells, &spareCells)
     sorted = count
     empty = 0
     waiting = 0
@@ -259,18 +256,18 @@ struct ProxyGrid {
 
   /// Chooses the tables anew, and writes the end of each bucket where its start will be.
   private mutating func prepareTables() {
-    let items = self.items.base
+    let (items, cells) = (self.items.base, self.cells.base)
     let used = self.items.count
     for slot in sorted..<used where items[slot].proxy != noSlot {
       let table = levels + Int(items[slot].level)
-      let bucket = Int(table.pointee.bucket(items[slot].column, items[slot].row))
+      let bucket = Int(table.pointee.bucket(cells[slot]))
       table.pointee.heads.unsafelyUnwrapped[bucket] = noSlot
     }
     // Extents grow with every box that comes; that they shrink as boxes leave can wait.
     if sortings & 15 == 0 {
       for level in 0..<cellLevelCount { levels[level].forgetExtent() }
       for slot in 0..<used where items[slot].proxy != noSlot {
-        levels[Int(items[slot].level)].extend(items[slot].column, items[slot].row)
+        levels[Int(items[slot].level)].extend(cells[slot].x, cells[slot].y)
       }
     }
     sortings &+= 1
@@ -280,8 +277,8 @@ struct ProxyGrid {
     }
     for slot in 0..<used where items[slot].proxy != noSlot {
       let table = levels + Int(items[slot].level)
-      let bucket = Int(table.pointee.bucket(items[slot].column, items[slot].row))
-      table.pointee.starts.unsafelyUnwrapped[bucket] += 1
+      let bucket = Int(table.pointee.bucket(cells[slot]))
+      table.pointee.starts.unsafelyUnwrapped[bucket] &+= 1
     }
     var end: UInt32 = 0
     for level in 0..<cellLevelCount where levels[level].capacity > 0 {

@@ -49,10 +49,11 @@ public struct MoverSolver {
       state.velocity.y.isFinite, seconds > 0, shape.isFinite
     else { return }
     var run = MoverRun(
-      solver: self, state: state, shape: shape, settings: settings, seconds: Double(seconds))
-    self = MoverSolver()
+      solver: MoverSolver(), state: state, shape: shape, settings: settings,
+      seconds: Double(seconds))
+    swap(&run.solver, &self)
     run.run(floorMotion, gather)
     state = run.state
-    self = run.solver
+    swap(&run.solver, &self)
   }
 }

@@ -46,9 +46,8 @@ extension Shape {
     if surface == .whole, other.isUprightBox, let box = sharpBounds, box.isFinite {
       let wall = other.boxBounds
       guard wall.isFinite, let passage = box.passage(by: motion, through: wall) else { return nil }
-      if let side = passage.side {
-        return box.hit(by: motion, through: wall, passage.time, side, isPoint: number == 1)
-      }
+      guard let side = passage.side else { return box.overlap(with: wall, isPoint: number == 1) }
+      return box.hit(by: motion, through: wall, passage.time, side, isPoint: number == 1)
     }
     return generalCast(by: motion, against: other, surface)
   }

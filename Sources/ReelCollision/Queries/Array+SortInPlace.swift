@@ -17,6 +17,20 @@ extension Array {
       }
     }
   }
+
+  /// Keeps the first of several in a row that `isSame` takes for one.
+  @inline(__always)
+  mutating func keepFirst(_ isSame: (Element, Element) -> Bool) {
+    let kept = withUnsafeMutableBufferPointer { all in
+      var kept = Swift.min(all.count, 1)
+      for index in kept..<all.count where !isSame(all[index], all[kept - 1]) {
+        if index != kept { all[kept] = all[index] }
+        kept += 1
+      }
+      return kept
+    }
+    if kept < count { removeLast(count - kept) }
+  }
 }
 
 private func heapSort<Element>(

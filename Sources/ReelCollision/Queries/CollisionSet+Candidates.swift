@@ -11,7 +11,7 @@ extension CollisionSet {
     near bounds: Bounds, _ filter: QueryFilter = QueryFilter(),
     _ body: (_ key: UInt64, _ piece: Piece) -> Bool
   ) {
-    forEachItem(touching: bounds, filter) { item, _ in
+    forEachItem(touching: bounds, filter) { item in
       let entry = entries + Int(item.proxy)
       guard entry.pointee.key != filter.ignored else { return true }
       let key = entry.pointee.key
@@ -25,30 +25,29 @@ extension CollisionSet {
     }
   }
 
-  /// Calls `body` with each proxy whose box touches `bounds`, and the box, until it answers `false`.
+  /// Calls `body` with each proxy whose box touches `bounds`, until it answers `false`.
   @inline(__always)
   func forEachItem(
-    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem, Bounds) -> Bool
+    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem) -> Bool
   ) {
     let most = Float.greatestFiniteMagnitude
     let bounds = Bounds(
       max(bounds.minX, -most), max(bounds.minY, -most), min(bounds.maxX, most),
       min(bounds.maxY, most))
     guard bounds.isPlaceable else { return }
-    let state = broadphase.state
+    let grids = broadphase.state.pointee.grids
     let refused = filter.includesSensors ? 0 : SetEntry.isSensor
     for isStill in 0..<2 {
-      let grid = isStill == 1 ? state.pointee.still : state.pointee.moving
-      guard grid.count > 0 else { continue }
-      let kinds = isStill == 1 ? state.pointee.stillKinds : state.pointee.movingKinds
-      let wanted = kinds.numbers(in: filter.groups)
-      var rest = wanted == 0 ? 0 : grid.occupied
+      let grid = grids + isStill
+      guard grid.pointee.count > 0 else { continue }
+      let wanted = grid.pointee.kinds.numbers(in: filter.groups)
+      var rest = wanted == 0 ? 0 : grid.pointee.occupied
       while rest != 0 {
-        let goesOn = grid.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
-          let item = grid.items.base[slot]
+        let goesOn = grid.pointee.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
+          let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return true }
           guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return true }
-          return body(item, grid.boxes.base[slot].bounds)
+          return body(item)
         }
         if !goesOn { return }
         rest &= rest - 1
@@ -57,29 +56,28 @@ extension CollisionSet {
   }
 
   /// Calls `body` with each box that `sweep` touches on its way within `limit`, near to far up to some
-  /// cells, and the box. `body` answers the limit from then on, below zero to end.
+  /// cells. `body` answers the limit from then on, below zero to end.
   @inline(__always)
   func forEachItem(
     along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
-    _ body: (ProxyItem, Bounds) -> Float
+    _ body: (ProxyItem) -> Float
   ) {
     guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }
-    let state = broadphase.state
+    let grids = broadphase.state.pointee.grids
     let refused = filter.includesSensors ? 0 : SetEntry.isSensor
     var reach = limit
     for isStill in 0..<2 {
-      let grid = isStill == 1 ? state.pointee.still : state.pointee.moving
-      guard grid.count > 0 else { continue }
-      let kinds = isStill == 1 ? state.pointee.stillKinds : state.pointee.movingKinds
-      let wanted = kinds.numbers(in: filter.groups)
-      var rest = wanted == 0 ? 0 : grid.occupied
+      let grid = grids + isStill
+      guard grid.pointee.count > 0 else { continue }
+      let wanted = grid.pointee.kinds.numbers(in: filter.groups)
+      var rest = wanted == 0 ? 0 : grid.pointee.occupied
       while rest != 0 && reach >= 0 {
         var passed = reach
-        grid.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, _ in
-          let item = grid.items.base[slot]
+        grid.pointee.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, _ in
+          let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
           guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return reach }
-          reach = min(reach, body(item, grid.boxes.base[slot].bounds))
+          reach = min(reach, body(item))
           return reach
         }
         rest &= rest - 1

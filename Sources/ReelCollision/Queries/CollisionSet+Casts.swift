@@ -16,9 +16,10 @@ extension CollisionSet {
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return nil }
     let isSharp = sharp != nil
     var first = FirstHit()
-    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, box in
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
       if isSharp && item.mark & Broadphase.isWhole != 0 {
         // Of a box nothing but its sides is looked at; the rest is found out for the last one only.
+        let box = item.box.bounds
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }
         let time = roundedDown(passage.time)
         if first.takes(time, item.key, 0), item.key != filter.ignored, condition(item.key) {
@@ -30,12 +31,12 @@ extension CollisionSet {
       return first.reach
     }
     guard first.isBox else { return first.found }
+    let isPoint = shape.count == 1
     let hit =
       first.passage.side.map {
-        bounds.hit(
-          by: motion, through: first.box, first.passage.time, $0, isPoint: shape.count == 1)
-      } ?? shape.cast(by: motion, against: .box(first.box))
-    return hit.map { FoundHit(key: first.key, piece: 0, hit: $0) }
+        bounds.hit(by: motion, through: first.box, first.passage.time, $0, isPoint: isPoint)
+      } ?? bounds.overlap(with: first.box, isPoint: isPoint)
+    return FoundHit(key: first.key, piece: 0, hit: hit)
   }
 
   /// Takes in what a shape meets of a proxy that is more than a box.
@@ -67,12 +68,7 @@ extension CollisionSet {
     found.sortInPlace {
       $0.key != $1.key ? $0.key < $1.key : FoundHit.isBefore($0, $1)
     }
-    var kept = 0
-    for index in found.indices where kept == 0 || found[index].key != found[kept - 1].key {
-      found[kept] = found[index]
-      kept += 1
-    }
-    found.removeLast(found.count - kept)
+    found.keepFirst { $0.key == $1.key }
     found.sortInPlace(FoundHit.isBefore)
   }
 
@@ -120,7 +116,7 @@ extension CollisionSet {
     let bounds = shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return }
     var reach: Float = 1
-    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item, _ in
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
       forEachHit(shape, bounds, by: motion, item, filter, limit: reach) {
         reach = body($0)
         return reach

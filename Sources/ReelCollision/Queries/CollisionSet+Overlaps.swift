@@ -17,12 +17,7 @@ extension CollisionSet {
     }
     guard found.count > 1 else { return }
     found.sortInPlace(FoundShape.isBefore)
-    var kept = 0
-    for index in found.indices where kept == 0 || found[index].key != found[kept - 1].key {
-      found[kept] = found[index]
-      kept += 1
-    }
-    found.removeLast(found.count - kept)
+    found.keepFirst { $0.key == $1.key }
   }
 
   /// Whether a shape overlaps any of the set.
@@ -62,28 +57,36 @@ extension CollisionSet {
     let sharp = shape.sharpBounds
     let bounds = sharp ?? shape.bounds
     guard bounds.isFinite else { return }
-    let isSharp = sharp != nil
-    forEachItem(touching: bounds, filter) { item, box in
-      if isSharp && item.mark & Broadphase.isWhole != 0 {
-        guard box.overlaps(bounds) else { return true }
+    let whole = sharp == nil ? 0 : Broadphase.isWhole
+    let asked = bounds.asked
+    forEachItem(touching: bounds, filter) { item in
+      if item.mark & whole != 0 {
+        guard isLess(item.box, asked) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)
       }
-      let entry = entries + Int(item.proxy)
-      let key = entry.pointee.key
-      guard key != filter.ignored else { return true }
-      switch entry.pointee.kind {
-      case .shape: return !shape.overlaps(entry.pointee.shape) || body(key, 0)
-      case .segment:
-        return !shape.overlaps(entry.pointee.piece) || body(key, entry.pointee.index)
-      case .grid:
-        var goesOn = true
-        grids[Int(entry.pointee.index)].grid.forEachPiece(near: bounds) { piece in
-          if shape.overlaps(piece) { goesOn = body(key, piece.index) }
-          return goesOn
-        }
+      return item.key == filter.ignored || forEachOverlap(shape, bounds, with: item.proxy, body)
+    }
+  }
+
+  /// The same of one proxy, which may be more than a box.
+  @inline(never)
+  private func forEachOverlap(
+    _ shape: Shape, _ bounds: Bounds, with proxy: UInt32,
+    _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
+  ) -> Bool {
+    let entry = entries + Int(proxy)
+    let key = entry.pointee.key
+    switch entry.pointee.kind {
+    case .shape: return !shape.overlaps(entry.pointee.shape) || body(key, 0)
+    case .segment: return !shape.overlaps(entry.pointee.piece) || body(key, entry.pointee.index)
+    case .grid:
+      var goesOn = true
+      grids[Int(entry.pointee.index)].grid.forEachPiece(near: bounds) { piece in
+        if shape.overlaps(piece) { goesOn = body(key, piece.index) }
         return goesOn
       }
+      return goesOn
     }
   }
 }

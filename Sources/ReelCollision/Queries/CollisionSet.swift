@@ -18,6 +18,8 @@ public final class CollisionSet: @unchecked Sendable {
   public let broadphase = Broadphase()
 
   /// By proxy.
+  // SAFETY: it is changed by `grow` only, which calls nothing that reads it.
+  @exclusivity(unchecked)
   private(set) var entries = UnsafeMutablePointer<SetEntry>.allocate(capacity: 8)
   private var capacity = 8
   /// The proxies of each chain's segments; none for a number that is free.

@@ -150,10 +150,11 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
   private static func range(
     _ low: Float, _ high: Float, _ origin: Float, _ size: Float, _ count: Int32
   ) -> Range<Int> {
-    // One cell more at each end than rounding could leave out. By conversion: rounding a number down
-    // is a call of the C library on some machines.
-    let from = (Double(low) - Double(origin)) / Double(size) - 2
-    let to = (Double(high) - Double(origin)) / Double(size) + 2
+    // A cell touches the box by its far border, too; and a quarter of a cell is more than rounding
+    // moves a border. By conversion: rounding a number down is a call of the C library on some
+    // machines.
+    let from = (Double(low) - Double(origin)) / Double(size) - 1.25
+    let to = (Double(high) - Double(origin)) / Double(size) + 1.25
     // Also refuses NaN.
     guard from < Double(count), to > 0, from < to else { return 0..<0 }
     return Int(max(from, 0))..<Int(min(to, Double(count)))

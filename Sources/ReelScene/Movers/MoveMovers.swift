@@ -11,7 +11,8 @@ final class MoverStage: WorldCache {
   private var isMoving: [Bool] = []
   private var moved: [Int] = []
   private var queue: [(rank: UInt32, entity: Entity)] = []
-  private var pieces: [(key: UInt64, piece: Piece)] = []
+  /// Memory for the pieces around a mover.
+  private var spare: [(key: UInt64, piece: Piece)] = []
 
   init(of world: World) {}
 
@@ -152,6 +153,9 @@ final class MoverStage: WorldCache {
     _ bounds: Bounds, _ near: inout Surroundings, _ mover: Entity, _ filter: QueryFilter,
     _ world: World, _ space: CollisionSpace
   ) {
+    var pieces: [(key: UInt64, piece: Piece)] = []
+    swap(&pieces, &spare)
+    defer { swap(&pieces, &spare) }
     pieces.removeAll(keepingCapacity: true)
     space.set.forEachPiece(near: bounds, filter) { key, piece in
       pieces.append((key, piece))
