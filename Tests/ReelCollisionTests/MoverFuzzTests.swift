@@ -6,36 +6,40 @@ import Testing
 /// Random moves among random solids, still and moving: never deeper in one than touching is, never
 /// through, never faster than asked, never caught on a flat floor.
 ///
-/// `Tools/check-wasm --probe` plays more of them, optimised: a million, or 100 million in the long form.
+/// A million moves here, in four parts that run side by side. `Tools/check-wasm --probe` plays the same
+/// ones optimised, and 100 million in the long form. `REEL_SEED=17766 swift test --filter
+/// MoverFuzzTests` plays one seed again.
 @Suite struct MoverFuzzTests {
-  private static let isLong = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
+  private static let asked = ProcessInfo.processInfo.environment["REEL_SEED"].flatMap(UInt64.init)
 
-  @Test(arguments: 0..<4) func randomMoves(_ part: UInt64) {
-    let count: UInt64 = Self.isLong ? 3500 : 350
-    var outcome = MoverFuzz.Outcome()
-    MoverFuzz.play(part * count..<(part + 1) * count, ticks: 300, into: &outcome)
-    for failure in outcome.failures.prefix(10) {
-      Issue.record(
-        "seed \(failure.seed), tick \(failure.tick), \(failure.scene.kind): \(failure.trouble), \(failure.before) -> \(failure.after)"
-      )
-    }
-    #expect(outcome.failures.isEmpty)
-    #expect(outcome.moves > Int(count) * 200)
-  }
-
-  /// One seed of each kind of failure that there once was.
-  @Test(
-    arguments: [
+  /// One seed of each kind of failure that there once was, and the one that is asked for.
+  private static let single =
+    [
       17766, 77137, 91562, 101446, 150636, 159087, 205730, 275432, 309233, 401289, 418508, 438302,
       545217,
-    ] as [UInt64]) func failedOnce(_ seed: UInt64)
-  {
+    ] + (asked.map { [$0] } ?? [])
+
+  @Test(arguments: 0..<4) func randomMoves(_ part: UInt64) {
+    #expect(play(part * 875..<(part + 1) * 875) > 250_000)
+  }
+
+  @Test(arguments: single) func failedOnce(_ seed: UInt64) {
+    #expect(play(seed..<seed + 1) > 100)
+  }
+
+  /// - Returns: how many moves there were.
+  private func play(_ seeds: Range<UInt64>) -> Int {
     var outcome = MoverFuzz.Outcome()
-    MoverFuzz.play(seed..<seed + 1, ticks: 300, into: &outcome)
-    for failure in outcome.failures {
-      Issue.record("seed \(seed), tick \(failure.tick): \(failure.trouble), \(failure.after)")
+    MoverFuzz.play(seeds, ticks: 300, into: &outcome)
+    for failure in outcome.failures.prefix(10) {
+      Issue.record(
+        """
+        REEL_SEED=\(failure.seed), tick \(failure.tick), \(failure.scene.kind): \
+        \(failure.trouble), \(failure.before) -> \(failure.after)
+        """)
     }
-    #expect(outcome.moves > 100)
+    #expect(outcome.failures.isEmpty)
+    return outcome.moves
   }
 
   @Test func everyKindOfSceneIsPlayed() {

@@ -1,4 +1,8 @@
-import Reel
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
 import Testing
 
 @Suite struct OverlayFeatureTests {

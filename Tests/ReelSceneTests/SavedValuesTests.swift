@@ -1,6 +1,7 @@
-import Reel
+import ReelContent
 import ReelECS
 import ReelMath
+import ReelPlatform
 import Testing
 
 @testable import ReelScene

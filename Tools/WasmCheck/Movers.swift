@@ -3,10 +3,15 @@ import ReelMath
 
 // The probe's part about movers: the fuzz of Tests/ReelCollisionTests, which is compiled in here.
 
-/// A hash of the paths of movers by chance, short enough for an interpreter.
+/// A hash of the paths of movers by chance, as many as an interpreter plays in a while: 100 seeds, or
+/// 3,500, which is a million moves, in the long form.
 func playMovers() -> UInt64 {
   var outcome = MoverFuzz.Outcome()
-  MoverFuzz.play(0..<100, ticks: 300, into: &outcome)
+  #if LONG
+    MoverFuzz.play(0..<3500, ticks: 300, into: &outcome)
+  #else
+    MoverFuzz.play(0..<100, ticks: 300, into: &outcome)
+  #endif
   #if !hasFeature(Embedded)
     playManyMovers()
   #endif
@@ -24,9 +29,15 @@ func playMovers() -> UInt64 {
     var outcome = MoverFuzz.Outcome()
     MoverFuzz.play(seeds, ticks: 300, into: &outcome)
     for failure in outcome.failures {
-      print("movers: seed \(failure.seed), tick \(failure.tick): \(failure.trouble)")
+      print("movers: REEL_SEED=\(failure.seed), tick \(failure.tick): \(failure.trouble)")
     }
-    print("movers: \(outcome.moves) moves, \(outcome.failures.count) went wrong")
-    precondition(outcome.failures.isEmpty, "A mover did what none may do.")
+    print(
+      "movers: seeds \(seeds), \(outcome.moves) moves, \(outcome.failures.count) went wrong")
+    let isLong = seeds.count > 3500
+    precondition(outcome.moves >= (isLong ? 100_000_000 : 1_000_000), "There were too few moves.")
+    precondition(
+      outcome.failures.isEmpty,
+      "A mover did what none may do: REEL_SEED=… swift test --filter MoverFuzzTests plays a seed again."
+    )
   }
 #endif
