@@ -2,10 +2,10 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// A line of ground: a ``Chain``, which is solid for movers. The position of its ``Transform`` moves it;
-/// rotation and scale do not reach it.
+/// A line of ground: a ``Chain``, which is solid for movers. The entity's ``Transform`` moves, turns,
+/// stretches and mirrors it, as ``Chain/applying(_:)`` says.
 public struct ChainCollider: SparseComponent, Equatable {
-  /// Relative to the entity's place.
+  /// Relative to the entity.
   public var chain: Chain
   /// The groups it belongs to, one bit each.
   public var groups: UInt32
@@ -30,10 +30,10 @@ public struct ChainCollider: SparseComponent, Equatable {
   }
 }
 
-/// Ground of tiles: a ``TileGrid``, which is solid for movers. The position of its ``Transform`` moves
-/// it; rotation and scale do not reach it.
+/// Ground of tiles: a ``TileGrid``, which is solid for movers. The entity's ``Transform`` moves,
+/// stretches and mirrors it, and turns it by quarters, as ``TileGrid/applying(_:)`` says.
 public struct TileCollider: SparseComponent, Equatable {
-  /// Its origin is relative to the entity's place. Cells may be set at any time:
+  /// Its origin is relative to the entity. Cells may be set at any time:
   /// `world[map, TileCollider.self]?.grid[3, 4] = .empty`.
   public var grid: TileGrid
   /// The groups it belongs to, one bit each.
