@@ -105,6 +105,73 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     }
   }
 
+  /// The highest point of a jump, whose button is let go after some ticks.
+  private func top(heldFor ticks: Int, pressedAt height: Float = 153, buffer: Float = 0.1) -> Float
+  {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    floor(world)
+    let hero = world.spawn(
+      Transform(x: 100, y: 100), Collider(Rect(-6, -7, 12, 14)), Mover(),
+      Platformer(jumpBuffer: buffer))
+    func y() -> Float { world[hero, Transform.self]?.position.y ?? 0 }
+    for _ in 0..<60 where y() < height { step(simulation) }
+    var top: Float = 153
+    for tick in 0..<60 {
+      world[hero, Platformer.self]?.wantsJump = tick < ticks
+      step(simulation)
+      // Only after it has landed.
+      if tick > 8 { top = min(top, y()) }
+    }
+    return 153 - top
+  }
+
+  @Test func aJumpIsAsHighAsItsButtonIsHeld() {
+    let heights = [1, 6, 12, 60].map { top(heldFor: $0) }
+    #expect(heights[0] > 8 && abs(heights[3] - 52) < 0.3, "\(heights)")
+    #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 + 3 < $1 }, "\(heights)")
+  }
+
+  @Test func aJumpThatIsAskedForTooEarlyIsRemembered() {
+    #expect(abs(top(heldFor: 60, pressedAt: 140) - 52) < 0.3)
+    // Without a buffer, or too early for it, nothing comes of it.
+    #expect(top(heldFor: 60, pressedAt: 140, buffer: 0) == 0)
+    #expect(top(heldFor: 60, pressedAt: 112) == 0)
+  }
+
+  /// Ground that is turned, stretched and mirrored holds where it is seen.
+  @Test func transformsReachTheGround() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    let level = Chain([Vec2(0, 0), Vec2(50, 0)])
+    let chain = world.spawn(
+      Transform(position: Vec2(100, 100), rotation: 0.2, scale: Vec2(-2, 1)),
+      ChainCollider(level), Solid())
+    let grid = TileGrid(cellSize: Vec2(16, 16), columns: 1, tiles: [.full, .full, .full])
+    world.spawn(
+      Transform(position: Vec2(300, 100), rotation: -.pi / 2, scale: Vec2(1, 2)),
+      TileCollider(grid))
+    func fall(_ x: Float) -> Entity {
+      world.spawn(
+        Transform(x: x, y: 50), Collider(Rect(-4, -4, 8, 8)), Mover(gravity: Vec2(0, 900)))
+    }
+    let riders = [fall(60), fall(380), fall(150)]
+    step(simulation, 60)
+    let places = riders.map { world[$0, Transform.self]?.position ?? .zero }
+    // The line climbs to the left, so a box stands on it with its lower left corner.
+    let turn = Float.sincos(0.2)
+    let line = 100 - (100 - (places[0].x - 4)) * turn.sin / turn.cos
+    #expect(abs(places[0].y + 4 - line) < 0.02 && world[riders[0], Mover.self]?.floor == chain)
+    // Three tiles in a row, twice as wide: from 300 to 396, with the top at 84.
+    #expect(places[1].y == 80 && world[riders[1], Mover.self]?.isOnFloor == true)
+    #expect(places[2].y > 200)
+    // It carries whom it turns away with.
+    world[chain, Transform.self]?.rotation = 0.25
+    step(simulation)
+    #expect(world[riders[0], Mover.self]?.isOnFloor == true)
+    #expect((world[riders[0], Transform.self]?.position.y ?? 0) < places[0].y - 1)
+  }
+
   @Test func squeezedIsAnEvent() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world

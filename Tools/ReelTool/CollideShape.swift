@@ -17,14 +17,17 @@ enum CollideShape {
       let map = try Self.transform(place)
       let points = try place.required("points")
       let isLoop = try place.member("loop")?.bool ?? false
-      let mapped = try points.points.map { map?.apply($0) ?? $0 }
-      guard mapped.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+      let made = Chain(try points.points, isLoop: isLoop)
+      let chain = map.map { made.applying($0) } ?? made
+      guard chain.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
         throw place.wrong("a chain of finite numbers", found: "one beyond them")
       }
-      self = .chain(Chain(mapped, isLoop: isLoop))
+      self = .chain(chain)
     case "grid":
-      try place.expect(only: keys + ["type", "origin", "cell", "rows", "legend"])
-      self = .grid(try Self.grid(place))
+      try place.expect(only: keys + ["type", "origin", "cell", "rows", "legend", "transform"])
+      let grid = try Self.grid(place)
+      let map = try Self.transform(place)
+      self = .grid(map.map { grid.applying($0) } ?? grid)
     default: self = .convex(try Self.convex(place, also: keys))
     }
   }

@@ -2,8 +2,8 @@ import ReelCollision
 import ReelECS
 import ReelMath
 
-/// A line of ground: a ``Chain``, which is solid for movers. The position of its ``Transform`` moves it;
-/// rotation and scale do not reach it. Each segment is solid on one side, as ``Chain`` says.
+/// A line of ground: a ``Chain``, which is solid for movers. The entity's ``Transform`` moves, turns,
+/// stretches and mirrors it, as ``Chain/applying(_:)`` says.
 ///
 /// ```swift
 /// // A floor is drawn from left to right.
@@ -11,7 +11,7 @@ import ReelMath
 /// world.spawn(Transform(), ChainCollider(hill))
 /// ```
 public struct ChainCollider: SparseComponent, Equatable {
-  /// Relative to the entity's place.
+  /// Relative to the entity.
   public var chain: Chain
   /// The groups it belongs to, one bit each.
   public var groups: UInt32
@@ -36,8 +36,8 @@ public struct ChainCollider: SparseComponent, Equatable {
   }
 }
 
-/// Ground of tiles: a ``TileGrid``, which is solid for movers. The position of its ``Transform`` moves
-/// it; rotation and scale do not reach it.
+/// Ground of tiles: a ``TileGrid``, which is solid for movers. The entity's ``Transform`` moves,
+/// stretches and mirrors it, and turns it by quarters, as ``TileGrid/applying(_:)`` says.
 ///
 /// ```swift
 /// var grid = TileGrid(cellSize: Vec2(16, 16), columns: 20, rows: 12)
@@ -46,7 +46,7 @@ public struct ChainCollider: SparseComponent, Equatable {
 /// world[ground, TileCollider.self]?.grid[4, 11] = .empty  // a pit
 /// ```
 public struct TileCollider: SparseComponent, Equatable {
-  /// Its origin is relative to the entity's place. Cells may be set at any time:
+  /// Its origin is relative to the entity. Cells may be set at any time:
   /// `world[map, TileCollider.self]?.grid[3, 4] = .empty`.
   public var grid: TileGrid
   /// The groups it belongs to, one bit each.

@@ -5,8 +5,8 @@ import ReelMath
 /// The chains and tile grids of a ``CollisionSpace``: what they were made of, to see when they have
 /// changed.
 final class GroundSpace {
-  private var chains: [(entity: Entity, number: UInt32, place: Vec2, ground: ChainCollider)] = []
-  private var grids: [(entity: Entity, number: UInt32, place: Vec2, ground: TileCollider)] = []
+  private var chains: [(entity: Entity, number: UInt32, place: Affine, ground: ChainCollider)] = []
+  private var grids: [(entity: Entity, number: UInt32, place: Affine, ground: TileCollider)] = []
 
   /// Whether there is any ground, or was any.
   func isNeeded(_ world: World) -> Bool {
@@ -34,9 +34,9 @@ final class GroundSpace {
     world.each { (entity: Entity, ground: ChainCollider) in
       guard !chains.contains(where: { $0.entity == entity }) else { return }
       let place = Self.place(entity, world)
-      let moved = Chain(ground.chain.points.map { $0 + place }, isLoop: ground.chain.isLoop)
       let number = set.insert(
-        moved, key: CollisionSpace.key(entity), groups: ground.groups, wants: ground.wants)
+        ground.chain.applying(place), key: CollisionSpace.key(entity), groups: ground.groups,
+        wants: ground.wants)
       chains.append((entity, number, place, ground))
     }
   }
@@ -53,24 +53,23 @@ final class GroundSpace {
     }
     world.each { (entity: Entity, ground: TileCollider) in
       let place = Self.place(entity, world)
-      var moved = ground.grid
-      moved.origin += place
       guard let at = grids.firstIndex(where: { $0.entity == entity }) else {
         let number = set.insert(
-          moved, key: CollisionSpace.key(entity), groups: ground.groups, wants: ground.wants)
+          ground.grid.applying(place), key: CollisionSpace.key(entity), groups: ground.groups,
+          wants: ground.wants)
         grids.append((entity, number, place, ground))
         return
       }
       if grids[at].place != place || grids[at].ground.grid != ground.grid {
-        set.edit(grid: grids[at].number) { $0 = moved }
+        set.edit(grid: grids[at].number) { $0 = ground.grid.applying(place) }
         grids[at].place = place
         grids[at].ground = ground
       }
     }
   }
 
-  private static func place(_ entity: Entity, _ world: World) -> Vec2 {
-    guard world.has(entity, Transform.self) else { return .zero }
-    return world.globalTransform(of: entity).apply(.zero)
+  private static func place(_ entity: Entity, _ world: World) -> Affine {
+    guard world.has(entity, Transform.self) else { return .identity }
+    return world.globalTransform(of: entity)
   }
 }

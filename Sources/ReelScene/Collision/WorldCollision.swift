@@ -29,7 +29,8 @@ public struct ColliderFilter: Equatable, Sendable {
 public struct ColliderHit: Equatable, Sendable {
   /// Whose it is.
   public var entity: Entity
-  /// The number of a chain's segment or of a grid's cell, row by row; 0 for all others.
+  /// The number of a chain's segment or of a grid's cell, row by row, as they lie in the world; 0 for all
+  /// others.
   public var piece: UInt32
   /// Where and how.
   public var hit: CastHit
