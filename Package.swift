@@ -210,7 +210,8 @@ let package = Package(
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
     tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
     tests(
-      "ReelSceneTests", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelReplay"]),
+      "ReelSceneTests",
+      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelScene", "ReelReplay"]),
     // The program of README.md, and every other piece of code in the pages.
     .executableTarget(
       name: "Bounce", dependencies: ["ReelApp"], path: "docs/bounce", swiftSettings: strict),

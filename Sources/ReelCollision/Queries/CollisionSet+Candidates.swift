@@ -73,7 +73,8 @@ extension CollisionSet {
       var rest = wanted == 0 ? 0 : grid.pointee.occupied
       while rest != 0 && reach >= 0 {
         var passed = reach
-        grid.pointee.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, _ in
+        grid.pointee.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) {
+          slot, _ in
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, wanted >> UInt64(item.kind) & 1 != 0 else { return reach }
           guard item.mark & refused == 0, isInGroups(item, filter.groups) else { return reach }
