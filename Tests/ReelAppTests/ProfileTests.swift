@@ -18,5 +18,24 @@ import Testing
     let rest = lines.first { $0.contains("all else") }?.split(separator: " ").map { String($0) }
     #expect(rest == ["all", "else", "1.50", "30.0", "%"])
     #expect(lines.contains { $0.contains("sprites") && $0.contains("75.0 %") })
+    #expect(!profile.text.contains("allocations"))
+  }
+
+  @Test func whatAllocatesIsListedHoweverQuickItIs() throws {
+    var profile = Profile()
+    (profile.ticks, profile.tickTime, profile.countsAllocations) = (2, 10_000, true)
+    profile.add("system", [("fall", 9_000), ("idle", 1), ("greet", 1)])
+    profile.tickAllocations = 7
+    profile.addAllocations("system", [("fall", 0), ("idle", 0), ("greet", 3)])
+    let lines = profile.text.split(separator: "\n").map {
+      $0.split(separator: " ").map { String($0) }
+    }
+    #expect(lines.first { $0[0] == "system" }?.last == "allocations")
+    #expect(lines.first { $0[0] == "greet" }?.last == "1.50")
+    #expect(lines.first { $0[0] == "fall" }?.last == "0.00")
+    #expect(!lines.contains { $0[0] == "idle" })
+    #expect(lines.first { $0[0] == "all" }?.last == "2.00")
+    let json = try profile.json()
+    #expect(json.contains("\"allocations\" : 3.5") && json.contains("\"allocations\" : 1.5"))
   }
 }

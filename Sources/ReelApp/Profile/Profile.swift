@@ -1,7 +1,7 @@
 import Foundation
 import Reel
 
-/// What systems and passes took, over many ticks.
+/// What systems and passes took, and what they allocated, over many ticks.
 struct Profile {
   struct Row {
     var name: String
@@ -9,6 +9,7 @@ struct Profile {
     var nanoseconds: UInt64 = 0
     /// The longest turn.
     var most: UInt64 = 0
+    var allocations: UInt64 = 0
   }
 
   private(set) var rows: [Row] = []
@@ -19,6 +20,10 @@ struct Profile {
   var longestTick: UInt64 = 0
   var pictures: UInt64 = 0
   var pictureTime: UInt64 = 0
+  /// Whether allocations were counted, and how many there were in all ticks and all pictures.
+  var countsAllocations = false
+  var tickAllocations: UInt64 = 0
+  var pictureAllocations: UInt64 = 0
 
   mutating func add(_ kind: String, _ times: [(name: String, nanoseconds: UInt64)]) {
     for (name, time) in times {
@@ -28,6 +33,10 @@ struct Profile {
     }
   }
 
+  mutating func addAllocations(_ kind: String, _ counts: [(name: String, nanoseconds: UInt64)]) {
+    for (name, count) in counts { rows[place(kind, name)].allocations += count }
+  }
+
   private mutating func place(_ kind: String, _ name: String) -> Int {
     if let at = places[kind + name] { return at }
     places[kind + name] = rows.count
@@ -35,7 +44,8 @@ struct Profile {
     return rows.count - 1
   }
 
-  /// A table for a person, the dearest first; systems that took less than a thousandth are summed up.
+  /// A table for a person, the dearest first; systems that took less than a thousandth and allocated
+  /// nothing are summed up.
   var text: String {
     var lines: [String] = []
     #if DEBUG
@@ -45,38 +55,49 @@ struct Profile {
     lines.append(
       "\(ticks) ticks, \(tick) µs each, the longest \(Self.micro(longestTick, 1)) µs"
         + " (60 ticks a second leave 16,667 µs)")
-    lines.append(table("system", of: ticks, total: tickTime))
+    lines.append(table("system", of: ticks, total: tickTime, tickAllocations))
     guard pictures > 0 else { return lines.joined(separator: "\n") }
     lines.append("")
     lines.append("\(pictures) pictures, \(Self.micro(pictureTime, pictures)) µs each")
-    lines.append(table("pass", of: pictures, total: pictureTime))
+    lines.append(table("pass", of: pictures, total: pictureTime, pictureAllocations))
     return lines.joined(separator: "\n")
   }
 
-  private func table(_ kind: String, of count: UInt64, total: UInt64) -> String {
-    var lines = [Self.line(kind, "µs", "share", "longest")]
+  private func table(
+    _ kind: String, of count: UInt64, total: UInt64, _ allocations: UInt64
+  ) -> String {
+    func mean(_ allocations: UInt64) -> String {
+      countsAllocations ? Self.hundredths(allocations * 100 / max(count, 1)) : ""
+    }
+    var lines = [
+      Self.line(kind, "µs", "share", "longest", countsAllocations ? "allocations" : "")
+    ]
     var rest: UInt64 = total
+    var others = allocations
     let all = rows.filter { $0.kind == kind }
     for row in all.sorted(by: { ($1.nanoseconds, $0.name) < ($0.nanoseconds, $1.name) })
-    where row.nanoseconds * 1_000 >= total {
+    where row.nanoseconds * 1_000 >= total || row.allocations > 0 {
       rest -= min(rest, row.nanoseconds)
+      others -= min(others, row.allocations)
       lines.append(
         Self.line(
           row.name, Self.micro(row.nanoseconds, count), Self.share(row.nanoseconds, total),
-          Self.micro(row.most, 1)))
+          Self.micro(row.most, 1), mean(row.allocations)))
     }
-    lines.append(Self.line("all else", Self.micro(rest, count), Self.share(rest, total), ""))
+    lines.append(
+      Self.line("all else", Self.micro(rest, count), Self.share(rest, total), "", mean(others)))
     return lines.joined(separator: "\n")
   }
 
   private static func line(
-    _ name: String, _ time: String, _ share: String, _ most: String
+    _ name: String, _ time: String, _ share: String, _ most: String, _ allocations: String
   ) -> String {
     func right(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
     let name = name + String(repeating: " ", count: max(1, 30 - name.count))
-    let line = "  " + name + right(time, 9) + right(share, 8) + right(most, 10)
+    let line =
+      "  " + name + right(time, 9) + right(share, 8) + right(most, 10) + right(allocations, 13)
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
@@ -95,21 +116,27 @@ struct Profile {
   }
 
   func json() throws -> String {
+    func mean(_ sum: UInt64, _ count: UInt64) -> Double { Double(sum) / Double(max(count, 1)) }
     func rows(_ kind: String, _ count: UInt64) -> [[String: Any]] {
       self.rows.filter { $0.kind == kind }.map { row in
-        [
-          "name": row.name, "nanoseconds": Double(row.nanoseconds) / Double(max(count, 1)),
-          "longest": row.most,
+        var object: [String: Any] = [
+          "name": row.name, "nanoseconds": mean(row.nanoseconds, count), "longest": row.most,
         ]
+        if countsAllocations { object["allocations"] = mean(row.allocations, count) }
+        return object
       }
     }
     var object: [String: Any] = [
-      "ticks": ticks, "tick": Double(tickTime) / Double(max(ticks, 1)), "longest": longestTick,
+      "ticks": ticks, "tick": mean(tickTime, ticks), "longest": longestTick,
       "systems": rows("system", ticks),
     ]
+    if countsAllocations { object["allocations"] = mean(tickAllocations, ticks) }
     if pictures > 0 {
-      object["picture"] = Double(pictureTime) / Double(pictures)
+      object["picture"] = mean(pictureTime, pictures)
       object["passes"] = rows("pass", pictures)
+      if countsAllocations {
+        object["pictureAllocations"] = mean(pictureAllocations, pictures)
+      }
     }
     let data = try JSONSerialization.data(
       withJSONObject: object, options: [.sortedKeys, .prettyPrinted])

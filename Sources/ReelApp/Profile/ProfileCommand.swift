@@ -7,9 +7,10 @@ struct ProfileCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "profile",
-      abstract: "Measures what each system and each pass of the picture takes.",
+      abstract: "Measures what each system and each pass of the picture takes and allocates.",
       discussion: """
-        Times are means over all ticks, in microseconds. The hash at the end is that of `headless` with the \
+        Times are means over all ticks, in microseconds. Allocations are calls of the C library's \
+        allocator, also means, counted in the same ticks played once more; on Linux only. The hash at the end is that of `headless` with the \
         same seed and input.
         """)
   }
@@ -30,33 +31,55 @@ struct ProfileCommand<G: Game>: ParsableCommand {
     try answering {
       Termination.watch()
       var profile = Profile()
-      var played = try PlayedGame<G>(input, ticks: ticks, seed: seed, values, common)
-      let simulation = played.opened.simulation
-      simulation.schedule.clock = { now() }
-      let painter = ScenePainter(simulation)
-      painter.clock = { now() }
-      var list = DrawList()
-      for _ in 0..<played.ticks {
-        if Termination.signal != nil { break }
-        let inputs = played.nextInputs()
-        let start = now()
-        simulation.step(players: inputs)
-        let middle = now()
-        painter.noteTick(simulation.world)
-        painter.paint(simulation.world, into: &list)
-        let end = now()
+      let simulation = try play(by: { now() }) { tick, picture, simulation, painter in
         profile.ticks += 1
         profile.pictures += 1
-        profile.tickTime += middle - start
-        profile.longestTick = max(profile.longestTick, middle - start)
-        profile.pictureTime += end - middle
+        profile.tickTime += tick
+        profile.longestTick = max(profile.longestTick, tick)
+        profile.pictureTime += picture
         profile.add("system", simulation.schedule.times)
         profile.add("pass", painter.times)
-        if played.reel == nil && simulation.messages.contains(.quit) { break }
+      }
+      if Termination.signal == nil && AllocationCounter.start() {
+        // The same ticks again, by a clock that goes on with each allocation.
+        profile.countsAllocations = true
+        _ = try play(by: { AllocationCounter.calls }) { tick, picture, simulation, painter in
+          profile.tickAllocations += tick
+          profile.pictureAllocations += picture
+          profile.addAllocations("system", simulation.schedule.times)
+          profile.addAllocations("pass", painter.times)
+        }
       }
       sayLines(json ? try profile.json() : profile.text)
       report("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
     }
+  }
+
+  /// Plays the game from its start and calls `note` after each tick and its picture, with what both took by
+  /// a clock.
+  private func play(
+    by clock: @escaping @Sendable () -> UInt64,
+    _ note: (_ tick: UInt64, _ picture: UInt64, Simulation, ScenePainter) -> Void
+  ) throws -> Simulation {
+    var played = try PlayedGame<G>(input, ticks: ticks, seed: seed, values, common)
+    let simulation = played.opened.simulation
+    simulation.schedule.clock = clock
+    let painter = ScenePainter(simulation)
+    painter.clock = clock
+    var list = DrawList()
+    for _ in 0..<played.ticks {
+      if Termination.signal != nil { break }
+      let inputs = played.nextInputs()
+      let start = clock()
+      simulation.step(players: inputs)
+      let middle = clock()
+      painter.noteTick(simulation.world)
+      painter.paint(simulation.world, into: &list)
+      let end = clock()
+      note(middle - start, end - middle, simulation, painter)
+      if played.reel == nil && simulation.messages.contains(.quit) { break }
+    }
+    return simulation
   }
 }
 
