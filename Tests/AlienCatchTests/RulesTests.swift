@@ -141,10 +141,10 @@ import Testing
     #expect(altitudes[14] == 0)
   }
 
-  @Test func oneMoreSparkChangesNotWhatFallsNext() throws {
+  @Test func oneMoreJumpChangesNotWhatFallsNext() throws {
     var plain = Match(seed: 9)
     var disturbed = Match(seed: 9)
-    _ = disturbed.sparks.next()
+    _ = disturbed.jumps.next()
     for _ in 0..<100 {
       #expect(plain.columns.next() == disturbed.columns.next())
       #expect(plain.letters.next() == disturbed.letters.next())

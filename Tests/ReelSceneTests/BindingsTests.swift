@@ -281,6 +281,25 @@ import Testing
     #expect(rebound.last?.binding.source == .axis(.rightX, positive: false))
   }
 
+  /// A worn stick that somebody moves through its middle while a key is bound is not waited for afterwards.
+  @Test func aStickThatIsBackWhereItRestsIsNotHeld() {
+    set {
+      $0.bind(.q, to: Self.save)
+      $0.bind(.rightX, positive: true, to: Self.walk)
+    }
+    step(InputEvent(.padConnected), .padAxis(.rightX, 0.8))
+    simulation.world[Bindings.self].listen(for: Self.jump)
+    step(.padAxis(.rightX, 0))
+    step(.padAxis(.rightX, 0.81))
+    step(.keyDown(.e))
+    #expect(
+      rebound.last?.binding.source == .key(.e) || rebound.last?.binding.source.axis == .rightX)
+    step(.keyUp(.e))
+    step()
+    step(.keyDown(.q))
+    #expect(isActive(Self.save), "nobody waits for it")
+  }
+
   /// A stick that is pushed as listening begins is bound when it was let go and pushed again.
   @Test func aPushThatBeganBeforeIsNotBound() {
     set { _ in }

@@ -12,7 +12,7 @@ public struct AlienCatch: Game {
     sounds: [
       "catch.wav", "miss.wav", "jump.wav", "button.wav", "round.wav", "over.wav", "start.wav",
     ],
-    music: ["music.ogg"])
+    music: ["music.ogg"], particles: ["sparks.json"])
 
   public typealias Player = AlienCatchBot
 
@@ -27,15 +27,14 @@ public struct AlienCatch: Game {
     world.insert(Tilt())
     // What appears only later.
     world.register(Drop.self)
-    world.register(Spark.self)
     world.register(Caught.self)
     world.register(Missed.self)
 
     // Input: .update: .react: .animation: .present, each in its order.
     for system in [
       Match.playMusic, Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall,
-      Drop.catchAll, Drop.countMisses, Spark.move, Alien.jump, Cloud.drift, Tilt.castShadows,
-      Banner.showButtons, Banner.update, Banner.flashScore,
+      Drop.catchAll, Drop.countMisses, Alien.jump, Cloud.drift, Tilt.castShadows,
+      Banner.showButtons, Banner.update,
     ] { simulation.add(system) }
     simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
     simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)

@@ -10,10 +10,12 @@ struct Cart: Component {
 
   static func spawn(_ world: World) {
     let wheels = world.add(Clip(world.frames("cart-"), ticksPerFrame: 1), named: "wheels")
-    world.spawn(
+    let cart = world.spawn(
       Transform(x: 240, y: 290), Cart(), Sprite(.cart1, layer: Layers.cart, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: wheels, isPlaying: false), DropShadow.onGround,
       Collider(Rect(-36, -50, 72, 18), groups: Groups.cart, wants: Groups.drops))
+    let sparks = ParticleEmitter(world.particleEffect("sparks"), isOn: false)
+    world.setParent(of: world.spawn(Transform(y: -46), sparks), to: cart)
   }
 
   /// Where it is, from the view's left edge.

@@ -46,24 +46,13 @@ struct Banner: Component {
     }
     world.each { (banner: Banner, player: inout TimelinePlayer) in
       switch banner.role {
+      case .score: if !world.events(Caught.self).isEmpty { player.play(world.timeline("golden")) }
       case .panel, .headline: if match.age == 0 { player.play(world.timeline("pop")) }
       case .hint:
         // It blinks on the title.
         player.isPlaying = isTitle
         if !isTitle { player.time = 0 }
       default: break
-      }
-    }
-  }
-
-  /// The score is golden when something was caught, and turns white again.
-  static let flashScore = System("flashScore", in: .present) { world in
-    guard !world.events(Caught.self).isEmpty else { return }
-    world.query(with: Label.self).each { (entity: Entity, banner: Banner) in
-      guard banner.role == .score else { return }
-      world.animation.set(.tint, of: entity, to: gold)
-      world.animation.transaction(ticks: 8, curve: .easeInQuad) {
-        world.animation.set(.tint, of: entity, to: .white)
       }
     }
   }
@@ -105,7 +94,10 @@ struct Banner: Component {
     world.spawn(
       Transform(), EdgeAnchor(middle, offset: Vec2(0, -20)), Banner(role: .panel),
       Sprite(.panel, layer: Layers.display, z: -1), TimelinePlayer())
-    spawnText(.score, Vec2(1, 0), Vec2(-10, 6), .right, world)
+    let score = spawnText(.score, Vec2(1, 0), Vec2(-10, 6), .right, world)
+    let golden = Timeline.tween(.tint, from: gold, to: .white, ticks: 8, curve: .easeInQuad)
+    world.add(golden, named: "golden")
+    world.insert(score, TimelinePlayer())
     spawnText(.round, Vec2(0.5, 0), Vec2(0, 6), .center, world)
     let headline = spawnText(.headline, middle, Vec2(0, -62), .center, world)
     world[headline, Label.self]?.font = .fontBig

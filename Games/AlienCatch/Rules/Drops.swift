@@ -8,17 +8,10 @@ struct Drop: Component {
   /// Pixels a tick.
   var speed: Float = 0
 
-  /// The moves of letters and sparks.
   static func addMoves(_ world: World) {
-    world.add(Clip(world.frames("star-"), ticksPerFrame: 1, isLooping: false), named: "spark")
     world.add(
       .tween(.rotation, from: -0.18, to: 0.18, ticks: 6, curve: .easeInOutSine)
         .autoreversed().repeatedForever().offset(by: 3), named: "sway")
-    world.add(
-      .group([
-        .tween(.opacity, from: 1, to: 0, ticks: 7, curve: .easeInQuad),
-        .tween(.rotation, by: 3, ticks: 7),
-      ]), named: "fade")
   }
 
   /// Lets the next thing fall from a random column.
@@ -60,7 +53,7 @@ struct Drop: Component {
       world.match.score += 10 * world.match.round
       let pitch = 1 + 0.04 * Float(world.match.round)
       world.audio.play(.catch, pitch: pitch, pan: panning(position, world))
-      for _ in 0..<5 { Spark.spawn(at: position, world) }
+      world.each { (sparks: inout ParticleEmitter) in sparks.burst(5) }
     }
   }
 
@@ -74,30 +67,5 @@ struct Drop: Component {
 
   private static func panning(_ position: Vec2, _ world: World) -> Float {
     max(-1, min(1, position.x / max(1, world[Input.self].view.x) * 2 - 1)) * 0.6
-  }
-}
-
-/// A sparkle where something was caught.
-struct Spark: Component {
-  var velocity = Vec2.zero
-
-  static func spawn(at position: Vec2, _ world: World) {
-    let x = world.match.sparks.float(in: -9..<9)
-    let y = world.match.sparks.float(in: -14..<(-4))
-    world.spawn(
-      Transform(position: position), Spark(velocity: Vec2(x, y)),
-      Sprite(.star1, layer: Layers.sparks, blend: .additive),
-      SpriteAnimation(clip: world.clip("spark")), TimelinePlayer(world.timeline("fade")))
-  }
-
-  /// They fly in a bow, and are gone when they have faded.
-  static let move = System("moveSparks", in: .react) { world in
-    world.each { (spark: inout Spark, transform: inout Transform) in
-      spark.velocity.y += 2.5
-      transform.position += spark.velocity
-    }
-    for faded in world.events(TimelineEnded.self) where world.has(faded.entity, Spark.self) {
-      world.despawn(faded.entity)
-    }
   }
 }

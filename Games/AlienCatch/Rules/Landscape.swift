@@ -10,7 +10,6 @@ enum Layers {
   static let aliens: Int16 = 0
   static let drops: Int16 = 5
   static let cart: Int16 = 10
-  static let sparks: Int16 = 20
   static let buttons: Int16 = 50
   static let display: Int16 = 100
 }

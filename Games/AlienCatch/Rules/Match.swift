@@ -31,14 +31,13 @@ struct Match: Resource {
   /// Things of this round that have not yet begun to fall, and ticks until the next one does.
   var waiting: Int32 = 0
   var pause: Int32 = 0
-  // A stream for each purpose: one more spark does not change what falls next.
-  var columns, letters, jumps, sparks: RandomStream
+  // A stream for each purpose: one more jump does not change what falls next.
+  var columns, letters, jumps: RandomStream
 
   init(seed: UInt64) {
     columns = RandomStream(seed: seed, stream: 1)
     letters = RandomStream(seed: seed, stream: 2)
     jumps = RandomStream(seed: seed, stream: 3)
-    sparks = RandomStream(seed: seed, stream: 4)
   }
 
   init() { self.init(seed: 0) }

@@ -18,6 +18,8 @@ struct BindingListener: Equatable, Sendable, FieldValue {
   var modifier: UInt16 = 0
   /// Where the axes of each pad rest: as near to their middle as they have been since it began. None while it is idle.
   var rest: [Int16] = []
+  /// Where the axes were when it began. None while it is idle.
+  var start: [Int16] = []
   /// Whether it listened in this tick: what was pressed is meant for nobody else.
   var hasListened = false
 
@@ -28,10 +30,13 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     v.field("rule", &rule)
     v.field("modifier", &modifier)
     v.field("rest", &rest)
+    v.field("start", &start)
     v.field("hasListened", &hasListened)
     // A snapshot from outside must not bring another number of axes.
-    if !rest.isEmpty && rest.count != Input.padCount * PadAxis.allCases.count {
-      rest = []
+    if rest.count != start.count
+      || !rest.isEmpty && rest.count != Input.padCount * PadAxis.allCases.count
+    {
+      (rest, start) = ([], [])
       v.reject()
     }
   }
@@ -44,6 +49,7 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     let axes = PadAxis.allCases
     if rest.isEmpty {
       for pad in input.pads { for axis in axes { rest.append(pad.rawAtStart(axis)) } }
+      start = rest
     }
     var place = 0
     for pad in input.pads {
@@ -60,6 +66,15 @@ struct BindingListener: Equatable, Sendable, FieldValue {
     let place = pad * PadAxis.allCases.count + Int(axis.rawValue)
     guard rest.indices.contains(place) else { return true }
     return abs(Int32(value) - Int32(rest[place])) > Self.least
+  }
+
+  /// Whether a value of an axis is that of a stick in somebody's hand. One that is back where it was at the
+  /// beginning may be worn: it rests there, though it has passed its middle since.
+  func isHeld(_ value: Int16, of axis: PadAxis, pad: Int) -> Bool {
+    guard isPush(value, of: axis, pad: pad) else { return false }
+    let place = pad * PadAxis.allCases.count + Int(axis.rawValue)
+    return !start.indices.contains(place)
+      || abs(Int32(value) - Int32(start[place])) > Self.least
   }
 }
 
@@ -135,7 +150,7 @@ extension Bindings {
       for binding in all {
         for pad in 0..<Input.padCount
         where binding.source.isHeld(input, pad: pad, threshold: threshold)
-          && isPush(binding.source, input, pad: pad)
+          && isInHand(binding.source, input, pad: pad)
           || binding.source.wasPressed(input, pad: pad)
         {
           isHeld = true
@@ -143,16 +158,16 @@ extension Bindings {
       }
       if !isHeld {
         listening.state = .idle
-        listening.rest = []
+        (listening.rest, listening.start) = ([], [])
       }
       return true
     }
   }
 
   /// Whether a source is held because somebody holds it: a worn stick is not waited for.
-  private func isPush(_ source: InputSource, _ input: Input, pad: Int) -> Bool {
+  private func isInHand(_ source: InputSource, _ input: Input, pad: Int) -> Bool {
     guard let axis = source.axis else { return true }
-    return listening.isPush(input.pads[pad].raw(axis), of: axis, pad: pad)
+    return listening.isHeld(input.pads[pad].raw(axis), of: axis, pad: pad)
   }
 
   private mutating func binding(from event: InputEvent, _ input: Input) -> Binding? {
