@@ -9,10 +9,11 @@ public struct AlienCatch: Game {
     background: Color(hex: 0x2B1B4D), rulesVersion: 3)
   public static let manifest = ContentManifest(
     atlases: ["aliencatch.plist"], fonts: ["font.fnt", "font-big.fnt"],
+    particles: ["sparks.json"],
     sounds: [
       "catch.wav", "miss.wav", "jump.wav", "button.wav", "round.wav", "over.wav", "start.wav",
     ],
-    music: ["music.ogg"], particles: ["sparks.json"])
+    music: ["music.ogg"])
 
   public typealias Player = AlienCatchBot
 

@@ -14,7 +14,7 @@ struct Cart: Component {
       Transform(x: 240, y: 290), Cart(), Sprite(.cart1, layer: Layers.cart, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: wheels, isPlaying: false), DropShadow.onGround,
       Collider(Rect(-36, -50, 72, 18), groups: Groups.cart, wants: Groups.drops))
-    let sparks = ParticleEmitter(world.particleEffect("sparks"), isOn: false)
+    let sparks = ParticleEmitter(world.particleEffect("sparks"), isOn: false, isPartOfState: true)
     world.setParent(of: world.spawn(Transform(y: -46), sparks), to: cart)
   }
 

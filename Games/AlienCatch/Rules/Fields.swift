@@ -70,7 +70,6 @@
       v.field("columns", &columns)
       v.field("letters", &letters)
       v.field("jumps", &jumps)
-      v.field("sparks", &sparks)
     }
   }
 
@@ -86,13 +85,6 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("volume", &volume)
       v.field("isFullscreen", &isFullscreen)
-    }
-  }
-
-  extension Spark {
-    public static var componentName: String { "Spark" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("velocity", &velocity)
     }
   }
 
