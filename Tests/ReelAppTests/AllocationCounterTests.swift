@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ReelApp
@@ -19,6 +20,28 @@ import Testing
     for _ in 0..<1_000 { things.append(Thing()) }
     #expect(AllocationCounter.calls - before >= 1_000)
     #expect(things.allSatisfy { $0.number == 0 })
+  }
+
+  /// What libraries ask for in other ways counts, too. The tests themselves have a heap of their own.
+  @Test func allKindsAreCounted() {
+    guard AllocationCounter.start() else { return }
+    func counts(_ work: () -> Void) -> UInt64 {
+      let before = AllocationCounter.calls
+      for _ in 0..<1_000 { work() }
+      return AllocationCounter.calls - before
+    }
+    #expect(
+      counts { UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8).deallocate() } >= 1_000)
+    #expect(
+      counts { UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64).deallocate() }
+        >= 1_000)
+    #expect(counts { _ = Data(count: 10_000) } >= 1_000)
+    // Made, and made larger.
+    #expect(
+      counts {
+        var data = Data(count: 10_000)
+        data.append(Data(count: 100_000))
+      } >= 3_000)
   }
 
   @Test func aSecondStartCountsNothingTwice() {

@@ -23,7 +23,7 @@ import Testing
 
   @Test func whatAllocatesIsListedHoweverQuickItIs() throws {
     var profile = Profile()
-    (profile.ticks, profile.tickTime, profile.countsAllocations) = (2, 10_000, true)
+    (profile.ticks, profile.tickTime, profile.countedTicks) = (2, 10_000, 2)
     profile.add("system", [("fall", 9_000), ("idle", 1), ("greet", 1)])
     profile.tickAllocations = 7
     profile.addAllocations("system", [("fall", 0), ("idle", 0), ("greet", 3)])

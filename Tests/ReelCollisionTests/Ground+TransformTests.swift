@@ -3,11 +3,29 @@ import ReelMath
 import Testing
 
 @Suite struct GroundTransformTests {
-  /// All turns by quarters, with and without a mirror, stretched along one axis.
-  private static let maps: [Affine] = (0..<8).map { number in
-    Affine.translation(Vec2(37, -11)) * .rotation(Float(number % 4) * .pi / 2)
-      * .scale(Vec2(number < 4 ? 1 : -1, 2))
-  }
+  /// All turns by quarters, with and without a mirror, stretched along one axis; turns by anything,
+  /// halves of quarters among them; and leaning.
+  private static let maps: [Affine] = {
+    var maps: [Affine] = []
+    for number in 0..<8 {
+      let turn = Affine.rotation(Float(number % 4) * (Float.pi / 2))
+      let scale = Affine.scale(Vec2(number < 4 ? 1 : -1, 2))
+      maps.append(Affine.translation(Vec2(37, -11)) * turn * scale)
+    }
+    let half = Float.pi / 4
+    for angle: Float in [half, -half, 3 * half, 0.3, -2.8] {
+      maps.append(.rotation(angle))
+      maps.append(Affine.rotation(angle) * .scale(Vec2(-1.5, 0.75)))
+    }
+    maps.append(Affine(a: 1, b: 0, c: 1, d: 1, tx: 3, ty: 0))
+    maps.append(Affine(a: 1, b: -1, c: 0.25, d: 2, tx: 0, ty: 9))
+    maps.append(Affine(a: 0.5, b: 1, c: 1, d: 0.5, tx: 0, ty: 0))
+    return maps
+  }()
+
+  private static let all = TileGrid(
+    origin: Vec2(-40, 24), cellSize: Vec2(16, 8), columns: 9,
+    tiles: (0..<54).map { Tile.allCases[$0 % Tile.allCases.count] })
 
   private func isSolid(_ grid: TileGrid, _ point: Vec2) -> Bool {
     var isSolid = false
@@ -22,9 +40,7 @@ import Testing
   @Test(arguments: maps.indices) func gridsGoWhereTheMapTakesThem(_ number: Int) {
     let map = Self.maps[number]
     var chance = RandomStream(seed: UInt64(number))
-    let grid = TileGrid(
-      origin: Vec2(-40, 24), cellSize: Vec2(16, 8), columns: 9,
-      tiles: (0..<54).map { Tile.allCases[$0 % Tile.allCases.count] })
+    let grid = Self.all
     let image = grid.applying(map)
     var solid = 0
     for _ in 0..<4000 {
@@ -40,18 +56,114 @@ import Testing
     #expect(solid > 1000)
   }
 
-  @Test func gridsTurnByQuartersAndKeepTheirLedges() {
+  /// Each cell has the same faces and corners, where the map takes them, and lies to their right.
+  @Test(arguments: maps.indices) func facesAndCornersGoWithTheirCells(_ number: Int) {
+    let map = Self.maps[number]
+    let image = Self.all.applying(map)
+    func isSame(_ a: Vec2, _ b: Vec2) -> Bool { (a - b).length < 1e-3 }
+    for row in 0..<6 {
+      for column in 0..<9 {
+        let piece = Self.all.piece(column: column, row: row)
+        let other = image.piece(column: column, row: row)
+        #expect((piece == nil) == (other == nil))
+        guard let piece, let other else { continue }
+        #expect(piece.index == other.index && piece.isOneWay == other.isOneWay)
+        let (before, after) = (piece.shape.points.map { map.apply($0) }, other.shape.points)
+        #expect(before.count == after.count)
+        for index in before.indices {
+          let next = (index + 1) % before.count
+          let at = after.firstIndex { isSame($0, before[index]) } ?? -1
+          let behind = after.firstIndex { isSame($0, before[next]) } ?? -1
+          guard at >= 0, behind >= 0 else {
+            Issue.record("\(before) \(after)")
+            continue
+          }
+          let edge = map.determinant < 0 ? behind : at
+          #expect((edge + 1) % after.count == (map.determinant < 0 ? at : behind))
+          #expect(piece.surface.faces >> UInt8(index) & 1 == other.surface.faces >> UInt8(edge) & 1)
+          #expect(
+            piece.surface.corners >> UInt8(index) & 1 == other.surface.corners >> UInt8(at) & 1)
+        }
+      }
+    }
+  }
+
+  /// No cell that touches a box is forgotten, and few others are named.
+  @Test(arguments: maps.indices) func cellsNearABoxAreFound(_ number: Int) {
+    var chance = RandomStream(seed: UInt64(number))
+    var (found, named) = (0, 0)
+    for far in [Float(0), 262_144] {
+      var image = Self.all.applying(.scale(Vec2(0.125, 0.125))).applying(Self.maps[number])
+      image.origin += Vec2(far, -far)
+      for _ in 0..<500 {
+        let bounds = image.bounds
+        let middle = Vec2(
+          chance.float(in: bounds.minX - 2..<bounds.maxX),
+          chance.float(in: bounds.minY - 2..<bounds.maxY))
+        let size = Vec2(chance.float(in: 0..<4), chance.float(in: 0..<4))
+        let box = Bounds(middle.x, middle.y, middle.x + size.x, middle.y + size.y)
+        var near: [UInt32] = []
+        image.forEachPiece(near: box) {
+          near.append($0.index)
+          return true
+        }
+        named += near.count
+        for row in 0..<6 {
+          for column in 0..<9 {
+            guard let piece = image.piece(column: column, row: row),
+              piece.shape.distance(to: .box(box)) == 0
+            else { continue }
+            found += 1
+            #expect(near.contains(piece.index), "\(box)")
+          }
+        }
+      }
+    }
+    #expect(found > 1000 && named < 4 * found, "\(found) \(named)")
+  }
+
+  /// What is cast against the cells on a way meets what it meets of all cells.
+  @Test(arguments: maps.indices) func castsMeetTheFirstCell(_ number: Int) {
+    var chance = RandomStream(seed: UInt64(number))
+    let image = Self.all.applying(Self.maps[number])
+    let bounds = image.bounds.grown(by: 30)
+    var hits = 0
+    for _ in 0..<500 {
+      let body = Shape.circle(
+        radius: chance.float(in: 0.5..<4),
+        at: Vec2(
+          chance.float(in: bounds.minX..<bounds.maxX), chance.float(in: bounds.minY..<bounds.maxY)))
+      let way = Vec2(chance.float(in: -200..<200), chance.float(in: -200..<200))
+      var (first, expected) = (Float(2), Float(2))
+      image.forEachPiece(along: body.bounds, by: way) { piece in
+        if let hit = body.cast(by: way, against: piece) { first = min(first, hit.time) }
+        return min(first, 1)
+      }
+      image.forEachPiece(near: bounds) { piece in
+        if let hit = body.cast(by: way, against: piece) { expected = min(expected, hit.time) }
+        return true
+      }
+      #expect(first == expected)
+      if expected < 2 { hits += 1 }
+    }
+    #expect(hits > 100)
+  }
+
+  @Test func quartersAreExactAndWhatIsSquashedHasNoCells() {
     let grid = TileGrid(
-      cellSize: Vec2(16, 16), columns: 2, tiles: [.oneWay, .bottomRight, .full, .empty])
+      origin: Vec2(16, 0), cellSize: Vec2(16, 8), columns: 2,
+      tiles: [.oneWay, .bottomRight, .full, .empty])
     let once = grid.applying(.rotation(.pi / 2))
-    #expect(once.origin == Vec2(-32, 0) && once.cellSize == Vec2(16, 16))
-    #expect(
-      [once[0, 0], once[1, 0], once[0, 1], once[1, 1]] == [.full, .oneWay, .empty, .bottomLeft])
-    #expect(grid.applying(.rotation(0.3)) == grid)
-    #expect(grid.applying(.rotation(1.5)) == once)
-    #expect(grid.applying(.translation(Vec2(3, 4))).origin == Vec2(3, 4))
-    for map in [Affine.scale(Vec2(0, 1)), .scale(Vec2(1, .infinity)), .scale(Vec2(.nan, 1))] {
-      #expect(grid.applying(map).piece(column: 0, row: 0) == nil)
+    #expect(once.columnStep == Vec2(0, 16) && once.rowStep == Vec2(-8, 0))
+    #expect(once.cellSize == Vec2(16, 8) && once[0, 0] == .oneWay)
+    #expect(once.bounds.maxX.magnitude < 1e-5 && once.bounds.minX == once.bounds.maxX - 16)
+    #expect(grid.applying(.translation(Vec2(3, 4))).origin == Vec2(19, 4))
+    #expect(grid.applying(.scale(Vec2(2, 3))).cellSize == Vec2(32, 24))
+    for map in [
+      Affine.scale(Vec2(0, 1)), .scale(Vec2(1, .infinity)), .scale(Vec2(.nan, 1)),
+      .scale(Vec2(3e38, 1)), Affine(a: 1, b: 1, c: 2, d: 2, tx: 0, ty: 0),
+    ] {
+      #expect(grid.applying(map).columns == 0)
     }
   }
 

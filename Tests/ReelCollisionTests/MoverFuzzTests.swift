@@ -15,7 +15,8 @@ import Testing
   /// One seed of each kind of failure that there once was, and the one that is asked for.
   private static let single =
     [
-      17766, 77137, 91562, 101446, 150636, 159087, 205730, 275432, 309233, 401289, 418508, 438302,
+      2448, 17766, 77137, 91562, 101446, 150636, 159087, 205730, 275432, 309233, 401289, 418508,
+      438302,
       545217,
     ] + (asked.map { [$0] } ?? [])
 

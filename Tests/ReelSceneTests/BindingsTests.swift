@@ -309,6 +309,15 @@ import Testing
     #expect(rebound.isEmpty)
     step(.padAxis(.leftX, 0.97))
     #expect(rebound.last?.binding.source == .axis(.leftX, positive: true))
+    // It acts once it was let go, and not before.
+    for _ in 0..<3 {
+      step()
+      #expect(!isActive(Self.jump))
+    }
+    step(.padAxis(.leftX, 0))
+    step()
+    step(.padAxis(.leftX, 0.97))
+    #expect(isActive(Self.jump))
   }
 
   @Test func allPlayersBindingsAreKept() {

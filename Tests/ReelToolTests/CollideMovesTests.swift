@@ -111,11 +111,9 @@ import Testing
     #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
   }
 
-  @Test func gridsDoNotTurnAndNothingHasTheId0() throws {
+  @Test func gridsAreNotOneWayAndNothingHasTheId0() throws {
     let grid = ##"{"id":3,"type":"grid","cell":[16,16],"rows":["#"]}"##
     let mover = #""ticks":1,"movers":[{"id":5,"position":[0,0],\#(box)}]"#
-    let turned = try answer(grid, #""solids":[{"id":3,"motion":[{"turn":1}]}],"# + mover)
-    #expect(turned.errors.contains("motion[0].turn: expected none for a grid"))
     let oneWay = try answer(grid, #""solids":[{"id":3,"oneWay":true}],"# + mover)
     #expect(oneWay.errors.contains("oneWay: expected none of a chain or a grid"))
     let none = try answer(#"{"id":0,"type":"point","at":[0,0]}"#, mover)

@@ -90,6 +90,15 @@ import Testing
     #expect(answers[3].contains(#""id":3"#) && !answers[4].contains(#""id":3"#))
   }
 
+  @Test func gridsTurnByAnything() throws {
+    let answers = try results(
+      ##"{"id":1,"type":"grid","cell":[16,16],"rows":["#"],"transform":{"rotation":0.7853982}}"##,
+      #"{"type":"point","at":[0,22]},{"type":"point","at":[10,4]},"#
+        + #"{"type":"ray","from":[10,-9],"to":[10,30]}"#)
+    #expect(answers[0].contains(#""ids":[1]"#) && answers[1].contains(#""ids":[]"#))
+    #expect(answers[2].contains(#""normal":[0.7071"#), "\(answers[2])")
+  }
+
   @Test func manyScenesAreAnsweredInOneCall() throws {
     let scene = "{\"shapes\":[\(box)],\"queries\":[{\"type\":\"pairs\"}]}"
     let outcome = try answer("[\(scene),\(scene)]")
@@ -136,6 +145,11 @@ import Testing
       #"{"shapes":[{"id":1,"type":"circle","center":[9,0],"radius":1,"#
         + #""transform":{"scale":[3e38,9]}}],"queries":[]}"#,
       "shapes[0]: expected a shape of finite"
+    ),
+    (
+      ##"{"shapes":[{"id":1,"type":"grid","cell":[1,1],"rows":["#"],"##
+        + #""transform":{"scale":[0,9]}}],"queries":[]}"#,
+      "shapes[0].transform: expected a transform that leaves a grid its cells"
     ),
     (
       #"{"shapes":[],"queries":[{"type":"ray","from":[0,0],"direction":[0,0]}]}"#,

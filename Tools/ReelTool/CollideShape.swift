@@ -27,7 +27,12 @@ enum CollideShape {
       try place.expect(only: keys + ["type", "origin", "cell", "rows", "legend", "transform"])
       let grid = try Self.grid(place)
       let map = try Self.transform(place)
-      self = .grid(map.map { grid.applying($0) } ?? grid)
+      let image = map.map { grid.applying($0) } ?? grid
+      guard image.columns == grid.columns, image.rows == grid.rows else {
+        throw (try place.member("transform") ?? place).wrong(
+          "a transform that leaves a grid its cells", found: "one that squashes them")
+      }
+      self = .grid(image)
     default: self = .convex(try Self.convex(place, also: keys))
     }
   }

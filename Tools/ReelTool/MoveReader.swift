@@ -82,17 +82,13 @@ struct MoveReader {
     solids[index].pivot = try place.member("pivot")?.point ?? .zero
     for phase in try place.member("motion")?.elements ?? [] {
       try phase.expect(only: ["from", "to", "velocity", "turn", "belt"])
-      let turn = try phase.member("turn")
-      let angle = try turn?.number ?? 0
-      if angle != 0, case .grid = solids[index].shape, let turn {
-        throw turn.wrong("none for a grid")
-      }
       solids[index].phases.append(
         MoveStage.Phase(
           span: MoveStage.Span(
             from: try phase.member("from")?.double ?? 0,
             to: try phase.member("to")?.double ?? .infinity),
-          velocity: try phase.member("velocity")?.point ?? .zero, turn: angle,
+          velocity: try phase.member("velocity")?.point ?? .zero,
+          turn: try phase.member("turn")?.number ?? 0,
           belt: try phase.member("belt")?.point ?? .zero))
     }
   }

@@ -14,6 +14,8 @@ void wasm_print_hash(uint64_t tick, uint64_t hash) {
 }
 
 int main(void) {
+  // What was said is there, too, when the program traps.
+  setvbuf(stdout, NULL, _IOLBF, 0);
   wasm_check(WASM_TICKS, WASM_SEED, WASM_EVERY);
   return 0;
 }

@@ -35,8 +35,15 @@ enum AllocationCounter {
       warmUp()
       let walkModules = unsafeBitCast(walk, to: WalkModules.self)
       _ = walkModules(redirectModule, nil)
-      return true
+      return sees(.allocate(byteCount: 64, alignment: 16))
     }()
+
+    /// Whether making this was counted: tables may be closed for good, or of an unknown kind.
+    private static func sees(_ make: @autoclosure () -> UnsafeMutableRawPointer) -> Bool {
+      let before = calls
+      make().deallocate()
+      return calls != before
+    }
 
     private static func warmUp() {
       free(countedMalloc(1))

@@ -20,8 +20,8 @@ struct Profile {
   var longestTick: UInt64 = 0
   var pictures: UInt64 = 0
   var pictureTime: UInt64 = 0
-  /// Whether allocations were counted, and how many there were in all ticks and all pictures.
-  var countsAllocations = false
+  /// In how many ticks, and their pictures, allocations were counted; and how many there were in all.
+  var countedTicks: UInt64 = 0
   var tickAllocations: UInt64 = 0
   var pictureAllocations: UInt64 = 0
 
@@ -33,7 +33,7 @@ struct Profile {
     }
   }
 
-  mutating func addAllocations(_ kind: String, _ counts: [(name: String, nanoseconds: UInt64)]) {
+  mutating func addAllocations(_ kind: String, _ counts: [(name: String, sum: UInt64)]) {
     for (name, count) in counts { rows[place(kind, name)].allocations += count }
   }
 
@@ -67,10 +67,10 @@ struct Profile {
     _ kind: String, of count: UInt64, total: UInt64, _ allocations: UInt64
   ) -> String {
     func mean(_ allocations: UInt64) -> String {
-      countsAllocations ? Self.hundredths(allocations * 100 / max(count, 1)) : ""
+      countedTicks > 0 ? Self.hundredths(allocations * 100 / countedTicks) : ""
     }
     var lines = [
-      Self.line(kind, "µs", "share", "longest", countsAllocations ? "allocations" : "")
+      Self.line(kind, "µs", "share", "longest", countedTicks > 0 ? "allocations" : "")
     ]
     var rest: UInt64 = total
     var others = allocations
@@ -122,7 +122,7 @@ struct Profile {
         var object: [String: Any] = [
           "name": row.name, "nanoseconds": mean(row.nanoseconds, count), "longest": row.most,
         ]
-        if countsAllocations { object["allocations"] = mean(row.allocations, count) }
+        if countedTicks > 0 { object["allocations"] = mean(row.allocations, countedTicks) }
         return object
       }
     }
@@ -130,12 +130,12 @@ struct Profile {
       "ticks": ticks, "tick": mean(tickTime, ticks), "longest": longestTick,
       "systems": rows("system", ticks),
     ]
-    if countsAllocations { object["allocations"] = mean(tickAllocations, ticks) }
+    if countedTicks > 0 { object["allocations"] = mean(tickAllocations, countedTicks) }
     if pictures > 0 {
       object["picture"] = mean(pictureTime, pictures)
       object["passes"] = rows("pass", pictures)
-      if countsAllocations {
-        object["pictureAllocations"] = mean(pictureAllocations, pictures)
+      if countedTicks > 0 {
+        object["pictureAllocations"] = mean(pictureAllocations, countedTicks)
       }
     }
     let data = try JSONSerialization.data(

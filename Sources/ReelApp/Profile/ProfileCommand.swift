@@ -42,12 +42,13 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       }
       if Termination.signal == nil && AllocationCounter.start() {
         // The same ticks again, by a clock that goes on with each allocation.
-        profile.countsAllocations = true
         _ = try play(by: { AllocationCounter.calls }) { tick, picture, simulation, painter in
+          profile.countedTicks += 1
           profile.tickAllocations += tick
           profile.pictureAllocations += picture
-          profile.addAllocations("system", simulation.schedule.times)
-          profile.addAllocations("pass", painter.times)
+          // Its times are allocations.
+          profile.addAllocations("system", simulation.schedule.times.map { ($0, $1) })
+          profile.addAllocations("pass", painter.times.map { ($0, $1) })
         }
       }
       sayLines(json ? try profile.json() : profile.text)

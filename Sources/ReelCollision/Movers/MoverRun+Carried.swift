@@ -69,6 +69,7 @@ extension MoverRun {
         pusher = contact.solid
       }
       guard pusher >= 0 else { return }
+      push = wayOut(push, deepest, of: pusher)
       guard let hit = sweep(push, past: pusher) else {
         place += push
         continue
@@ -86,6 +87,30 @@ extension MoverRun {
       if rest.length > skin { noteSqueeze(push) }
       return
     }
+  }
+
+  /// A push out of a face of a solid that leads into no other face of the same one, as a hollow in a
+  /// grid or a chain has: out of both, it is the way to where their lines meet.
+  private func wayOut(_ push: Wide, _ depth: Double, of solid: Int32) -> Wide {
+    var deepest = 2 * skin
+    var other: MoverSpace.Contact?
+    solver.space.forEachContact(
+      at: place + push, reach: 0, depth: .infinity, motion: .zero
+    ) { contact in
+      guard contact.solid == solid, -contact.gap > deepest,
+        contact.gap - push.dot(contact.normal) >= -2 * skin
+      else { return }
+      deepest = -contact.gap
+      other = contact
+    }
+    guard let other else { return push }
+    let (first, second) = (push / depth, other.normal)
+    let turn = first.x * second.y - first.y * second.x
+    guard abs(turn) > 1e-3 else { return push }
+    // How far it is from the other face where it is now.
+    let room = other.gap - push.dot(second)
+    return Wide(
+      (depth * second.y + room * first.y) / turn, (-depth * second.x - room * first.x) / turn)
   }
 
   /// It is held from two sides.

@@ -8,14 +8,19 @@ extension TileGrid {
     along bounds: Bounds, by motion: Vec2, limit: Float = 1, _ body: (Piece) -> Float
   ) {
     var reach = limit
-    let all = cells(near: bounds.swept(by: motion * limit).grown(by: slack(bounds, motion)))
+    let slack = slack(bounds, motion)
+    let all = cells(near: bounds.swept(by: motion * limit).grown(by: slack))
+    guard !all.columns.isEmpty, !all.rows.isEmpty else { return }
     // Along the longer direction, a strip of cells at a time.
-    let isFlat = abs(motion.x) > abs(motion.y)
+    let start = inCells(bounds.grown(by: slack))
+    let speed = inCells(Double(motion.x), Double(motion.y))
+    let isFlat = abs(speed.column) > abs(speed.row)
     let strips = isFlat ? all.columns : all.rows
+    let ahead = isFlat ? speed.column : speed.row
+    let (low, high) = isFlat ? (start.minX, start.maxX) : (start.minY, start.maxY)
     for step in 0..<strips.count {
-      let isBackwards = (isFlat ? motion.x : motion.y) < 0
-      let strip = isBackwards ? strips.upperBound - 1 - step : strips.lowerBound + step
-      guard let times = times(strip, isFlat, bounds, motion) else { continue }
+      let strip = ahead < 0 ? strips.upperBound - 1 - step : strips.lowerBound + step
+      guard let times = Self.times(strip, low, high, ahead) else { continue }
       // Those behind come later still.
       if times.low > reach { return }
       let part = Bounds(
@@ -23,7 +28,7 @@ extension TileGrid {
         bounds.minY + min(motion.y * times.low, motion.y * times.high),
         bounds.maxX + max(motion.x * times.low, motion.x * times.high),
         bounds.maxY + max(motion.y * times.low, motion.y * times.high)
-      ).grown(by: slack(bounds, motion))
+      ).grown(by: slack)
       let near = cells(near: part)
       for other in isFlat ? near.rows : near.columns {
         if let piece = piece(column: isFlat ? strip : other, row: isFlat ? other : strip) {
@@ -41,19 +46,14 @@ extension TileGrid {
     return (far + abs(motion.x) + abs(motion.y)) * 0x1p-20
   }
 
-  /// From when to when the box is in a column or row of cells, or beside it; `nil` where it is not.
-  private func times(
-    _ strip: Int, _ isFlat: Bool, _ bounds: Bounds, _ motion: Vec2
+  /// From when to when what reaches from `low` to `high` at the start is in a strip of cells; `nil` where
+  /// it never is.
+  private static func times(
+    _ strip: Int, _ low: Double, _ high: Double, _ speed: Double
   ) -> (low: Float, high: Float)? {
-    let speed = Double(isFlat ? motion.x : motion.y)
     guard speed != 0 else { return (0, 1) }
-    let start = Double(isFlat ? origin.x : origin.y)
-    let size = Double(isFlat ? cellSize.x : cellSize.y)
-    let (low, high) =
-      isFlat
-      ? (Double(bounds.minX), Double(bounds.maxX)) : (Double(bounds.minY), Double(bounds.maxY))
-    let first = (start + Double(strip) * size - high) / speed
-    let second = (start + Double(strip + 1) * size - low) / speed
+    let first = (Double(strip) - high) / speed
+    let second = (Double(strip + 1) - low) / speed
     let (from, to) = (max(min(first, second) - 1e-6, 0), min(max(first, second) + 1e-6, 1))
     return from <= to ? (Float(from), Float(to)) : nil
   }

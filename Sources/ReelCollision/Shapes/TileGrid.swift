@@ -8,11 +8,15 @@ import ReelMath
 /// Each cell keeps which of its four sides and corners are on the outside of the ground. A side that
 /// its neighbour covers is inside, and no test ever answers with it: a floor of tiles is one floor.
 /// All of this is brought up to date with the nine cells around one that is set, nothing else.
+///
+/// A grid is made upright; ``applying(_:)`` turns, stretches, leans and mirrors it as a whole.
 public struct TileGrid: Equatable, Sendable, FieldValue {
-  /// The top left corner of the first cell.
+  /// The first corner of the first cell: its top left one where the grid stands upright.
   public var origin: Vec2
-  /// The width and height of a cell, above 0.
-  public private(set) var cellSize: Vec2
+  /// From a corner of a cell to the next column's.
+  public internal(set) var columnStep: Vec2
+  /// From a corner of a cell to the next row's.
+  public internal(set) var rowStep: Vec2
   /// The number of cells side by side.
   public private(set) var columns: Int32
   /// The number of cells one above the other.
@@ -30,7 +34,8 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
       columns >= 0 && rows >= 0 && columns <= 1 << 24 && rows <= 1 << 24
         && columns * rows <= 1 << 24, "TileGrid: a grid has at most 16 million cells.")
     self.origin = origin
-    self.cellSize = cellSize
+    columnStep = Vec2(cellSize.x, 0)
+    rowStep = Vec2(0, cellSize.y)
     self.columns = Int32(columns)
     self.rows = Int32(rows)
     tiles = Array(repeating: .empty, count: columns * rows)
@@ -48,20 +53,23 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
 
   public init() { self.init(cellSize: .one, columns: 0, rows: 0) }
 
-  /// A reader refuses a grid whose lists are not as long as it is large. It believes the flags of the
+  /// A reader refuses a grid whose lists are not as long as it is large, and one whose cells have no
+  /// area. It believes the flags of the
   /// surface that it finds: wrong ones are harmless.
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let most = Float.greatestFiniteMagnitude
     v.field("x", &origin.x, in: -most...most)
     v.field("y", &origin.y, in: -most...most)
-    v.field("cellWidth", &cellSize.x, in: .leastNormalMagnitude...most)
-    v.field("cellHeight", &cellSize.y, in: .leastNormalMagnitude...most)
+    v.field("columnStepX", &columnStep.x, in: -most...most)
+    v.field("columnStepY", &columnStep.y, in: -most...most)
+    v.field("rowStepX", &rowStep.x, in: -most...most)
+    v.field("rowStepY", &rowStep.y, in: -most...most)
     v.field("columns", &columns, in: 0...1 << 24)
     v.field("rows", &rows, in: 0...1 << 24)
     v.field("tiles", &tiles)
     v.field("surfaces", &surfaces)
     if Int(columns).multipliedReportingOverflow(by: Int(rows)) != (tiles.count, false)
-      || surfaces.count != tiles.count
+      || surfaces.count != tiles.count || Self.area(columnStep, rowStep) == 0
     {
       v.reject()
       self = TileGrid()
@@ -85,8 +93,16 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     }
   }
 
+  /// The width and height of a cell, along its columns and rows; above 0.
+  public var cellSize: Vec2 {
+    isUpright ? Vec2(columnStep.x, rowStep.y) : Vec2(columnStep.length, rowStep.length)
+  }
+
   /// The box around all cells.
-  public var bounds: Bounds { Bounds(x(0), y(0), x(Int(columns) * 2), y(Int(rows) * 2)) }
+  public var bounds: Bounds {
+    let (right, bottom) = (Int(columns) * 2, Int(rows) * 2)
+    return box(point(0, 0), point(right, bottom)).union(box(point(right, 0), point(0, bottom)))
+  }
 
   /// The piece of a cell, or `nil` for one that is empty.
   public func piece(column: Int, row: Int) -> Piece? {
@@ -94,22 +110,28 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     guard tile != .empty else { return nil }
     let index = row * Int(columns) + column
     let flags = surfaces[index]
-    // The three most common outlines, written out.
+    // The most common outlines, written out.
     let shape: Shape
     var surface = Surface(faces: flags & 15, corners: flags >> 4)
-    if tile == .full || tile == .oneWay {
-      shape = .upright(x(column * 2), y(row * 2), x(column * 2 + 2), y(row * 2 + 2))
+    if isUpright && (tile == .full || tile == .oneWay) {
+      let (first, last) = (point(column * 2, row * 2), point(column * 2 + 2, row * 2 + 2))
+      shape = .upright(first.x, first.y, last.x, last.y)
     } else {
       let outline = TileOutline.all[Int(tile.rawValue)]
+      let count = outline.count
+      // A mirror turns the order round.
+      let isMirrored = Self.area(columnStep, rowStep) < 0
       var made = Shape()
-      made.number = UInt32(outline.count)
-      surface.faces = 0
+      made.number = UInt32(count)
+      surface = Surface(faces: 0, corners: 0)
       made.withMutablePoints { points in
-        for corner in 0..<outline.count {
-          points[corner] = Vec2(
-            x(column * 2 + outline.x(corner)), y(row * 2 + outline.y(corner)))
+        for corner in 0..<count {
+          let at = isMirrored ? count - 1 - corner : corner
+          let edge = !isMirrored ? corner : at == 0 ? count - 1 : at - 1
+          points[at] = point(column * 2 + outline.x(corner), row * 2 + outline.y(corner))
           let isFace = outline.side(of: corner).map { flags >> UInt8($0) & 1 != 0 } ?? true
-          if isFace { surface.faces |= 1 << UInt8(corner) }
+          if isFace { surface.faces |= 1 << UInt8(edge) }
+          surface.corners |= (flags >> UInt8(4 + corner) & 1) << UInt8(at)
         }
       }
       shape = made
@@ -121,9 +143,9 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
 
   /// The columns and rows of the cells that share at least a point with a box.
   public func cells(near box: Bounds) -> (columns: Range<Int>, rows: Range<Int>) {
-    (
-      Self.range(box.minX, box.maxX, origin.x, cellSize.x, columns),
-      Self.range(box.minY, box.maxY, origin.y, cellSize.y, rows)
+    let near = inCells(box)
+    return (
+      Self.range(near.minX, near.maxX, columns), Self.range(near.minY, near.maxY, rows)
     )
   }
 
@@ -137,27 +159,6 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
         if let piece = piece(column: column, row: row), !body(piece) { return }
       }
     }
-  }
-
-  // DETERMINISM: both cells beside a border compute it in the same way, so they share it to the bit.
-  private func x(_ halves: Int) -> Float {
-    Float(Double(origin.x) + Double(halves) * (Double(cellSize.x) / 2))
-  }
-  private func y(_ halves: Int) -> Float {
-    Float(Double(origin.y) + Double(halves) * (Double(cellSize.y) / 2))
-  }
-
-  private static func range(
-    _ low: Float, _ high: Float, _ origin: Float, _ size: Float, _ count: Int32
-  ) -> Range<Int> {
-    // A cell touches the box by its far border, too; and a quarter of a cell is more than rounding
-    // moves a border. By conversion: rounding a number down is a call of the C library on some
-    // machines.
-    let from = (Double(low) - Double(origin)) / Double(size) - 1.25
-    let to = (Double(high) - Double(origin)) / Double(size) + 1.25
-    // Also refuses NaN.
-    guard from < Double(count), to > 0, from < to else { return 0..<0 }
-    return Int(max(from, 0))..<Int(min(to, Double(count)))
   }
 
   // MARK: - What is outside

@@ -37,7 +37,7 @@ public struct ChainCollider: SparseComponent, Equatable {
 }
 
 /// Ground of tiles: a ``TileGrid``, which is solid for movers. The entity's ``Transform`` moves,
-/// stretches and mirrors it, and turns it by quarters, as ``TileGrid/applying(_:)`` says.
+/// turns, stretches and mirrors it as a whole.
 ///
 /// ```swift
 /// var grid = TileGrid(cellSize: Vec2(16, 16), columns: 20, rows: 12)

@@ -140,6 +140,11 @@ extension Bindings {
           listening.state = .releasing
         } else if let binding = binding(from: event, input) {
           told(settle(binding, input))
+          // Whoever pushed a stick to bind it holds it, even where it was pushed at the beginning.
+          if let axis = binding.source.axis {
+            let place = Int(event.device) * PadAxis.allCases.count + Int(axis.rawValue)
+            listening.start[place] = listening.rest[place]
+          }
           listening.state = .releasing
         }
       }

@@ -77,12 +77,9 @@ final class MoverStage: WorldCache {
         solid.hasLast = true
       }
       guard old.hasLast || old.belt != .zero else { return }
-      // Ground of tiles turns by quarters, which carries nobody.
-      let turns =
-        old.hasLast && rotation != old.lastRotation && !world.has(entity, TileCollider.self)
       let motion = SolidMotion(
         shift: old.hasLast ? place - old.last : .zero,
-        turn: turns ? rotation - old.lastRotation : 0, pivot: old.last,
+        turn: old.hasLast ? rotation - old.lastRotation : 0, pivot: old.last,
         belt: old.belt * seconds)
       if motion.isMoving || motion.belt != .zero { note(motion, of: entity) }
     }

@@ -24,6 +24,14 @@ struct MoverFuzz {
     case shape(Shape)
     case grid(TileGrid)
     case chain(Chain)
+
+    var bounds: Bounds {
+      switch self {
+      case .shape(let shape): shape.bounds
+      case .grid(let grid): grid.bounds
+      case .chain(let chain): chain.bounds
+      }
+    }
   }
 
   struct Solid {
@@ -49,6 +57,8 @@ struct MoverFuzz {
 
   let kind: Kind
   private(set) var random: RandomStream
+  /// For what came later: the other scenes are those of before.
+  private var more: RandomStream
   private(set) var solids: [Solid] = []
   private(set) var state = MoverState()
   /// With what it went into this tick.
@@ -71,6 +81,7 @@ struct MoverFuzz {
   /// `nil` where there is no room for a mover.
   init?(seed: UInt64) {
     random = RandomStream(seed: seed)
+    more = RandomStream(seed: seed ^ 0x9E37_79B9_7F4A_7C15)
     kind = Kind(rawValue: random.int(in: 0...5)) ?? .grid
     // Now and then far from the origin, where positions are coarse.
     if kind != .seams && random.int(in: 0...7) == 0 {
@@ -127,13 +138,25 @@ struct MoverFuzz {
         let any = Tile.allCases[Int(random.int(in: 1...Int32(Tile.allCases.count - 1)))]
         tiles[index] = random.int(in: 0...2) > 0 ? .full : any
       }
-      add(.grid(TileGrid(origin: origin, cellSize: Vec2(16, 16), columns: 16, tiles: tiles)))
+      let grid = TileGrid(origin: origin, cellSize: Vec2(16, 16), columns: 16, tiles: tiles)
+      add(.grid(more.bool() ? grid : turned(grid)))
     }
     if kind == .grid { return }
     for _ in 0..<random.int(in: 1...12) { addSomething() }
     if kind == .moving {
       for _ in 0..<random.int(in: 1...3) { addPlatform() }
     }
+  }
+
+  /// Turned about its middle by anything, perhaps stretched, leaning or mirrored.
+  private mutating func turned(_ grid: TileGrid) -> TileGrid {
+    let middle = grid.bounds.center
+    let scale = Vec2(
+      more.bool() ? 1 : more.float(in: -1.5...(-0.5)),
+      more.bool() ? 1 : more.float(in: 0.5...1.5))
+    var map = Affine.rotation(more.float(in: -3...3)) * .scale(scale)
+    if more.int(in: 0...3) == 0 { map.c += more.float(in: -0.3...0.3) }
+    return grid.applying(.translation(middle) * map * .translation(-middle))
   }
 
   private mutating func addSomething() {
@@ -161,6 +184,13 @@ struct MoverFuzz {
     add(.box(size: size, at: at))
     let last = solids.count - 1
     solids[last].isOneWay = random.int(in: 0...2) == 0
+    if more.int(in: 0...2) == 0 {
+      let tiles = (0..<6).map { _ in more.int(in: 0...2) == 0 ? Tile.bottomLeft : .full }
+      let grid = TileGrid(
+        origin: at + origin - size / 2, cellSize: Vec2(size.x / 3, size.y / 2), columns: 3,
+        tiles: tiles)
+      solids[last] = Solid(id: solids[last].id, base: .grid(grid), body: .grid(grid))
+    }
     solids[last].period = Int(random.int(in: 20...90))
     solids[last].step = Vec2(random.float(in: -1.5...1.5), random.float(in: -1.5...1.5))
     if random.int(in: 0...3) == 0 { solids[last].turn = random.float(in: -0.02...0.02) }
@@ -192,11 +222,7 @@ struct MoverFuzz {
       switch random.int(in: 0...4) {
       case 0:
         let columns = Int(random.int(in: 1...6))
-        add(
-          .grid(
-            TileGrid(
-              origin: Vec2(left, 100), cellSize: Vec2((right - left) / Float(columns), 16),
-              columns: columns, tiles: [Tile](repeating: .full, count: columns))))
+        add(.grid(floor(from: left, to: right, columns)))
       case 1:
         let middle = left + (right - left) / 2
         add(.chain(Chain([Vec2(left, 100), Vec2(middle, 100), Vec2(right, 100)])))
@@ -213,6 +239,22 @@ struct MoverFuzz {
       }
       left = right
     }
+  }
+
+  /// A row of tiles whose tops are at 100; perhaps the grid is turned over or in a mirror.
+  private mutating func floor(from left: Float, to right: Float, _ columns: Int) -> TileGrid {
+    let row = TileGrid(
+      cellSize: Vec2((right - left) / Float(columns), 16), columns: columns,
+      tiles: [Tile](repeating: .full, count: columns))
+    let (image, corner) =
+      switch more.int(in: 0...3) {
+      case 0: (row.applying(.scale(Vec2(-1, 1))), Vec2(right, 100))
+      case 1: (row.applying(.rotation(.pi)), Vec2(right, 116))
+      default: (row, Vec2(left, 100))
+      }
+    var placed = image
+    placed.origin = corner
+    return placed
   }
 
   /// Puts the mover where it is free.
@@ -256,7 +298,7 @@ struct MoverFuzz {
         switch solid.body {
         case .shape(let shape):
           near.add(shape, id: solid.id, motion: solid.motion, isOneWay: solid.isOneWay)
-        case .grid(let grid): near.add(grid, id: solid.id)
+        case .grid(let grid): near.add(grid, id: solid.id, motion: solid.motion)
         case .chain(let chain): near.add(chain, id: solid.id)
         }
       }
@@ -267,21 +309,25 @@ struct MoverFuzz {
 
   /// - Returns: how far any point of it has moved at most.
   private static func move(_ solid: inout Solid, _ ticks: Int) -> Float {
-    guard solid.step != .zero || solid.turn != 0, case .shape(let base) = solid.base else {
-      return 0
-    }
+    guard solid.step != .zero || solid.turn != 0 else { return 0 }
     let sign: Float = ticks / solid.period % 2 == 0 ? 1 : -1
     let before = solid.shift
     solid.shift += solid.step * sign
     solid.angle += solid.turn * sign
-    let pivot = base.bounds.center
+    let pivot = solid.base.bounds.center
     solid.motion = SolidMotion(
       shift: solid.shift - before, turn: solid.turn * sign, pivot: pivot + before)
-    let turned =
-      solid.angle == 0
-      ? base
-      : base.applying(.translation(pivot) * .rotation(solid.angle) * .translation(-pivot))
-    solid.body = .shape(turned.offset(by: solid.shift))
+    let map = Affine.translation(pivot) * .rotation(solid.angle) * .translation(-pivot)
+    switch solid.base {
+    case .shape(let base):
+      let turned = solid.angle == 0 ? base : base.applying(map)
+      solid.body = .shape(turned.offset(by: solid.shift))
+    case .grid(let base):
+      var turned = solid.angle == 0 ? base : base.applying(map)
+      turned.origin += solid.shift
+      solid.body = .grid(turned)
+    case .chain: break
+    }
     return solid.motion.shift.length + abs(solid.turn) * 60
   }
 
