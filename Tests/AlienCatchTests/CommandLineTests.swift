@@ -61,6 +61,31 @@ import Testing
     #expect(late.errors.contains("at most 250"))
   }
 
+  /// `render --show` draws over the picture, something else for each word, and the state stays as it is.
+  @Test func renderShowsWhatIsAskedFor() throws {
+    let reel = path("shown.reel")
+    _ = try run("headless", "--ticks", "220", "--seed", "4", "--record", reel)
+    func picture(_ words: [String]) throws -> (bytes: Data, said: String) {
+      let file = path("shown-" + words.joined(separator: "-") + ".png")
+      let shown = words.isEmpty ? [] : ["--show", words.joined(separator: ",")]
+      let outcome = try Program.run(["render", reel, "--tick", "200", file] + shown)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return (
+        try Data(contentsOf: URL(fileURLWithPath: file)),
+        (outcome.output + outcome.errors).replacingOccurrences(of: file, with: "")
+      )
+    }
+    let plain = try picture([])
+    var seen: Set<Data> = [plain.bytes]
+    for words in [["colliders"], ["cells"], ["names"], ["anchors"], ["order"], ["colliders", "names"]] {
+      let shown = try picture(words)
+      #expect(seen.insert(shown.bytes).inserted, "\(words) draws nothing of its own")
+      #expect(shown.said == plain.said)
+    }
+    let wrong = try run("render", reel, "--tick", "200", path("w.png"), "--show", "ghosts")
+    #expect(wrong.code == 64 && wrong.errors.contains("ghosts"))
+  }
+
   @Test func aCutReelVerifiesUpToItsLastChunkAndADamagedOneIsRefused() throws {
     let reel = path("b.reel")
     _ = try run("headless", "--ticks", "95", "--record", reel)

@@ -7,8 +7,9 @@ import ReelMath
 //             └──────────────── starts, for each level ──────────────┘ └── heads ─┘
 //
 // Slots below `sorted` stand in the order of levels and buckets, so that a search reads memory from
-// left to right: a box and whose it is, two to a line of the processor's cache. A box that stays in its cell is written where it is. One that leaves it, or is new, becomes a newcomer
-// at the end, in the chain of its new bucket; its old slot lies empty. When there are as many newcomers
+// left to right: a box and whose it is, two to a line of the processor's cache. A box that stays in its
+// cell is written where it is. One that leaves it, or is new, becomes a newcomer at the end, in the
+// chain of its new bucket; its old slot lies empty. When there are as many newcomers
 // as half of the sorted boxes, all are sorted anew, by counting: so every call costs the same in the
 // mean, whatever the number of boxes.
 //
@@ -76,9 +77,9 @@ struct ProxyGrid {
   // What sorting writes to.
   private var spareCells = PlainBuffer<SIMD2<Int32>>()
   private var spareItems = PlainBuffer<ProxyItem>()
-  /// For each slot of a newcomer: the next and the one before in its chain.
+  /// For each slot of a newcomer: the next in its chain. One that has left stays in it until all are
+  /// sorted.
   private(set) var next = PlainBuffer<UInt32>()
-  private var previous = PlainBuffer<UInt32>()
   let levels: UnsafeMutablePointer<CellLevel>
   /// Slots below this stand in the order of buckets.
   private(set) var sorted = 0
@@ -105,7 +106,6 @@ struct ProxyGrid {
     spareCells.deallocate()
     spareItems.deallocate()
     next.deallocate()
-    previous.deallocate()
     kinds.deallocate()
     for level in 0..<cellLevelCount { levels[level].deallocate() }
     levels.deallocate()
@@ -169,7 +169,6 @@ struct ProxyGrid {
 
   mutating func remove(_ slot: UInt32) {
     let level = Int(items.base[Int(slot)].level)
-    if Int(slot) >= sorted { unlink(slot) }
     levels[level].count -= 1
     if levels[level].count == 0 { occupied &= ~(1 << UInt32(level)) }
     count -= 1
@@ -186,31 +185,12 @@ struct ProxyGrid {
 
   private mutating func link(_ slot: UInt32) {
     next.resize(items.capacity)
-    previous.resize(items.capacity)
-    let item = items.base[Int(slot)]
-    let table = levels + Int(item.level)
-    let heads = table.pointee.heads.unsafelyUnwrapped
+    let table = levels + Int(items.base[Int(slot)].level)
     let bucket = Int(table.pointee.bucket(cells.base[Int(slot)]))
-    let head = heads[bucket]
-    next.base[Int(slot)] = head
-    previous.base[Int(slot)] = noSlot
-    if head != noSlot { previous.base[Int(head)] = slot }
-    heads[bucket] = slot
+    let head = table.pointee.heads.unsafelyUnwrapped + bucket
+    next.base[Int(slot)] = head.pointee
+    head.pointee = slot
     table.pointee.newcomers += 1
-  }
-
-  private mutating func unlink(_ slot: UInt32) {
-    let item = items.base[Int(slot)]
-    let table = levels + Int(item.level)
-    let (before, after) = (previous.base[Int(slot)], next.base[Int(slot)])
-    if before == noSlot {
-      let bucket = Int(table.pointee.bucket(cells.base[Int(slot)]))
-      table.pointee.heads.unsafelyUnwrapped[bucket] = after
-    } else {
-      next.base[Int(before)] = after
-    }
-    if after != noSlot { previous.base[Int(after)] = before }
-    table.pointee.newcomers -= 1
   }
 
   // MARK: - Sorting
@@ -258,7 +238,7 @@ struct ProxyGrid {
   private mutating func prepareTables() {
     let (items, cells) = (self.items.base, self.cells.base)
     let used = self.items.count
-    for slot in sorted..<used where items[slot].proxy != noSlot {
+    for slot in sorted..<used {
       let table = levels + Int(items[slot].level)
       let bucket = Int(table.pointee.bucket(cells[slot]))
       table.pointee.heads.unsafelyUnwrapped[bucket] = noSlot
