@@ -14,11 +14,13 @@ enum Arena {
   private static let cell = size + 2
 
   static func write(to folder: String, _ writeText: (String, String) -> Void) {
-    let isLedge = { (figure: (name: String, rows: [String])) in figure.name == "ledge" }
-    let ledges = ArenaFigures.all.filter(isLedge).map { picture($0.rows) }
-    writeTiles(tiles() + slopes() + ledges, to: folder)
+    // What only stands in the map is drawn from its tiles.
+    let standing = ["ledge", "cannon"].compactMap { name in
+      ArenaFigures.all.first { $0.name == name }.map { picture($0.rows) }
+    }
+    writeTiles(tiles() + slopes() + standing, to: folder)
 
-    let figures = ArenaFigures.all.filter { !isLedge($0) }
+    let figures = ArenaFigures.all.filter { $0.name != "ledge" && $0.name != "cannon" }
     let rows = (figures.count + columns - 1) / columns
     let back = backdrop()
     var sheet = Bitmap(width: columns * cell, height: rows * cell + back.height)

@@ -27,8 +27,10 @@ public struct ArenaBot: Bot {
   }
 
   private func direction(_ place: Vec2, _ world: World) -> Int {
+    let places = Place.starts(world)
+    guard places.count > 2 else { return 1 }
     // Beside the tower, the third place, it stays close to the wall until it is through.
-    let wall = Place.starts(world)[2] + Vec2(8 * 16, -36)
+    let wall = places[2] + Vec2(8 * 16, -36)
     let isBeside = place.x > wall.x + 4 && place.x < wall.x + 30 && place.y < wall.y
     return isBeside ? -1 : 1
   }

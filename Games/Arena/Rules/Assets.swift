@@ -7,18 +7,17 @@ extension FontID {
 }
 
 extension FrameID {
-  static var backdrop: FrameID { FrameID(atlas: 0, index: 15) }
+  static var backdrop: FrameID { FrameID(atlas: 0, index: 14) }
   static var ball: FrameID { FrameID(atlas: 0, index: 5) }
-  static var belt0: FrameID { FrameID(atlas: 0, index: 11) }
-  static var belt1: FrameID { FrameID(atlas: 0, index: 12) }
-  static var belt2: FrameID { FrameID(atlas: 0, index: 13) }
-  static var belt3: FrameID { FrameID(atlas: 0, index: 14) }
-  static var cannon: FrameID { FrameID(atlas: 0, index: 6) }
+  static var belt0: FrameID { FrameID(atlas: 0, index: 10) }
+  static var belt1: FrameID { FrameID(atlas: 0, index: 11) }
+  static var belt2: FrameID { FrameID(atlas: 0, index: 12) }
+  static var belt3: FrameID { FrameID(atlas: 0, index: 13) }
   static var crate: FrameID { FrameID(atlas: 0, index: 4) }
-  static var gem0: FrameID { FrameID(atlas: 0, index: 7) }
-  static var gem1: FrameID { FrameID(atlas: 0, index: 8) }
-  static var gem2: FrameID { FrameID(atlas: 0, index: 9) }
-  static var gem3: FrameID { FrameID(atlas: 0, index: 10) }
+  static var gem0: FrameID { FrameID(atlas: 0, index: 6) }
+  static var gem1: FrameID { FrameID(atlas: 0, index: 7) }
+  static var gem2: FrameID { FrameID(atlas: 0, index: 8) }
+  static var gem3: FrameID { FrameID(atlas: 0, index: 9) }
   static var hero0: FrameID { FrameID(atlas: 0, index: 0) }
   static var hero1: FrameID { FrameID(atlas: 0, index: 1) }
   static var hero2: FrameID { FrameID(atlas: 0, index: 2) }
@@ -35,18 +34,17 @@ extension Arena {
   public static var assetNames: StaticString {
     """
     font 0 0 font.fnt
-    frame 0 15 backdrop.png
+    frame 0 14 backdrop.png
     frame 0 5 ball.png
-    frame 0 11 belt-0.png
-    frame 0 12 belt-1.png
-    frame 0 13 belt-2.png
-    frame 0 14 belt-3.png
-    frame 0 6 cannon.png
+    frame 0 10 belt-0.png
+    frame 0 11 belt-1.png
+    frame 0 12 belt-2.png
+    frame 0 13 belt-3.png
     frame 0 4 crate.png
-    frame 0 7 gem-0.png
-    frame 0 8 gem-1.png
-    frame 0 9 gem-2.png
-    frame 0 10 gem-3.png
+    frame 0 6 gem-0.png
+    frame 0 7 gem-1.png
+    frame 0 8 gem-2.png
+    frame 0 9 gem-3.png
     frame 0 0 hero-0.png
     frame 0 1 hero-1.png
     frame 0 2 hero-2.png

@@ -10,8 +10,9 @@ struct Gem: Component {
       world.despawn(gem)
       found += 1
     }
-    world.each { (count: inout GemCount, label: inout Label) in
+    world.each { (count: inout GemCount, label: inout Label, player: inout TimelinePlayer) in
       guard found > 0 || label.text.isEmpty else { return }
+      player.play(world.timeline("shine"))
       count.gathered += found
       let left = Int32(world.query(with: Gem.self).entities.count)
       label.text = "\(count.gathered) of \(count.gathered + left) gems"
@@ -25,8 +26,10 @@ public struct GemCount: Component {
   public init() {}
 
   static func spawn(_ world: World) {
+    world.add(
+      .tween(.tint, from: .white, to: Palette.ray, ticks: 30, curve: .easeInQuad), named: "shine")
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -24)), GemCount(),
+      Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -24)), GemCount(), TimelinePlayer(),
       Label("", alignment: .right, layer: Layers.text, tint: Palette.ray))
   }
 }

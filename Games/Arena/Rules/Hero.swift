@@ -36,8 +36,7 @@ public struct Hero: Component {
     world.each { (entity: Entity, hero: inout Hero, mover: Mover, transform: Transform) in
       guard wants || mover.isSqueezed else { return }
       if mover.isSqueezed { hero.squeezed += 1 }
-      let starts = Place.starts(world)
-      leaving = (entity, starts.last { $0.x <= transform.position.x } ?? starts[0])
+      leaving = (entity, Place.start(near: transform.position.x, world))
     }
     guard let leaving else { return }
     world.audio.play(.miss, gain: 0.7)
@@ -48,7 +47,7 @@ public struct Hero: Component {
   static let goBack = System("goBack", in: .react) { world in
     for (hero, _) in world.contacts(Hero.self, Portal.self, .began) {
       world.audio.play(.catch, pitch: 0.5)
-      leave(world, hero, to: Place.starts(world)[0])
+      leave(world, hero, to: Place.start(near: 0, world))
     }
   }
 

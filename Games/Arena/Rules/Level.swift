@@ -60,10 +60,6 @@ enum Level {
         Sprite(.crate, layer: Layers.figures, anchor: .zero))
     }
     classes.on("Ball", spawnBall)
-    classes.on("Cannon") { world, object in
-      world.spawn(
-        Transform(position: object.position), Sprite(.cannon, layer: Layers.figures))
-    }
     classes.on("Gem") { world, object in
       world.spawn(
         Transform(position: object.position), Gem(),
@@ -104,7 +100,7 @@ enum Level {
       world.spawn(
         Transform(position: position), Collider(Rect(-4, -4, 8, 8), groups: 0), mover,
         Sprite(.ball, layer: Layers.figures),
-        Thrown(from: position, velocity: velocity, every: object.int("every") ?? 60))
+        Thrown(from: position, velocity: velocity, every: max(1, object.int("every") ?? 60)))
     }
   }
 
@@ -118,7 +114,7 @@ enum Level {
 extension Collider {
   /// An object's shape, rounded as far as it says.
   fileprivate init(_ object: MapObject, _ groups: UInt32, isSensor: Bool = false) {
-    let shape = object.collisionShape(radius: object.number("radius") ?? 0)
+    let shape = object.collisionShape(radius: max(0, object.number("radius") ?? 0))
     self.init(shape ?? .point(.zero), groups: groups, isSensor: isSensor)
   }
 }
@@ -136,6 +132,12 @@ struct Place: Component {
     }
     write(object.name, 200, .white)
     write(object.text("hint") ?? "", 182, Palette.muted)
+  }
+
+  /// Where somebody begins the place again in which he is.
+  static func start(near x: Float, _ world: World) -> Vec2 {
+    let starts = starts(world)
+    return starts.last { $0.x <= x } ?? starts.first ?? .zero
   }
 
   /// Where places begin on their floors, from left to right.

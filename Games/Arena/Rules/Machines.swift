@@ -15,8 +15,8 @@ struct Travel: Component {
   init(_ object: MapObject) {
     from = object.position
     way = Vec2(0, object.number("dy") ?? 0)
-    ticks = object.int("ticks") ?? 60
-    rest = object.int("rest") ?? 0
+    ticks = max(1, object.int("ticks") ?? 60)
+    rest = max(0, object.int("rest") ?? 0)
   }
 
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
