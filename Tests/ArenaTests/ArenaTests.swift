@@ -141,7 +141,7 @@ import Testing
     world.query(with: Solid.self).each { (transform: Transform, collider: Collider) in
       let bounds = collider.shape.bounds
       if bounds.maxX - bounds.minX == 16 && bounds.maxY - bounds.minY == 64 {
-        door = transform.position
+        door = transform.position + Vec2((bounds.minX + bounds.maxX) / 2, 0)
       }
     }
     let place = try #require(door)

@@ -4,20 +4,30 @@ import ReelMath
 import enum ReelCollision.Tile
 import struct ReelCollision.TileGrid
 
-/// The pictures of *Arena*: tiles, slopes and figures of 16 by 16 pixels, pixel by pixel, in one sheet.
+/// The pictures of *Arena*, pixel by pixel: tiles and slopes of 16 by 16 pixels as `arena.tsx` numbers them, and an atlas
+/// of figures of the same size with what lies far behind.
 enum Arena {
   private static let size = 16
-  /// Cells side by side in the sheet; each has a border of one pixel, which repeats its own edge.
+  /// Pictures side by side.
   private static let columns = 8
+  /// Each figure has a border of one pixel, which repeats its own edge.
   private static let cell = size + 2
 
   static func write(to folder: String, _ writeText: (String, String) -> Void) {
-    let pictures = tiles() + slopes() + ArenaFigures.all.map { ($0.name, picture($0.rows)) }
-    let rows = (pictures.count + columns - 1) / columns
-    var sheet = Bitmap(width: columns * cell, height: rows * cell)
+    // What only stands in the map is drawn from its tiles.
+    let standing = ["ledge", "cannon"].compactMap { name in
+      ArenaFigures.all.first { $0.name == name }.map { picture($0.rows) }
+    }
+    writeTiles(tiles() + slopes() + standing, to: folder)
+
+    let figures = ArenaFigures.all.filter { $0.name != "ledge" && $0.name != "cannon" }
+    let rows = (figures.count + columns - 1) / columns
+    let back = backdrop()
+    var sheet = Bitmap(width: columns * cell, height: rows * cell + back.height)
     var frames: [String] = []
-    for (at, (name, picture)) in pictures.enumerated() {
+    for (at, figure) in figures.enumerated() {
       let (x, y) = (at % columns * cell, at / columns * cell)
+      let picture = picture(figure.rows)
       for row in 0..<cell {
         for column in 0..<cell {
           let source = (
@@ -26,16 +36,10 @@ enum Arena {
           set(&sheet, x + column, y + row, get(picture, source.0, source.1))
         }
       }
-      frames.append(
-        """
-        "\(name).png": {
-          "frame": {"x": \(x + 1), "y": \(y + 1), "w": \(size), "h": \(size)},
-          "rotated": false, "trimmed": false,
-          "spriteSourceSize": {"x": 0, "y": 0, "w": \(size), "h": \(size)},
-          "sourceSize": {"w": \(size), "h": \(size)}
-        }
-        """)
+      frames.append(entry(figure.name, x + 1, y + 1, size))
     }
+    copy(back, to: &sheet, 0, rows * cell)
+    frames.append(entry("backdrop", 0, rows * cell, back.width))
     PNGFile.write(sheet, to: "\(folder)/arena.png")
     writeText(
       """
@@ -54,6 +58,51 @@ enum Arena {
     }
   }
 
+  private static func entry(_ name: String, _ x: Int, _ y: Int, _ size: Int) -> String {
+    """
+    "\(name).png": {
+      "frame": {"x": \(x), "y": \(y), "w": \(size), "h": \(size)},
+      "rotated": false, "trimmed": false,
+      "spriteSourceSize": {"x": 0, "y": 0, "w": \(size), "h": \(size)},
+      "sourceSize": {"w": \(size), "h": \(size)}
+    }
+    """
+  }
+
+  private static func writeTiles(_ tiles: [Bitmap], to folder: String) {
+    let rows = (tiles.count + columns - 1) / columns
+    var sheet = Bitmap(width: columns * size, height: rows * size)
+    for (at, tile) in tiles.enumerated() {
+      copy(tile, to: &sheet, at % columns * size, at / columns * size)
+    }
+    PNGFile.write(sheet, to: "\(folder)/arena-tiles.png")
+  }
+
+  // MARK: - What lies behind
+
+  /// A wall of large stones in the dark, which joins itself on all sides.
+  private static func backdrop() -> Bitmap {
+    let (width, height) = (48, 24)
+    let shades: [UInt32] = [0x161A2F, 0x181C33, 0x171B31, 0x1A1F38, 0x161A2F, 0x181D35]
+    var picture = Bitmap(width: 2 * width, height: 4 * height)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let course = y / height
+        let along = (x + course % 2 * width / 2) % picture.width
+        let (left, top) = (along % width, y % height)
+        let shade = shades[(course * 5 + along / width * 3) % shades.count]
+        let color: UInt32
+        switch (left, top) {
+        case (0, _), (_, 0): color = 0x12152A
+        case (1, _), (_, 1): color = 0x1E2440
+        default: color = shade
+        }
+        set(&picture, x, y, Color(hex: color))
+      }
+    }
+    return picture
+  }
+
   // MARK: - Tiles
 
   private static let light = Color(hex: 0xA9BCEB)
@@ -68,7 +117,7 @@ enum Arena {
   }
 
   /// Full tiles by their faces: bit 0 the top, 1 the right, 2 the bottom, 3 the left.
-  private static func tiles() -> [(String, Bitmap)] {
+  private static func tiles() -> [Bitmap] {
     (0..<16).map { faces in
       var picture = Bitmap(width: size, height: size)
       for y in 0..<size {
@@ -83,12 +132,12 @@ enum Arena {
           set(&picture, x, y, color)
         }
       }
-      return ("tile-\(faces)", picture)
+      return picture
     }
   }
 
   /// Slopes by the numbers of their tiles, with a light line along what is walked on.
-  private static func slopes() -> [(String, Bitmap)] {
+  private static func slopes() -> [Bitmap] {
     Tile.allCases.filter { $0.rawValue > Tile.oneWay.rawValue }.compactMap { tile in
       let grid = TileGrid(
         cellSize: Vec2(Float(size), Float(size)), columns: 1, tiles: [tile])
@@ -102,7 +151,7 @@ enum Arena {
           set(&picture, x, y, depth < 1 ? light : depth < 2 ? edge : ground(x, y))
         }
       }
-      return ("slope-\(tile.rawValue)", picture)
+      return picture
     }
   }
 
@@ -129,6 +178,14 @@ enum Arena {
       }
     }
     return picture
+  }
+
+  private static func copy(_ source: Bitmap, to target: inout Bitmap, _ x: Int, _ y: Int) {
+    for row in 0..<source.height {
+      for column in 0..<source.width {
+        set(&target, x + column, y + row, get(source, column, row))
+      }
+    }
   }
 
   private static func get(_ picture: Bitmap, _ x: Int, _ y: Int) -> Color {

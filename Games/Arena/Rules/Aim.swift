@@ -1,16 +1,7 @@
 import Reel
 
-/// What the hero points at: a ray, a cast of his own shape, and the nearest thing.
-struct AimFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(HeroFeature.self)
-    simulation.world.insert(Aim())
-    simulation.add(Aim.look)
-    simulation.draw(Aim.pass, after: Painted.pass)
-  }
-}
-
-/// The answers of a tick. They are part of the state, so a reel holds them to the bit.
+/// What the hero points at: a ray, a cast of his own shape, and the nearest thing. The answers
+/// of a tick are part of the state, so a reel holds them to the bit.
 struct Aim: Resource {
   static let reach: Float = 420
   var eye = Vec2.zero
@@ -58,9 +49,8 @@ extension Aim {
       if stick.lengthSquared > 0.1 { direction = stick.normalized }
       return
     }
-    let pointer = input.pointers[0]
-    guard pointer.x != 0 || pointer.y != 0 else { return }
-    let way = pointer.position + world[Camera.self].position - eye
+    guard input.pointers[0].position != .zero else { return }
+    let way = world.pointer() - eye
     if way.lengthSquared > 16 { direction = way.normalized }
   }
 

@@ -6,33 +6,37 @@ public struct Arena: Game {
 
   public static let settings = GameSettings(
     title: "Arena", viewWidth: 480, viewHeight: 270, background: Color(hex: 0x161A2F),
-    rulesVersion: 1)
+    rulesVersion: 2)
 
   public static let manifest = ContentManifest(
-    atlases: ["arena.json"], fonts: ["font.fnt"], sounds: ["catch.wav", "jump.wav", "miss.wav"])
+    atlases: ["arena.json"], fonts: ["font.fnt"], maps: ["arena.tmx"], particles: ["bursts.json"],
+    sounds: ["catch.wav", "jump.wav", "miss.wav"])
 
   public typealias Player = ArenaBot
 
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    Self.bindActions(simulation.world)
-    simulation.need(RoomFeature.self)
-    simulation.need(MachineFeature.self)
-    simulation.need(HeroFeature.self)
-    simulation.need(GemFeature.self)
-    simulation.need(AimFeature.self)
-    simulation.need(PuffFeature.self)
+    simulation.world.insert(Self.keys)
+    simulation.world.insert(Aim())
+    for system in [
+      Hero.obey, Travel.move, Turning.turn, Thrown.throwAgain, Hero.beginAgain, Hero.goBack,
+      Hero.show, Gem.gather, Aim.look,
+    ] { simulation.add(system) }
+    simulation.draw(Painted.pass)
+    simulation.draw(PaintedGround.pass)
+    simulation.draw(Thrown.twins, after: SpriteFeature.pass)
+    simulation.draw(Aim.pass, after: Painted.pass)
+    Level.spawn(simulation)
+    GemCount.spawn(simulation.world)
   }
 
-  static func bindActions(_ world: World) {
-    var bindings = Bindings()
-    bindings.bind(.arrowsAndStick, left: .left, right: .right, down: .drop)
-    bindings.bind([Key.space, .up, .w], to: .jump)
-    bindings.bind(.r, to: .again)
-    bindings.bind(PadButton.south, to: .jump)
-    bindings.bind(PadButton.north, to: .again)
-    world.insert(bindings)
+  static let keys = Bindings {
+    $0.bind(.arrowsAndStick, left: .left, right: .right, down: .drop)
+    $0.bind([Key.space, .up, .w], to: .jump)
+    $0.bind(.r, to: .again)
+    $0.bind(PadButton.south, to: .jump)
+    $0.bind(PadButton.north, to: .again)
   }
 }
 
@@ -47,9 +51,9 @@ extension Action {
 }
 
 enum Layers {
-  static let lines: Int16 = -100
+  static let backdrop: Int16 = -100
   static let moving: Int16 = -10
-  static let tiles: Int16 = 0
+  // The map's own layer, the ground, is 0.
   static let figures: Int16 = 10
   static let hero: Int16 = 20
   static let aim: Int16 = 30

@@ -17,8 +17,7 @@ public struct ArenaBot: Bot {
     let world = simulation.world
     world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
       look(world, transform.position, &input)
-      let places = world[Room.self].places
-      walk(direction(transform.position, mover, places), &input)
+      walk(direction(transform.position, world), &input)
       // Walls and high steps are jumped at; now and then it jumps for joy.
       let isStuck = mover.isOnWall && mover.isOnFloor
       if jump <= 0 && mover.isOnFloor && (isStuck || chance.bool(0.006)) { jump = 22 }
@@ -27,12 +26,13 @@ public struct ArenaBot: Bot {
     }
   }
 
-  private func direction(_ place: Vec2, _ mover: Mover, _ places: [Float]) -> Int {
-    guard places.count > 3 else { return 0 }
-    // Beside the tower it stays close to the wall until it is through.
-    let wall = places[2] + 8 * Room.tile
-    if place.x > wall + 4 && place.x < wall + 30 && place.y < Room.floor - 36 { return -1 }
-    return 1
+  private func direction(_ place: Vec2, _ world: World) -> Int {
+    let places = Place.starts(world)
+    guard places.count > 2 else { return 1 }
+    // Beside the tower, the third place, it stays close to the wall until it is through.
+    let wall = places[2] + Vec2(8 * 16, -36)
+    let isBeside = place.x > wall.x + 4 && place.x < wall.x + 30 && place.y < wall.y
+    return isBeside ? -1 : 1
   }
 
   private mutating func walk(_ side: Int, _ input: inout TickInput) {

@@ -16,15 +16,6 @@
     }
   }
 
-  extension AimFeature {
-    public static var featureName: String { "AimFeature" }
-  }
-
-  extension ChainPaint {
-    public static var componentName: String { "ChainPaint" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-  }
-
   extension Gem {
     public static var componentName: String { "Gem" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
@@ -37,25 +28,12 @@
     }
   }
 
-  extension GemFeature {
-    public static var featureName: String { "GemFeature" }
-  }
-
   extension Hero {
     public static var componentName: String { "Hero" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("walked", &walked)
       v.field("stood", &stood)
       v.field("squeezed", &squeezed)
     }
-  }
-
-  extension HeroFeature {
-    public static var featureName: String { "HeroFeature" }
-  }
-
-  extension MachineFeature {
-    public static var featureName: String { "MachineFeature" }
   }
 
   extension Painted {
@@ -65,47 +43,24 @@
     }
   }
 
+  extension PaintedGround {
+    public static var componentName: String { "PaintedGround" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
+  extension Place {
+    public static var componentName: String { "Place" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
   extension Portal {
     public static var componentName: String { "Portal" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
-  extension Puff {
-    public static var componentName: String { "Puff" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("age", &age)
-      v.field("radius", &radius)
-      v.field("color", &color)
-    }
-  }
-
-  extension PuffFeature {
-    public static var featureName: String { "PuffFeature" }
-  }
-
   extension Rider {
     public static var componentName: String { "Rider" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-  }
-
-  extension Room {
-    public static var resourceName: String { "Room" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("size", &size)
-      v.field("map", &map)
-      v.field("places", &places)
-      v.field("tiles", &tiles)
-      v.field("slopes", &slopes)
-      v.field("ledge", &ledge)
-    }
-  }
-
-  extension RoomFeature {
-    public static var featureName: String { "RoomFeature" }
-  }
-
-  extension ShapeFeature {
-    public static var featureName: String { "ShapeFeature" }
   }
 
   extension Thrown {

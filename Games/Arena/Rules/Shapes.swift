@@ -1,17 +1,6 @@
 import Reel
 
-/// Draws colliders as they are: filled, with a lighter outline.
-struct ShapeFeature: Feature {
-  func install(in simulation: Simulation) {
-    simulation.need(CollisionFeature.self)
-    simulation.world.register(Painted.self)
-    simulation.world.register(ChainPaint.self)
-    simulation.draw(Painted.pass)
-    simulation.draw(ChainPaint.pass)
-  }
-}
-
-/// Shows the entity's collider.
+/// Shows the entity's collider: filled, with a lighter outline.
 struct Painted: Component {
   var color = Color.white
 
@@ -32,15 +21,15 @@ struct Painted: Component {
   }
 }
 
-/// Shows the entity's chain, with ground below it.
-struct ChainPaint: Component {
+/// Shows the entity's chain, with ground below it down to where the entity is.
+struct PaintedGround: Component {
   static let pass = DrawPass("chains") { view, list in
-    view.world.query(with: ChainPaint.self).each { (entity: Entity, ground: ChainCollider) in
+    view.world.query(with: PaintedGround.self).each { (entity: Entity, ground: ChainCollider) in
       let place = view.place(of: entity)
       let fill = ShapeStyle(Palette.ground, layer: Layers.moving, transform: place)
       let line = ground.chain.points
       for (a, b) in zip(line, line.dropFirst()) {
-        list.fill(convex: [a, b, Vec2(b.x, Room.floor), Vec2(a.x, Room.floor)], fill)
+        list.fill(convex: [a, b, Vec2(b.x, 0), Vec2(a.x, 0)], fill)
       }
       list.polyline(
         line, width: 2, ShapeStyle(Palette.edge, layer: Layers.moving, z: 1, transform: place))

@@ -106,7 +106,7 @@ struct ParticleSet {
 
   /// The place of a pool. Emitters come in the order of their pools as a rule, so it is right behind the
   /// one that was found before.
-  private mutating func find(_ emitter: Entity, _ effect: EffectID, isLocal: Bool) -> Int {
+  mutating func find(_ emitter: Entity, _ effect: EffectID, isLocal: Bool) -> Int {
     for step in 0..<pools.count {
       var at = cursor + step
       if at >= pools.count { at -= pools.count }

@@ -26,6 +26,15 @@ enum MapsPage {
     // end
   }
 
+  static func spawnBlocks(_ spawner: inout MapSpawner) {
+    // snippet: map-shapes
+    spawner.on("Block") { world, object in
+      guard let shape = object.collisionShape() else { return }
+      world.spawn(Transform(position: object.position), Collider(shape), Solid())
+    }
+    // end
+  }
+
   static func makeGround(_ world: World, _ level: Int) {
     // snippet: map-ground
     let walls = world.maps[level].layer("walls") ?? 0

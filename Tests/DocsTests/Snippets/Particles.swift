@@ -31,6 +31,12 @@ enum ParticlesPage {
     // end
   }
 
+  static func burst(_ world: World, at place: Vec2) {
+    // snippet: particles-anywhere
+    world.burst(world.particleEffect("sparks"), at: place)
+    // end
+  }
+
   static func startEmbers(_ simulation: Simulation) -> Entity {
     let world = simulation.world
     // snippet: particles-file

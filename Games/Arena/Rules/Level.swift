@@ -1,0 +1,155 @@
+import Reel
+
+/// The room as `arena.tmx` has it, drawn in Tiled: its ground, and what becomes of the objects in it.
+enum Level {
+  /// How far away twins are, so that the farthest are nearly 262,144 pixels from the origin.
+  static let farAway: Float = 258_048
+
+  static func spawn(_ simulation: Simulation) {
+    let world = simulation.world
+    guard let map = simulation.content.map("arena.tmx"),
+      let ground = world.maps[map].layer("ground")
+    else { return }
+    world.spawnMap(map)
+    world.spawn(
+      Transform(), TileCollider(world.maps.ground(of: ground, in: map), groups: Groups.solid))
+    world.spawn(
+      ScrollLayer(
+        .backdrop, factor: Vec2(0.5, 0.5), repeatsY: true, layer: Layers.backdrop))
+    world[Camera.self].limits = world.maps[map].area
+    world[Camera.self].snapsToPixels = true
+    world.add(Clip([.gem0, .gem1, .gem2, .gem3], ticksPerFrame: 9), named: "gem")
+    world.add(Clip([.belt0, .belt1, .belt2, .belt3], ticksPerFrame: 2), named: "belt")
+    simulation.spawnObjects(of: map, by: classes)
+  }
+
+  private static var classes: MapSpawner {
+    var classes = MapSpawner()
+    classes.on("Place", Place.spawn)
+    classes.on("Hero") { world, object in Hero.spawn(world, at: object.position) }
+    classes.on("Block") { world, object in spawnSolid(world, object, Palette.shape) }
+    classes.on("Line") { world, object in spawnSolid(world, object, Palette.oneWay) }
+    classes.on("Ledge") { world, object in
+      let ledge = spawnSolid(world, object, Palette.oneWay, Solid(isOneWay: true))
+      world.insert(ledge, Travel(object))
+    }
+    classes.on("Lift") { world, object in
+      world.insert(spawnSolid(world, object, Palette.machine), Travel(object))
+    }
+    classes.on("Wheel") { world, object in
+      let wheel = spawnSolid(world, object, Palette.machine)
+      world.insert(wheel, Turning(speed: object.number("speed") ?? 0))
+    }
+    classes.on("Belt") { world, object in
+      world.spawn(
+        Transform(position: object.position), Collider(object, Groups.solid),
+        Solid(belt: Vec2(object.number("speed") ?? 0, 0)),
+        Sprite(.belt0, layer: Layers.figures, anchor: .zero),
+        SpriteSize(object.size.x, object.size.y, fill: .tile),
+        SpriteAnimation(clip: world.clip("belt")))
+    }
+    classes.on("Hill") { world, object in
+      world.spawn(
+        Transform(position: object.position),
+        ChainCollider(Chain(object.points), groups: Groups.solid), PaintedGround())
+    }
+    classes.on("Crate") { world, object in
+      world.spawn(
+        Transform(position: object.position), Collider(object, Groups.solid),
+        Mover(gravity: Vec2(0, 900)), Solid(), Rider(),
+        Sprite(.crate, layer: Layers.figures, anchor: .zero))
+    }
+    classes.on("Ball", spawnBall)
+    classes.on("Gem") { world, object in
+      world.spawn(
+        Transform(position: object.position), Gem(),
+        Collider(.circle(radius: 7), groups: Groups.gems, isSensor: true),
+        Sprite(.gem0, layer: Layers.figures), SpriteAnimation(clip: world.clip("gem")))
+    }
+    classes.on("Portal") { world, object in
+      world.spawn(
+        Transform(position: object.position), Portal(), Painted(color: Palette.ray),
+        Collider(object, Groups.gems, isSensor: true))
+    }
+    return classes
+  }
+
+  /// Something solid that is drawn as it is.
+  @discardableResult
+  private static func spawnSolid(
+    _ world: World, _ object: MapObject, _ color: Color, _ solid: Solid = Solid()
+  ) -> Entity {
+    var entity = Entity.none
+    for position in positions(of: object) {
+      entity = world.spawn(
+        Transform(position: position), Collider(object, Groups.solid), solid, Painted(color: color))
+    }
+    return entity
+  }
+
+  /// A ball that is thrown again and again. It weighs nothing, unless it walks: on floors that are
+  /// as steep as it says, in degrees.
+  private static func spawnBall(_ world: World, _ object: MapObject) {
+    var mover = Mover()
+    if let steepest = object.number("steepest") {
+      mover.gravity = Vec2(0, 900)
+      mover.settings.steepestFloor = steepest * .pi / 180
+    }
+    let velocity = Vec2(object.number("vx") ?? 0, object.number("vy") ?? 0)
+    for position in positions(of: object) {
+      world.spawn(
+        Transform(position: position), Collider(Rect(-4, -4, 8, 8), groups: 0), mover,
+        Sprite(.ball, layer: Layers.figures),
+        Thrown(from: position, velocity: velocity, every: max(1, object.int("every") ?? 60)))
+    }
+  }
+
+  /// Where an object is: of one that has a twin, first the twin's place far away.
+  private static func positions(of object: MapObject) -> [Vec2] {
+    let twin = object.position + Vec2(farAway, 0)
+    return object.bool("hasTwin") == true ? [twin, object.position] : [object.position]
+  }
+}
+
+extension Collider {
+  /// An object's shape, rounded as far as it says.
+  fileprivate init(_ object: MapObject, _ groups: UInt32, isSensor: Bool = false) {
+    let shape = object.collisionShape(radius: max(0, object.number("radius") ?? 0))
+    self.init(shape ?? .point(.zero), groups: groups, isSensor: isSensor)
+  }
+}
+
+/// A part of the room with something of its own to try.
+struct Place: Component {
+  /// Level floor, with the name of the place above and how to try it.
+  static func spawn(_ world: World, _ object: MapObject) {
+    let floor = object.position + Vec2(0, object.size.y)
+    world.spawn(Transform(position: floor), Place())
+    func write(_ text: String, _ height: Float, _ tint: Color) {
+      world.spawn(
+        Transform(position: floor + Vec2(object.size.x / 2, -height)),
+        Label(text, alignment: .center, layer: Layers.text, tint: tint))
+    }
+    write(object.name, 200, .white)
+    write(object.text("hint") ?? "", 182, Palette.muted)
+  }
+
+  /// Where somebody begins the place again in which he is.
+  static func start(near x: Float, _ world: World) -> Vec2 {
+    let starts = starts(world)
+    return starts.last { $0.x <= x } ?? starts.first ?? .zero
+  }
+
+  /// Where places begin on their floors, from left to right.
+  static func starts(_ world: World) -> [Vec2] {
+    world.query(with: Place.self).entities.compactMap { world[$0, Transform.self]?.position }
+  }
+}
+
+/// A crate on the lift.
+public struct Rider: Component {
+  public init() {}
+}
+
+/// Takes the hero back to the first place.
+struct Portal: Component {}

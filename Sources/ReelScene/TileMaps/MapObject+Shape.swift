@@ -1,0 +1,37 @@
+import ReelCollision
+import ReelContent
+import ReelMath
+
+extension MapObject {
+  /// The object as the shape of a ``Collider``, relative to its ``position``, turned as it is:
+  ///
+  ///     spawner.on("Block") { world, object in
+  ///       guard let shape = object.collisionShape() else { return }
+  ///       world.spawn(Transform(position: object.position), Collider(shape), Solid())
+  ///     }
+  ///
+  /// Points, rectangles, circles, capsules, and the smallest convex shape that holds a polygon. `nil` for an
+  /// ellipse that is no circle, a polygon whose convex shape has more than ``ReelCollision/Shape/maxPoints``
+  /// corners, and polylines, texts and tiles; a ``ReelCollision/Chain`` has the ``points`` of a polyline.
+  /// - Parameter radius: how far rectangles and polygons are rounded outwards, in pixels; traps below 0.
+  public func collisionShape(radius: Float = 0) -> Shape? {
+    guard let shape = upright(radius) else { return nil }
+    guard rotation != 0 else { return shape }
+    return shape.applying(Affine(position: .zero, rotation: rotation * .pi / 180))
+  }
+
+  private func upright(_ radius: Float) -> Shape? {
+    let middle = size * 0.5
+    switch shape {
+    case .point: return .point(.zero)
+    case .rectangle: return .box(size: size, at: middle, turnedBy: 0, radius: radius)
+    case .ellipse: return size.x == size.y ? .circle(radius: middle.x, at: middle) : nil
+    case .capsule:
+      let round = min(middle.x, middle.y)
+      let reach = middle - Vec2(round, round)
+      return .capsule(middle - reach, middle + reach, radius: round)
+    case .polygon: return try? Shape(hullOf: points, radius: radius)
+    case .polyline, .text, .tile: return nil
+    }
+  }
+}
