@@ -15,9 +15,8 @@ import Testing
   /// One seed of each kind of failure that there once was, and the one that is asked for.
   private static let single =
     [
-      2448, 17766, 77137, 91562, 101446, 150636, 159087, 205730, 275432, 309233, 401289, 418508,
-      438302,
-      545217,
+      2448, 7472, 17243, 17766, 53618, 77137, 91562, 101446, 101602, 150636, 159087, 167167, 205730,
+      219533, 275432, 309233, 401289, 418508, 438302, 545217,
     ] + (asked.map { [$0] } ?? [])
 
   @Test(arguments: 0..<4) func randomMoves(_ part: UInt64) {

@@ -51,25 +51,27 @@ extension MoverRun {
   mutating func pushOut() {
     let solids = solver.surroundings.solids
     guard solids.contains(where: { $0.motion.isMoving }) else { return }
+    let before = place
     for _ in 0..<4 {
       var push = Wide.zero
       var deepest = MoverSpace.touch
       var pusher: Int32 = -1
-      let here = Wide(start) + place
       solver.space.forEachContact(
         at: place, reach: 0, depth: .infinity, motion: .zero
       ) { contact in
         let motion = solids[Int(contact.solid)].motion
-        guard motion.isMoving else { return }
-        let shift = motion.displacement(ofPointNowAt: here).dot(contact.normal)
-        // It was outside of this face before the solid moved.
-        guard contact.gap + shift >= -2 * skin, shift > 0, -contact.gap > deepest else { return }
+        guard motion.isMoving, -contact.gap > deepest else { return }
+        guard approach(of: contact, since: before) > 0,
+          wasOutside(contact, at: place, since: before)
+        else {
+          return
+        }
         deepest = -contact.gap
         push = contact.normal * deepest
         pusher = contact.solid
       }
       guard pusher >= 0 else { return }
-      push = wayOut(push, deepest, of: pusher)
+      push = wayOut(push, deepest, of: pusher, since: before)
       guard let hit = sweep(push, past: pusher) else {
         place += push
         continue
@@ -91,14 +93,16 @@ extension MoverRun {
 
   /// A push out of a face of a solid that leads into no other face of the same one, as a hollow in a
   /// grid or a chain has: out of both, it is the way to where their lines meet.
-  private func wayOut(_ push: Wide, _ depth: Double, of solid: Int32) -> Wide {
+  private func wayOut(
+    _ push: Wide, _ depth: Double, of solid: Int32, since before: Wide
+  ) -> Wide {
     var deepest = 2 * skin
     var other: MoverSpace.Contact?
     solver.space.forEachContact(
       at: place + push, reach: 0, depth: .infinity, motion: .zero
     ) { contact in
       guard contact.solid == solid, -contact.gap > deepest,
-        contact.gap - push.dot(contact.normal) >= -2 * skin
+        wasOutside(contact, at: place + push, since: before)
       else { return }
       deepest = -contact.gap
       other = contact
@@ -111,6 +115,26 @@ extension MoverRun {
     let room = other.gap - push.dot(second)
     return Wide(
       (depth * second.y + room * first.y) / turn, (-depth * second.x - room * first.x) / turn)
+  }
+
+  /// How far what is touched has come towards the mover in this tick.
+  private func approach(of contact: MoverSpace.Contact, since before: Wide) -> Double {
+    solver.surroundings.solids[Int(contact.solid)].motion
+      .displacement(ofPointNowAt: Wide(start) + before).dot(contact.normal)
+  }
+
+  /// Whether the mover was outside of what touches it `here`, before the solid moved and pushed it from
+  /// `before` on.
+  private func wasOutside(
+    _ contact: MoverSpace.Contact, at here: Wide, since before: Wide
+  ) -> Bool {
+    let motion = solver.surroundings.solids[Int(contact.solid)].motion
+    let moved = motion.displacement(ofPointNowAt: Wide(start) + before)
+    // Of what turns, the point that touches has moved a little differently.
+    let bounds = shape.bounds
+    let slack =
+      abs(Double(motion.turn)) * Double(bounds.maxX - bounds.minX + bounds.maxY - bounds.minY)
+    return contact.gap(at: before + moved, from: here) >= -4 * skin - slack
   }
 
   /// It is held from two sides.

@@ -68,6 +68,14 @@ struct MoverSpace {
     var behind: Double
     /// Whether the motion leads over the face's end, so that it is in nobody's way.
     var isLeft: Bool
+    /// That of the arc; 0 for a face.
+    var radius = 0.0
+
+    /// The distance of another place from the same face or arc, where the mover is at `place` now.
+    func gap(at other: Wide, from place: Wide) -> Double {
+      guard radius > 0 else { return gap + (other - place).dot(normal) }
+      return (other - place + normal * (gap + radius)).length - radius
+    }
   }
 
   /// What is met on a way.
@@ -304,7 +312,7 @@ struct MoverSpace {
       body(
         Contact(
           normal: normal, gap: gap, solid: arc.solid, part: arc.part, ahead: 0, behind: 0,
-          isLeft: false))
+          isLeft: false, radius: arc.radius))
     }
   }
 

@@ -27,8 +27,11 @@ extension Surroundings {
           break
         }
         let (cutFrom, cutTo) = (min(max(cover.cutFrom, 0), 1), min(max(cover.cutTo, 0), 1))
-        // It only passes near by.
-        if cutFrom >= cutTo { continue }
+        if cutFrom >= cutTo {
+          // It only passes near by, or begins or ends there.
+          reach(at, into: number, cover)
+          continue
+        }
         noteHiding(number, edges[at].piece)
         let end = End(overlap: overlap((cover.cutTo - cover.cutFrom) * (b - a).length))
         if cover.from > 0 && cover.to < 1 {
@@ -49,6 +52,23 @@ extension Surroundings {
       if isGone { edges.removeLast() } else { at += 1 }
     }
     coverCorners()
+  }
+
+  /// Lets an edge go on into a part that its end all but touches: the edge that it followed there is
+  /// hidden, and there must be no crack between it and the part.
+  private mutating func reach(_ at: Int, into number: Int, _ cover: Cover) {
+    let edge = edges[at]
+    let length = (edge.b - edge.a).length
+    if cover.from <= 0, edge.before.isOpen, cover.cutTo <= 0, -cover.cutTo * length <= 4 * skin {
+      edges[at].before.overlap = max(edge.before.overlap, overlap(-cover.cutFrom * length))
+      noteHiding(number, edge.piece)
+    }
+    if cover.to >= 1, edge.after.isOpen, cover.cutFrom >= 1,
+      (cover.cutFrom - 1) * length <= 4 * skin
+    {
+      edges[at].after.overlap = max(edge.after.overlap, overlap((cover.cutTo - 1) * length))
+      noteHiding(number, edge.piece)
+    }
   }
 
   /// Takes away the corners that lie inside or against another thing.
@@ -193,6 +213,30 @@ extension Surroundings {
             overlap: leadsDown ? 0 : room(in: part, from: edge.a, along: way * -1))
         }
         edges[at].a += cut
+      }
+    }
+  }
+
+  /// An edge that ends on the face of another part of the same thing, and not at its end, goes on into
+  /// it: so a slope does on the middle of a tile.
+  mutating func endOnFaces() {
+    for at in edges.indices where edges[at].before.isOpen || edges[at].after.isOpen {
+      let edge = edges[at]
+      let owner = parts[Int(edge.piece)]
+      guard owner.knowsNeighbours, owner.shape.count > 2 else { continue }
+      let way = edge.b - edge.a
+      for (number, part) in parts.enumerated()
+      where Int32(number) != edge.piece && part.solid == owner.solid && !part.isOneWay
+        && part.bounds.grown(by: Float(skin)).touches(owner.bounds)
+      {
+        if edge.before.isOpen, holds(part, edge.a, 0) {
+          edges[at].before.overlap = max(
+            edges[at].before.overlap, room(in: part, from: edge.a, along: way * -1))
+        }
+        if edge.after.isOpen, holds(part, edge.b, 0) {
+          edges[at].after.overlap = max(
+            edges[at].after.overlap, room(in: part, from: edge.b, along: way))
+        }
       }
     }
   }

@@ -237,6 +237,7 @@ public struct Surroundings {
   mutating func join() {
     if parts.count > 1 && (hasSeparateParts || solids.count > 1) { coverEdges() }
     joinOpenEnds()
+    if parts.count > 1 { endOnFaces() }
   }
 
   /// Where an edge ends and another one begins, the surface goes on.
