@@ -77,7 +77,9 @@ import Testing
     }
     let plain = try picture([])
     var seen: Set<Data> = [plain.bytes]
-    for words in [["colliders"], ["cells"], ["names"], ["anchors"], ["order"], ["colliders", "names"]] {
+    for words in [
+      ["colliders"], ["cells"], ["names"], ["anchors"], ["order"], ["colliders", "names"],
+    ] {
       let shown = try picture(words)
       #expect(seen.insert(shown.bytes).inserted, "\(words) draws nothing of its own")
       #expect(shown.said == plain.said)
