@@ -140,6 +140,14 @@ private struct Scissors: Component {
       tables.count == 1 && tables[0].components.sorted() == ["Car", "Frozen", "Tyre", "Wheel"])
   }
 
+  @Test func severalAreRegisteredAtOnce() {
+    let world = World()
+    world.register(Rock.self, Paper.self, Scissors.self)
+    // What they bring along is there, too.
+    #expect(world.components.map(\.name) == ["Rock", "Paper", "Scissors", "Glow"])
+    #expect(World().components.isEmpty)
+  }
+
   @Test func circlesAreComplete() {
     func check(_ make: (World) -> Entity, sourceLocation: SourceLocation = #_sourceLocation) {
       let world = World()

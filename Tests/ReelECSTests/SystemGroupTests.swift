@@ -29,6 +29,31 @@ private enum Match {
     return (world, schedule)
   }
 
+  /// Between input and present all are the game's, whoever adds them, and others that say so.
+  @Test func theGameIsHeldBackAsAWhole() {
+    let schedule = Schedule()
+    schedule.add(system("keys", in: .input))
+    schedule.add(system("before", in: Phase(rawValue: 50)))
+    schedule.add(system("rules"), in: [Match.all])
+    schedule.add(system("contacts", in: .physics))
+    schedule.add(system("camera", in: Phase(rawValue: 599)))
+    schedule.add(system("display", in: .present))
+    schedule.add(system("drift", in: .present), in: [.game])
+    let world = World()
+    world.insert(Score())
+    schedule.gate(.game, when: { $0[Score.self].points > 0 })
+    schedule.run(world)
+    #expect(log.take() == ["before", "keys", "display"])
+    world[Score.self].points = 1
+    schedule.run(world)
+    #expect(
+      log.take() == ["before", "keys", "rules", "contacts", "camera", "display", "drift"])
+    world.setGroup(.game, enabled: false)
+    schedule.add(system("late", in: .react))
+    schedule.run(world)
+    #expect(log.take() == ["before", "keys", "display"])
+  }
+
   @Test(arguments: [false, true])
   func aConditionHoldsBackAllOfAGroup(isBeside: Bool) {
     let (world, schedule) = make(access: isBeside ? .nothing : nil)

@@ -35,6 +35,8 @@ import Testing
 
   enum Fault: CaseIterable {
     case font, clip, timeline, path, noPlaceOnPath, noFrame, otherFrame, anchor, collider, sound
+    case noTransform, noSprite, noAnimation, sizeAlone, emitterAlone, moverAlone, solidAlone,
+      guideAlone
 
     /// The beginning of what is said.
     var text: String {
@@ -49,13 +51,22 @@ import Testing
       case .anchor: "An EdgeAnchor has no Transform"
       case .collider: "A Collider has no Transform"
       case .sound: "Sound 77 of 3,"
+      case .noTransform: "A Sprite has neither Transform nor parent"
+      case .noSprite: "A SpriteAnimation has no Sprite"
+      case .noAnimation: "An AnimationState has no SpriteAnimation"
+      case .sizeAlone: "A SpriteSize has no Sprite"
+      case .emitterAlone: "A ParticleEmitter has neither Transform nor parent"
+      case .moverAlone: "A Mover has not both Transform and Collider"
+      case .solidAlone: "A Solid has no Collider"
+      case .guideAlone: "A Platformer has no Mover"
       }
     }
 
     func spawn(_ world: World) {
       switch self {
       case .font: world.spawn(Transform(), Label("x", font: 7))
-      case .clip: world.spawn(Sprite(FrameID(index: 1)), SpriteAnimation(clip: 99))
+      case .clip:
+        world.spawn(Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: 99))
       case .timeline: world.spawn(TimelinePlayer(5))
       case .path: world.spawn(Transform(), PathFollower(PathID(rawValue: 2), speed: 1))
       case .noPlaceOnPath: world.spawn(PathFollower(.none, speed: 1))
@@ -64,6 +75,16 @@ import Testing
       case .anchor: world.spawn(EdgeAnchor(.one))
       case .collider: world.spawn(Collider(.box(size: Vec2(2, 2))))
       case .sound: world.spawn(SoundEmitter(SoundID(rawValue: 77)))
+      case .noTransform: world.spawn(Sprite(FrameID(index: 1)))
+      case .noSprite:
+        let clip = world[Clips.self].add(Clip([FrameID(index: 1)], ticksPerFrame: 4))
+        world.spawn(SpriteAnimation(clip: clip))
+      case .noAnimation: world.spawn(AnimationState(0))
+      case .sizeAlone: world.spawn(SpriteSize(9, 9))
+      case .emitterAlone: world.spawn(ParticleEmitter(EffectID(rawValue: 0)))
+      case .moverAlone: world.spawn(Transform(), Mover())
+      case .solidAlone: world.spawn(Transform(), Solid())
+      case .guideAlone: world.spawn(Transform(), Platformer())
       }
     }
   }

@@ -22,6 +22,13 @@ extension Counter {
   }
 }
 
+/// Its systems run one after the other, as they stand.
+private struct Pair: Feature {
+  func install(in simulation: Simulation) {
+    simulation.add(Counter.increase, Counter.double, in: [.game])
+  }
+}
+
 /// Nothing orders its system against that of the other feature.
 private struct Zebra: Feature {
   func install(in simulation: Simulation) {
@@ -89,6 +96,19 @@ private struct Strength: Resource {
     step(simulation)
     #expect(simulation.world.entityCount == 1)
     #expect(simulation.world[Log.self].entries == [26, -1, 0])
+  }
+
+  @Test func severalSystemsAreAddedAtOnce() {
+    let simulation = make { $0.need(Pair.self) }
+    let entity = simulation.world.spawn(Counter(value: 3))
+    step(simulation)
+    #expect(simulation.world[entity, Counter.self]?.value == 8)
+    simulation.world.setGroup(SystemGroup(feature: "Pair"), enabled: false)
+    step(simulation)
+    simulation.world.setGroup(SystemGroup(feature: "Pair"), enabled: true)
+    simulation.world.setGroup(.game, enabled: false)
+    step(simulation)
+    #expect(simulation.world[entity, Counter.self]?.value == 8)
   }
 
   @Test func theOrderOfInstallationChangesNoHash() {

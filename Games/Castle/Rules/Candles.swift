@@ -5,13 +5,8 @@ struct CandleFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(WhipFeature.self)
     simulation.need(PickupFeature.self)
-    simulation.world.register(Candle.self)
-    simulation.world.register(Glow.self)
-    simulation.world.register(Fire.self)
-    simulation.add(Candle.beHit)
-    simulation.add(Candle.burn)
-    simulation.add(Glow.flicker)
-    simulation.add(Fire.burn)
+    simulation.world.register(Candle.self, Glow.self, Fire.self)
+    simulation.add(Candle.beHit, Candle.burn, Glow.flicker, Fire.burn)
     simulation.schedule.gate(CandleFeature.systems) { !$0[Play.self].isHeld }
   }
 }

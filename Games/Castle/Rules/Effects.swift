@@ -8,8 +8,7 @@ struct EffectFeature: Feature {
     simulation.world.register(Flash.self)
     simulation.world.register(BurstEmitter.self)
     simulation.world.register(Burst.self)
-    simulation.add(Flash.end)
-    simulation.add(BurstEmitter.burst)
+    simulation.add(Flash.end, BurstEmitter.burst)
     simulation.atStart { simulation in
       let world = simulation.world
       world.add(

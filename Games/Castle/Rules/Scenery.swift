@@ -8,8 +8,7 @@ struct SceneryFeature: Feature {
     simulation.world.register(Backdrop.self)
     simulation.need(ParticleFeature.self)
     simulation.need(PlayFeature.self)
-    simulation.add(Backdrop.change)
-    simulation.add(Backdrop.sink)
+    simulation.add(Backdrop.change, Backdrop.sink)
     simulation.atStart(Backdrop.spawnAll)
   }
 }

@@ -7,8 +7,7 @@ struct RaceFeature: Feature {
     simulation.need(TransitionFeature.self)
     simulation.need(TrackFeature.self)
     simulation.world.insert(Race(seed: simulation.seed))
-    simulation.add(Race.startMusic)
-    simulation.add(Race.run)
+    simulation.add(Race.startMusic, Race.run)
   }
 }
 

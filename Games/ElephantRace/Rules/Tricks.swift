@@ -6,10 +6,7 @@ struct TrickFeature: Feature {
     simulation.need(ElephantFeature.self)
     simulation.need(DriverFeature.self)
     simulation.need(EffectFeature.self)
-    simulation.world.register(Treat.self)
-    simulation.world.register(Mouse.self)
-    simulation.world.register(Cage.self)
-    simulation.world.register(Tiger.self)
+    simulation.world.register(Treat.self, Mouse.self, Cage.self, Tiger.self)
     let world = simulation.world
     world.add(Clip(world.frames("mouse-"), ticksPerFrame: 2), named: "mouse")
     world.add(Clip(world.frames("tiger-"), ticksPerFrame: 3), named: "tiger")

@@ -6,6 +6,7 @@ extension Schedule {
     if plan.pointee.isSorted { return }
     plan.pointee.isSorted = true
     checkOrders()
+    joinGame()
     let order = orderByNeed(systems.sorted { precedes($0, $1) }) {
       $0.phase == $1.phase ? Schedule.mustPrecede($1, $0) : $1.phase < $0.phase
     }
@@ -24,6 +25,15 @@ extension Schedule {
         let isGated = first.groups.contains { !groups[$0].gates.isEmpty }
         return RunPlan.Job(first, batch, isGated: isGated)
       })
+  }
+
+  /// Puts what a game is made of into its group.
+  private func joinGame() {
+    let game = knownPlace(of: .game)
+    for system in systems
+    where .input < system.phase && system.phase < .present && !system.groups.contains(game) {
+      system.groups.append(game)
+    }
   }
 
   /// Whether a system comes first where nobody has put the two in order.

@@ -22,7 +22,7 @@ final class ScheduledSystem {
   let needed: ((World) -> Int32)?
   let body: (World) -> Void
   /// Places in the schedule's list of groups: all must be open.
-  let groups: [Int]
+  var groups: [Int]
   /// Whether `after` and `before` may name systems that the schedule does not have.
   let toleratesMissing: Bool
 

@@ -26,6 +26,13 @@ public struct SystemGroup: Sendable {
     label = name
   }
 
+  /// What a game is made of: all systems between ``Phase/input`` and ``Phase/present``, the game's own and
+  /// the engine's, without being told; and what is put into it besides, as layers that drift are. What is
+  /// held back by it stands still, while menus and displays go on:
+  ///
+  ///     schedule.gate(.game, when: { !$0.isMenuOpen })
+  public static let game = SystemGroup("reel.game")
+
   /// The group of a feature, whose name native builds derive from its type.
   package init(feature name: String) {
     self.name = name
@@ -69,6 +76,10 @@ extension Schedule {
         "The group \(group.name) is given systems or a condition while the schedule "
           + "runs. Do that in the set-up.")
     }
+    return knownPlace(of: group)
+  }
+
+  func knownPlace(of group: SystemGroup) -> Int {
     if let known = groups.firstIndex(where: { $0.key == group.key }) {
       return known
     }

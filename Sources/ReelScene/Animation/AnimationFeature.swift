@@ -25,9 +25,17 @@ public struct AnimationFeature: Feature {
     simulation.addCheck { check in
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in
-        return animation.clip.index < count
+        if animation.clip.index < count {
+          return check.world.has(entity, Sprite.self)
+            ? nil : "A SpriteAnimation has no Sprite beside it: nobody sees its clip"
+        }
+        return
+          "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"
+      }
+      check.each(AnimationState.self) { entity, _ in
+        check.world.has(entity, SpriteAnimation.self)
           ? nil
-          : "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"
+          : "An AnimationState has no SpriteAnimation beside it: its clips are played by nobody"
       }
     }
     simulation.addProperty(

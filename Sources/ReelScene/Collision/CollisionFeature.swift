@@ -24,6 +24,11 @@ public struct CollisionFeature: Feature {
         check.world.has(entity, Transform.self)
           ? nil : "A Collider has no Transform beside it: nothing touches it"
       }
+      check.each(Solid.self) { [world = check.world] entity, _ in
+        world.has(entity, Collider.self) || world.has(entity, TileCollider.self)
+          || world.has(entity, ChainCollider.self)
+          ? nil : "A Solid has no Collider beside it: nothing stops at it"
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ import ReelPlatform
 //
 //     arrows, direction pad, left stick   the next widget in that direction; a slider's value; a field's cursor
 //     Tab, shoulders                      the next widget, or with Shift the one before
-//     Enter, space, south                 press
+//     Enter, space, south                 press; where nothing has the focus, give it to the first widget
 //     Escape, east                        cancelled, for the rules
 
 extension Interface {
@@ -50,7 +50,10 @@ extension Interface {
       if input.wasPressed(.leftShoulder, pad: pad) { step(world, -1) }
     }
     if let direction = direction(input, world) { go(world, direction) }
-    if isConfirmed, let entry = focused(world) {
+    if isConfirmed && focused(world) == nil {
+      // It is seen first what a second one would press.
+      step(world, 1)
+    } else if isConfirmed, let entry = focused(world) {
       if world[Interface.self].showsFocus == false { world[Interface.self].showsFocus = true }
       if entry.kind == .field {
         tell(world, entry.entity, .submitted)

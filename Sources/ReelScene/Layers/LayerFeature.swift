@@ -18,8 +18,8 @@ public struct LayerFeature: Feature {
       .scrollOffset,
       read: { world, entity in world[entity, ScrollLayer.self].map { AnimatedValue($0.offset) } },
       write: { world, entity, value in world[entity, ScrollLayer.self]?.offset = value.vec2 })
-    simulation.add(ScrollLayer.drift)
-    simulation.add(LineScroll.advance, after: ScrollLayer.drift)
+    simulation.add(ScrollLayer.drift, in: [.game])
+    simulation.add(LineScroll.advance, after: ScrollLayer.drift, in: [.game])
     simulation.draw(LayerFeature.pass, before: [ShadowFeature.pass, SpriteFeature.pass])
   }
 

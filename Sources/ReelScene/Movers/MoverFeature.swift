@@ -13,6 +13,21 @@ public struct MoverFeature: Feature {
     simulation.world.register(GridWalker.self)
     simulation.world.register(MoverSqueezed.self)
     simulation.world.insert(CacheHolder<MoverStage>())
+    simulation.addCheck { check in
+      let world = check.world
+      check.each(Mover.self) { entity, _ in
+        world.has(entity, Collider.self) && world.has(entity, Transform.self)
+          ? nil : "A Mover has not both Transform and Collider beside it: it does not move"
+      }
+      check.each(Platformer.self) { entity, _ in
+        world.has(entity, Mover.self)
+          ? nil : "A Platformer has no Mover beside it: it does not move"
+      }
+      check.each(TopDownWalker.self) { entity, _ in
+        world.has(entity, Mover.self)
+          ? nil : "A TopDownWalker has no Mover beside it: it does not move"
+      }
+    }
     simulation.add(Platformer.guide, before: Mover.move)
     simulation.add(TopDownWalker.guide, before: Mover.move)
     simulation.add(GridWalker.walk, before: Mover.move)

@@ -13,6 +13,12 @@ public struct ParticleFeature: Feature {
     simulation.world.insert(simulation.makeParticleEffects())
     simulation.world.insert(Particles())
     simulation.add(ParticleEmitter.advance)
+    simulation.addCheck { check in
+      check.each(ParticleEmitter.self) { entity, _ in
+        check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
+          ? nil : "A ParticleEmitter has neither Transform nor parent: its particles come from 0, 0"
+      }
+    }
     simulation.draw(ParticleFeature.pass, after: SpriteFeature.pass)
   }
 

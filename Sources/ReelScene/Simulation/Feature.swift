@@ -144,6 +144,17 @@ extension Simulation {
     }
   }
 
+  /// Adds several systems, which need no order among them: each runs in its phase, and those of one phase
+  /// as they stand here.
+  /// - Parameter groups: they run where all of them are open, and their feature's.
+  public func add(
+    _ first: System, _ second: System, _ others: System..., in groups: [SystemGroup] = []
+  ) {
+    add(first, in: groups)
+    add(second, in: groups)
+    for system in others { add(system, in: groups) }
+  }
+
   #if !hasFeature(Embedded)
     /// The types of the features that are installed.
     package var featureTypes: [any Feature.Type] { features.types }

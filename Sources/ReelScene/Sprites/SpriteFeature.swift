@@ -18,11 +18,19 @@ public struct SpriteFeature: Feature {
     addFlash(simulation)
     simulation.addCheck { check in
       let atlases = check.content.atlases
-      check.each(Sprite.self) { _, sprite in
+      check.each(SpriteSize.self) { entity, _ in
+        check.world.has(entity, Sprite.self)
+          ? nil : "A SpriteSize has no Sprite beside it: nothing is drawn"
+      }
+      check.each(Sprite.self) { entity, sprite in
         let frame = sprite.frame
         let isThere =
           Int(frame.atlas) < atlases.count
           && Int(frame.index) < atlases[Int(frame.atlas)].frames.count
+        if isThere && sprite.isVisible {
+          return check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
+            ? nil : "A Sprite has neither Transform nor parent: it is drawn at 0, 0"
+        }
         if isThere || !sprite.isVisible { return nil }
         return frame == .none
           ? "A Sprite has no frame: nothing is drawn"

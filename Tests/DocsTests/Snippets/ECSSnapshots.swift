@@ -19,8 +19,7 @@ extension ECSPage {
     let bytes = world.snapshot().bytes  // to a file, or over a wire
 
     let other = World()
-    other.register(Position.self)
-    other.register(Hull.self)
+    other.register(Position.self, Hull.self)
     other.insert(Log())
     try other.restore(Snapshot(bytes: bytes))
     // end
