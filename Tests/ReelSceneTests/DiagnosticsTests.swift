@@ -134,6 +134,23 @@ import Testing
     #expect(simulation.diagnoses.map(\.system) == ["paint"] && lines.all.count == 1, "\(lines.all)")
   }
 
+  @Test func propertiesWithoutAComponentAreHeardOf() {
+    begin()
+    let bare = world.spawn()
+    run { world in
+      world.animation.set(.position, of: bare, to: AnimatedValue(1, 2))
+      world.animation.set(AnimatedProperty("nobody's"), of: bare, to: 1)
+      world.animation.set(.position, of: .none, to: AnimatedValue(1, 2))
+    }
+    step(5)
+    #expect(
+      simulation.diagnoses.map(\.sentence) == [
+        "A property is set of an entity that has no component for it: nothing happens",
+        "A property is set that no feature has added: nothing happens",
+      ])
+    #expect(simulation.diagnoses.allSatisfy { $0.system == "culprit" })
+  }
+
   @Test func commandsAreTheirSystems() {
     begin()
     run { world in world.commands.spawn(EdgeAnchor(.one)) }

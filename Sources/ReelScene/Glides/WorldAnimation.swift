@@ -50,7 +50,10 @@ public struct WorldAnimation {
   /// Of a property that a ``TimelinePlayer`` moves it sets what is moved: the timeline goes on from the
   /// new value. O(properties under way, and players).
   public func set(_ property: AnimatedProperty, of entity: Entity, to value: AnimatedValue) {
-    guard let whole = world.presentedWhole(property, of: entity) else { return }
+    guard let whole = world.presentedWhole(property, of: entity) else {
+      if world.isAlive(entity) { world.noteMissingOwner(of: property) }
+      return
+    }
     let start = modelWhole(property, in: entity, whole)
     let way = world[Gliding.self].open.last ?? Transaction()
     let glides =
@@ -124,4 +127,15 @@ public struct WorldAnimation {
 extension World {
   /// Properties of entities, and how they get to what they are set to.
   public var animation: WorldAnimation { WorldAnimation(world: self) }
+}
+
+extension World {
+  /// For diagnostics: a property was set that an entity has no component for.
+  fileprivate func noteMissingOwner(of property: AnimatedProperty) {
+    names.late.note(systemName) {
+      self[AnimatedProperties.self].place(of: property) == nil
+        ? "A property is set that no feature has added: nothing happens"
+        : "A property is set of an entity that has no component for it: nothing happens"
+    }
+  }
 }

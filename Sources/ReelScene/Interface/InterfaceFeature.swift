@@ -49,6 +49,7 @@ public struct InterfaceFeature: Feature {
           ? "The outermost Widget is not OnScreen: it is drawn elsewhere than pointers find it"
           : nil
       }
+      world[WidgetTree.self].check(check.simulation)
     }
   }
 

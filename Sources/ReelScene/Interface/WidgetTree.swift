@@ -325,3 +325,36 @@ extension InterfaceTheme {
   /// Of the switch of a toggle.
   static let toggleWidth: Float = 22
 }
+
+extension WidgetTree {
+  /// Says what is wrong with how it was arranged in the last tick: a menu that the view does not hold, and two
+  /// widgets of one menu with the same name. O(widgets²).
+  func check(_ simulation: Simulation) {
+    let world = simulation.world
+    guard isOf(world) else { return }
+    let view = world[Input.self].view
+    var known: [(root: Int, id: WidgetID)] = []
+    var root = -1
+    for (at, entry) in entries.enumerated() {
+      if entry.parent < 0 {
+        root = at
+        // Not for numbers beyond all views, nor for NaN.
+        if entry.isSeen, entry.need.x > view.x + 0.5 || entry.need.y > view.y + 0.5,
+          entry.need.x < 1e6, entry.need.y < 1e6
+        {
+          simulation.note(
+            "A menu needs \(Int32(entry.need.x)) × \(Int32(entry.need.y)) points of a view of "
+              + "\(Int32(view.x)) × \(Int32(view.y)): the rest is cut off",
+            of: entry.entity, system: "")
+        }
+      }
+      guard let id = world[entry.entity, Widget.self]?.id, id != .none else { continue }
+      if known.contains(where: { $0.root == root && $0.id == id }) {
+        simulation.note(
+          "Two widgets of a menu have the id \(id.rawValue): `world.widget` answers the first",
+          of: entry.entity, system: "")
+      }
+      known.append((root, id))
+    }
+  }
+}

@@ -10,6 +10,31 @@ import Testing
   private var world: World { stage.world }
   private let middle = Vec2(100, 50)
 
+  /// Said once each, with the menu: what the view does not hold, and ids that are there twice.
+  @Test func whatIsWrongWithAMenuIsSaid() {
+    final class Lines { var all: [String] = [] }
+    let lines = Lines()
+    stage.simulation.diagnose { lines.all.append($0) }
+    let good = world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    stage.step()
+    #expect(lines.all.isEmpty, "\(lines.all)")
+    world.despawn(good)
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, String(repeating: "A", count: 80))
+      menu.row { row in row.button(.play, "Again") }
+    }
+    // Another menu may have the same ids.
+    world.spawnMenu(20) { $0.button(.play, "Play") }
+    for _ in 0..<3 { stage.step() }
+    #expect(lines.all.count == 2, "\(lines.all)")
+    #expect(lines.all.contains { $0.hasPrefix("A menu needs ") && $0.contains("is cut off") })
+    #expect(lines.all.contains { $0.hasPrefix("Two widgets of a menu have the id 2:") })
+  }
+
   @Test func theLastWidgetThatGoesLeavesNothing() {
     let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
