@@ -56,7 +56,7 @@ import Testing
       case .noAnimation: "An AnimationState has no SpriteAnimation"
       case .sizeAlone: "A SpriteSize has no Sprite"
       case .emitterAlone: "A ParticleEmitter has neither Transform nor parent"
-      case .moverAlone: "A Mover has not both Transform and Collider"
+      case .moverAlone: "A Mover lacks a Transform or a Collider"
       case .solidAlone: "A Solid has no Collider"
       case .guideAlone: "A Platformer has no Mover"
       }

@@ -43,6 +43,31 @@ import Testing
     #expect(particles(simulation.world).isEmpty)
   }
 
+  /// What holds the game back holds its particles, and they are drawn where they are at any time between ticks.
+  @Test func theyRestWithTheGame() {
+    let (simulation, effect) = make()
+    let painter = ScenePainter(simulation)
+    simulation.schedule.gate(.game, when: { $0[Clock.self].tick < 4 })
+    simulation.world.burst(effect, at: Vec2(50, 50), count: 5)
+    func drawn(_ alpha: Float) -> [Vec2] {
+      var list = DrawList()
+      painter.paint(simulation.world, alpha: alpha, into: &list)
+      return list.quads.map { $0.corners.0.position }
+    }
+    for _ in 0..<4 {
+      step(simulation)
+      painter.noteTick(simulation.world)
+    }
+    #expect(drawn(0.2) != drawn(0.8) && drawn(0.2).count == 5)
+    let resting = particles(simulation.world)
+    for _ in 0..<3 {
+      step(simulation)
+      painter.noteTick(simulation.world)
+    }
+    #expect(particles(simulation.world) == resting)
+    #expect(drawn(0.2) == drawn(0.8))
+  }
+
   @Test func theEffectSaysHowMany() {
     let (simulation, effect) = make()
     simulation.world.burst(effect, at: .zero)

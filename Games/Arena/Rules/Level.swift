@@ -100,7 +100,9 @@ enum Level {
       world.spawn(
         Transform(position: position), Collider(Rect(-4, -4, 8, 8), groups: 0), mover,
         Sprite(.ball, layer: Layers.figures),
-        Thrown(from: position, velocity: velocity, every: max(1, object.int("every") ?? 60)))
+        Thrown(
+          from: position, velocity: velocity, every: min(max(1, object.int("every") ?? 60), 10_000))
+      )
     }
   }
 

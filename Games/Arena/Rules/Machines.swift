@@ -16,7 +16,7 @@ struct Travel: Component {
     from = object.position
     way = Vec2(0, object.number("dy") ?? 0)
     ticks = max(1, object.int("ticks") ?? 60)
-    rest = max(0, object.int("rest") ?? 0)
+    rest = min(max(0, object.int("rest") ?? 0), 10_000)
   }
 
   mutating func visit<V: FieldVisitor>(_ v: inout V) {

@@ -110,14 +110,18 @@ extension MoverRun {
     guard let other else { return push }
     let (first, second) = (push / depth, other.normal)
     let turn = first.x * second.y - first.y * second.x
-    guard abs(turn) > 1e-3 else { return push }
+    // As far as the solid has moved there is room, in however narrow a hollow: it was there before.
+    let moved = solver.surroundings.solids[Int(solid)].motion
+      .displacement(ofPointNowAt: Wide(start) + before)
+    guard abs(turn) > 1e-3 else { return moved }
     // How far it is from the other face where it is now.
     let room = other.gap - push.dot(second)
-    return Wide(
+    let way = Wide(
       (depth * second.y + room * first.y) / turn, (-depth * second.x - room * first.x) / turn)
+    return way.length <= moved.length + 4 * skin ? way : moved
   }
 
-  /// How far what is touched has come towards the mover in this tick.
+  /// How far what is touched has come towards the mover in this tick, reckoned where the mover was.
   private func approach(of contact: MoverSpace.Contact, since before: Wide) -> Double {
     solver.surroundings.solids[Int(contact.solid)].motion
       .displacement(ofPointNowAt: Wide(start) + before).dot(contact.normal)

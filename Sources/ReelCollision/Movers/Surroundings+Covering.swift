@@ -59,6 +59,7 @@ extension Surroundings {
   private mutating func reach(_ at: Int, into number: Int, _ cover: Cover) {
     let edge = edges[at]
     let length = (edge.b - edge.a).length
+    guard length > 0 else { return }
     if cover.from <= 0, edge.before.isOpen, cover.cutTo <= 0, -cover.cutTo * length <= 4 * skin {
       edges[at].before.overlap = max(edge.before.overlap, overlap(-cover.cutFrom * length))
       noteHiding(number, edge.piece)
@@ -227,6 +228,7 @@ extension Surroundings {
       let way = edge.b - edge.a
       for (number, part) in parts.enumerated()
       where Int32(number) != edge.piece && part.solid == owner.solid && !part.isOneWay
+        && part.shape.count > 2 && part.radius == 0
         && part.bounds.grown(by: Float(skin)).touches(owner.bounds)
       {
         if edge.before.isOpen, holds(part, edge.a, 0) {

@@ -11,8 +11,9 @@ extension Chain {
 
 extension TileGrid {
   /// The image of the grid under a map that moves, turns, stretches, leans and mirrors. Cells keep their
-  /// columns and rows; the tops of one-way ledges go where the map takes them. What is squashed to
-  /// nothing, or not finite, has no cells.
+  /// columns and rows. The tops of one-way ledges go where the map takes them: one that faces more than
+  /// 60° away from a mover's up holds it no longer. A step that is upright but for a millionth becomes
+  /// upright. What is squashed to nothing, or not finite, has no cells.
   public func applying(_ map: Affine) -> TileGrid {
     var image = self
     image.origin = map.apply(origin)
@@ -26,7 +27,7 @@ extension TileGrid {
   /// The image of a step.
   private static func step(_ step: Vec2, _ map: Affine) -> Vec2 {
     let image = Vec2(map.a * step.x + map.c * step.y, map.b * step.x + map.d * step.y)
-    // What a sine leaves of zero at quarter turns is nothing.
+    // So that quarter turns, whose sine is not quite zero, are exact.
     let (width, height) = (abs(image.x), abs(image.y))
     if width <= 0x1p-20 * height { return Vec2(0, image.y) }
     return height <= 0x1p-20 * width ? Vec2(image.x, 0) : image

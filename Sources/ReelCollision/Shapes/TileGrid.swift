@@ -93,7 +93,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
     }
   }
 
-  /// The width and height of a cell, along its columns and rows; above 0.
+  /// The width and height of a cell, along its columns and rows.
   public var cellSize: Vec2 {
     isUpright ? Vec2(columnStep.x, rowStep.y) : Vec2(columnStep.length, rowStep.length)
   }

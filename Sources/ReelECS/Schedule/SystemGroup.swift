@@ -27,7 +27,7 @@ public struct SystemGroup: Sendable {
   }
 
   /// What a game is made of: all systems between ``Phase/input`` and ``Phase/present``, the game's own and
-  /// the engine's, without being told; and what is put into it besides, as layers that drift are. What is
+  /// the engine's, without being told; and what is put into it besides, as particles and layers that drift are. What is
   /// held back by it stands still, while menus and displays go on:
   ///
   ///     schedule.gate(.game, when: { !$0.isMenuOpen })

@@ -70,15 +70,6 @@ public final class World {
   /// uses that runs beside others.
   public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
-  /// Makes several component types known, as ``register(_:)-(T.Type)`` does one:
-  /// `world.register(Ship.self, Shot.self, Foe.self)`.
-  public func register<First: Component, each T: Component>(
-    _ first: First.Type, _ types: repeat (each T).Type
-  ) {
-    register(first)
-    repeat register(each types)
-  }
-
   @inlinable @inline(__always) func id<T: Component>(of type: T.Type) -> Int32 {
     let id = state.typeIDs.find(TypeIdentity(T.self))
     return id >= 0 ? id : registerNew(type)

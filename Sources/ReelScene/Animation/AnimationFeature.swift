@@ -26,7 +26,8 @@ public struct AnimationFeature: Feature {
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in
         if animation.clip.index < count {
-          return check.world.has(entity, Sprite.self)
+          // One that others follow may only give them the time.
+          return check.world.has(entity, Sprite.self) || check.world.hasAny(AnimationFollower.self)
             ? nil : "A SpriteAnimation has no Sprite beside it: nobody sees its clip"
         }
         return
@@ -35,7 +36,7 @@ public struct AnimationFeature: Feature {
       check.each(AnimationState.self) { entity, _ in
         check.world.has(entity, SpriteAnimation.self)
           ? nil
-          : "An AnimationState has no SpriteAnimation beside it: its clips are played by nobody"
+          : "An AnimationState has no SpriteAnimation beside it: nothing plays its clips"
       }
     }
     simulation.addProperty(

@@ -17,7 +17,7 @@ public struct MoverFeature: Feature {
       let world = check.world
       check.each(Mover.self) { entity, _ in
         world.has(entity, Collider.self) && world.has(entity, Transform.self)
-          ? nil : "A Mover has not both Transform and Collider beside it: it does not move"
+          ? nil : "A Mover lacks a Transform or a Collider beside it: it does not move"
       }
       check.each(Platformer.self) { entity, _ in
         world.has(entity, Mover.self)

@@ -12,7 +12,7 @@ public struct ParticleFeature: Feature {
     simulation.world.register(ParticleEmitter.self)
     simulation.world.insert(simulation.makeParticleEffects())
     simulation.world.insert(Particles())
-    simulation.add(ParticleEmitter.advance)
+    simulation.add(ParticleEmitter.advance, in: [.game])
     simulation.addCheck { check in
       check.each(ParticleEmitter.self) { entity, _ in
         check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none

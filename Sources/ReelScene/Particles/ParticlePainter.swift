@@ -95,6 +95,8 @@ final class ParticlePainter: PassPainter {
       !emitter.passes(in: clock.tick &- 1)
     {
       behind = 0
+    } else if !isAlive, let moved = world[Particles.self].live.moved, moved != clock.tick &- 1 {
+      behind = 0
     }
     let stretch = map.determinant.magnitude.squareRoot()
     let opacity = isAlive ? view.opacity(of: pool.emitter) : 1

@@ -9,7 +9,7 @@ extension World {
   ///
   /// They are part of the state, in ``Particles``, where their emitter is ``ReelECS/Entity/none``. An effect that is
   /// not there makes nothing; one that is local stays where it burst. Not more than the effect's limit live at
-  /// a time of all its bursts.
+  /// a time of all its bursts. Those of a system move on in the same tick, before they are seen.
   /// - Parameter count: how many; left out, as many as the effect's own bursts make at their beginning.
   public func burst(_ effect: EffectID, at place: Vec2, count: UInt16? = nil) {
     let effects = self[ParticleEffects.self].all

@@ -13,9 +13,11 @@ extension MapObject {
   /// Points, rectangles, circles, capsules, and the smallest convex shape that holds a polygon. `nil` for an
   /// ellipse that is no circle, a polygon whose convex shape has more than ``ReelCollision/Shape/maxPoints``
   /// corners, and polylines, texts and tiles; a ``ReelCollision/Chain`` has the ``points`` of a polyline.
+  /// `nil` as well where a width or height is below 0.
   /// - Parameter radius: how far rectangles and polygons are rounded outwards, in pixels; traps below 0.
   public func collisionShape(radius: Float = 0) -> Shape? {
-    guard let shape = upright(radius) else { return nil }
+    precondition(radius >= 0, "MapObject: a shape is rounded by a radius of at least 0.")
+    guard size.x >= 0, size.y >= 0, let shape = upright(radius) else { return nil }
     guard rotation != 0 else { return shape }
     return shape.applying(Affine(position: .zero, rotation: rotation * .pi / 180))
   }

@@ -41,6 +41,14 @@ import Testing
     #expect(abs(bounds.minY) < 0.001 && abs(bounds.maxY - 30) < 0.001)
   }
 
+  /// A file may say so.
+  @Test func negativeSizesAreNoShape() {
+    for figure in [MapShape.rectangle, .ellipse, .capsule] {
+      #expect(object(figure, Vec2(-8, -8)).collisionShape() == nil)
+      #expect(object(figure, Vec2(30, -4)).collisionShape(radius: 1) == nil)
+    }
+  }
+
   @Test func whatIsNoShape() {
     #expect(object(.ellipse, Vec2(24, 20)).collisionShape() == nil)
     #expect(object(.polyline, .zero, [.zero, Vec2(9, 0)]).collisionShape() == nil)
