@@ -91,7 +91,8 @@ private func makeWorld() -> World {
   let world = World()
   world.insert(Total())
   world.insert(Weather(code: 0))
-  world.register(Born.self, Follows.self)
+  world.register(Born.self)
+  world.register(Follows.self)
   world.observe(added: Burning.self) { world, _ in world[Total.self].value += 1 }
   world.observe(removed: Burning.self) { world, _ in world[Total.self].value += 100 }
   world.observe(changed: Speed.self) { world, entity in world.commands.insert(entity, Frozen()) }
