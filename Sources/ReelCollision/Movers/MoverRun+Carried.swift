@@ -59,13 +59,10 @@ extension MoverRun {
       solver.space.forEachContact(
         at: place, reach: 0, depth: .infinity, motion: .zero
       ) { contact in
-        let motion = solids[Int(contact.solid)].motion
-        guard motion.isMoving, -contact.gap > deepest else { return }
-        guard approach(of: contact, since: before) > 0,
+        guard solids[Int(contact.solid)].motion.isMoving, -contact.gap > deepest,
+          displacement(of: contact.solid, since: before).dot(contact.normal) > 0,
           wasOutside(contact, at: place, since: before)
-        else {
-          return
-        }
+        else { return }
         deepest = -contact.gap
         push = contact.normal * deepest
         pusher = contact.solid
@@ -111,8 +108,7 @@ extension MoverRun {
     let (first, second) = (push / depth, other.normal)
     let turn = first.x * second.y - first.y * second.x
     // As far as the solid has moved there is room, in however narrow a hollow: it was there before.
-    let moved = solver.surroundings.solids[Int(solid)].motion
-      .displacement(ofPointNowAt: Wide(start) + before)
+    let moved = displacement(of: solid, since: before)
     guard abs(turn) > 1e-3 else { return moved }
     // How far it is from the other face where it is now.
     let room = other.gap - push.dot(second)
@@ -121,10 +117,10 @@ extension MoverRun {
     return way.length <= moved.length + 4 * skin ? way : moved
   }
 
-  /// How far what is touched has come towards the mover in this tick, reckoned where the mover was.
-  private func approach(of contact: MoverSpace.Contact, since before: Wide) -> Double {
-    solver.surroundings.solids[Int(contact.solid)].motion
-      .displacement(ofPointNowAt: Wide(start) + before).dot(contact.normal)
+  /// How far a solid has moved in this tick, there where the mover was before it was pushed.
+  private func displacement(of solid: Int32, since before: Wide) -> Wide {
+    solver.surroundings.solids[Int(solid)].motion
+      .displacement(ofPointNowAt: Wide(start) + before)
   }
 
   /// Whether the mover was outside of what touches it `here`, before the solid moved and pushed it from
@@ -132,12 +128,11 @@ extension MoverRun {
   private func wasOutside(
     _ contact: MoverSpace.Contact, at here: Wide, since before: Wide
   ) -> Bool {
-    let motion = solver.surroundings.solids[Int(contact.solid)].motion
-    let moved = motion.displacement(ofPointNowAt: Wide(start) + before)
+    let moved = displacement(of: contact.solid, since: before)
     // Of what turns, the point that touches has moved a little differently.
     let bounds = shape.bounds
-    let slack =
-      abs(Double(motion.turn)) * Double(bounds.maxX - bounds.minX + bounds.maxY - bounds.minY)
+    let turn = Double(solver.surroundings.solids[Int(contact.solid)].motion.turn)
+    let slack = abs(turn) * Double(bounds.maxX - bounds.minX + bounds.maxY - bounds.minY)
     return contact.gap(at: before + moved, from: here) >= -4 * skin - slack
   }
 

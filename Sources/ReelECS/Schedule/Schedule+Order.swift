@@ -29,7 +29,7 @@ extension Schedule {
 
   /// Puts what a game is made of into its group.
   private func joinGame() {
-    let game = knownPlace(of: .game)
+    let game = findOrAdd(.game)
     for system in systems
     where .input < system.phase && system.phase < .present && !system.groups.contains(game) {
       system.groups.append(game)

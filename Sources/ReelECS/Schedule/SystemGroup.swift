@@ -27,8 +27,8 @@ public struct SystemGroup: Sendable {
   }
 
   /// What a game is made of: all systems between ``Phase/input`` and ``Phase/present``, the game's own and
-  /// the engine's, without being told; and what is put into it besides, as particles and layers that drift are. What is
-  /// held back by it stands still, while menus and displays go on:
+  /// the engine's, without being told; and what is put into it besides, as particles and layers that drift
+  /// are. Held back, it stands still while menus and displays go on:
   ///
   ///     schedule.gate(.game, when: { !$0.isMenuOpen })
   public static let game = SystemGroup("reel.game")
@@ -76,10 +76,11 @@ extension Schedule {
         "The group \(group.name) is given systems or a condition while the schedule "
           + "runs. Do that in the set-up.")
     }
-    return knownPlace(of: group)
+    return findOrAdd(group)
   }
 
-  func knownPlace(of group: SystemGroup) -> Int {
+  /// The same at any time, for the schedule itself.
+  func findOrAdd(_ group: SystemGroup) -> Int {
     if let known = groups.firstIndex(where: { $0.key == group.key }) {
       return known
     }

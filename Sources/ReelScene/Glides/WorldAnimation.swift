@@ -132,6 +132,8 @@ extension World {
 extension World {
   /// For diagnostics: a property was set that an entity has no component for.
   fileprivate func noteMissingOwner(of property: AnimatedProperty) {
+    // A world that is made by itself tells nobody.
+    guard attachment != nil else { return }
     names.late.note(systemName) {
       self[AnimatedProperties.self].place(of: property) == nil
         ? "A property is set that no feature has added: nothing happens"

@@ -81,7 +81,7 @@ extension ParticleEmitter {
     // Out of the world, so that it may be asked meanwhile.
     var set = ParticleSet()
     swap(&set, &world[Particles.self].live)
-    set.moved = tick
+    set.movedTick = tick
     set.advance(world, tick: tick, isState: true)
     swap(&set, &world[Particles.self].live)
   }

@@ -95,7 +95,10 @@ final class ParticlePainter: PassPainter {
       !emitter.passes(in: clock.tick &- 1)
     {
       behind = 0
-    } else if !isAlive, let moved = world[Particles.self].live.moved, moved != clock.tick &- 1 {
+    } else if !isAlive, let moved = world[Particles.self].live.movedTick,
+      moved != clock.tick &- 1
+    {
+      // The whole game rests.
       behind = 0
     }
     let stretch = map.determinant.magnitude.squareRoot()

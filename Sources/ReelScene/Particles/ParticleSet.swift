@@ -11,9 +11,8 @@ import ReelMath
 
 /// All particles of one kind.
 struct ParticleSet {
-  /// The tick that moved them last; `nil` before the first, and after a restore. Only seen, no part of the
-  /// state.
-  var moved: UInt64?
+  /// The tick that moved them last; `nil` before the first. For drawing only, no part of the state.
+  var movedTick: UInt64?
   var pools: [ParticlePool] = []
   /// Kept for their memory.
   private var deaths: [Particle] = []
