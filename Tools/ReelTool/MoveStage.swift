@@ -97,54 +97,10 @@ struct MoveStage {
 
   /// Goes on by a tick.
   mutating func step() {
-    for index in bodies.indices { begin(&bodies[index]) }
-    for index in solids.indices { move(&solids[index]) }
+    for index in bodies.indices { bodies[index].begin(tick, rate) }
+    for index in solids.indices { solids[index].move(tick, rate) }
     for index in order() { move(index) }
     tick += 1
-  }
-
-  private func begin(_ body: inout Body) {
-    body.before = body.state.position
-    body.motion = SolidMotion()
-    for change in body.changes {
-      guard Span(from: change.at, to: change.at + 1 / rate).holds(tick, rate) else { continue }
-      if let position = change.position { body.state = MoverState(position: position) }
-      if let velocity = change.velocity { body.state.velocity = velocity }
-      if let jump = change.jump {
-        let up = body.settings.up
-        body.state.velocity += up * (jump - body.state.velocity.dot(up))
-      }
-      if let walk = change.walk { body.walk = walk }
-      if let drive = change.drive { body.drive = drive }
-      if let gravity = change.gravity { body.gravity = gravity }
-      if let falls = change.fallsThrough { body.settings.fallsThrough = falls }
-    }
-    let up = body.settings.up
-    if let walk = body.walk {
-      body.state.velocity = Vec2(-up.y, up.x) * walk + up * body.state.velocity.dot(up)
-    }
-    if let drive = body.drive { body.state.velocity = drive }
-    body.state.velocity += body.gravity * seconds
-  }
-
-  private func move(_ solid: inout Solid) {
-    solid.motion = SolidMotion()
-    guard let phase = solid.phases.first(where: { $0.span.holds(tick, rate) }) else { return }
-    let before = solid.shift
-    solid.shift += phase.velocity * seconds
-    let turn = phase.turn * seconds
-    solid.angle += turn
-    // What it has really moved, rounded as it is.
-    solid.motion = SolidMotion(
-      shift: solid.shift - before, turn: turn, pivot: solid.pivot + before,
-      belt: phase.belt * seconds)
-    guard solid.motion.isMoving else { return }
-    let turned =
-      solid.angle == 0
-      ? solid.base
-      : solid.base.applying(
-        .translation(solid.pivot) * .rotation(solid.angle) * .translation(-solid.pivot))
-    solid.shape = turned.offset(by: solid.shift)
   }
 
   /// The movers, each behind that on which it stands.
@@ -185,8 +141,8 @@ struct MoveStage {
     solver.move(
       &state, body.shape, body.settings, seconds: seconds,
       floorMotion: state.floor == 0 ? SolidMotion() : floor
-    ) { bounds, near in
-      for solid in solids where body.meets(solid.id) { solid.add(bounds, &near) }
+    ) { _, near in
+      for solid in solids where body.meets(solid.id) { solid.add(&near) }
       for (number, other) in bodies.enumerated()
       where number != index && body.meets(other.id) && other.meets(body.id)
         && !riders.contains(number)
@@ -200,8 +156,50 @@ struct MoveStage {
   }
 }
 
+extension MoveStage.Body {
+  /// Takes up what is due in a tick.
+  fileprivate mutating func begin(_ tick: Int, _ rate: Double) {
+    before = state.position
+    motion = SolidMotion()
+    let up = settings.up
+    for change in changes {
+      let span = MoveStage.Span(from: change.at, to: change.at + 1 / rate)
+      guard span.holds(tick, rate) else { continue }
+      if let position = change.position { state = MoverState(position: position) }
+      if let velocity = change.velocity { state.velocity = velocity }
+      if let jump = change.jump { state.velocity += up * (jump - state.velocity.dot(up)) }
+      if let walk = change.walk { self.walk = walk }
+      if let drive = change.drive { self.drive = drive }
+      if let gravity = change.gravity { self.gravity = gravity }
+      if let falls = change.fallsThrough { settings.fallsThrough = falls }
+    }
+    if let walk { state.velocity = Vec2(-up.y, up.x) * walk + up * state.velocity.dot(up) }
+    if let drive { state.velocity = drive }
+    state.velocity += gravity * (1 / Float(rate))
+  }
+}
+
 extension MoveStage.Solid {
-  fileprivate func add(_ bounds: Bounds, _ near: inout Surroundings) {
+  /// Moves as it is planned for a tick.
+  fileprivate mutating func move(_ tick: Int, _ rate: Double) {
+    motion = SolidMotion()
+    guard let phase = phases.first(where: { $0.span.holds(tick, rate) }) else { return }
+    let seconds = 1 / Float(rate)
+    let before = shift
+    shift += phase.velocity * seconds
+    let turn = phase.turn * seconds
+    angle += turn
+    // What it has really moved, rounded as it is.
+    motion = SolidMotion(
+      shift: shift - before, turn: turn, pivot: pivot + before, belt: phase.belt * seconds)
+    guard motion.isMoving else { return }
+    let turned =
+      angle == 0
+      ? base : base.applying(.translation(pivot) * .rotation(angle) * .translation(-pivot))
+    shape = turned.offset(by: shift)
+  }
+
+  fileprivate func add(_ near: inout Surroundings) {
     switch shape {
     case .convex(let shape): near.add(shape, id: id, motion: motion, isOneWay: isOneWay)
     case .chain(let chain): near.add(chain, id: id, motion: motion)

@@ -23,7 +23,9 @@ struct CellLevel {
   var stride: UInt32 = 0
   /// The first slot of each bucket, and the end of the last.
   var starts: UnsafeMutablePointer<UInt32>?
-  /// The first slot of each bucket's chain of newcomers, ``noSlot`` where there is none.
+  /// The first slot of each chain of newcomers, ``noSlot`` where there is none. Four buckets side by
+  /// side share a chain: most boxes come from places far apart, and the fewer heads there are, the more
+  /// of them stay in the processor's cache.
   var heads: UnsafeMutablePointer<UInt32>?
   /// Buckets that there is memory for.
   var capacity = 0
@@ -65,16 +67,20 @@ struct CellLevel {
     high = SIMD2(repeating: .min)
   }
 
-  /// Memory for so many buckets, a power of two, all empty. Chains are empty if memory was moved.
+  /// Buckets that share a chain, as a power of two.
+  static let chainShift = 2
+
+  /// Memory for so many buckets, a power of two of at least 16, all empty, as are the chains.
   mutating func setBuckets(_ wanted: Int) {
     if wanted > capacity {
       starts?.deallocate()
       heads?.deallocate()
       starts = .allocate(capacity: wanted + 1)
-      heads = .allocate(capacity: wanted)
-      heads.unsafelyUnwrapped.initialize(repeating: noSlot, count: wanted)
+      heads = .allocate(capacity: wanted >> Self.chainShift)
       capacity = wanted
     }
+    newcomers = 0
+    heads.unsafelyUnwrapped.initialize(repeating: noSlot, count: wanted >> Self.chainShift)
     mask = UInt32(wanted - 1)
     starts.unsafelyUnwrapped.initialize(repeating: 0, count: wanted + 1)
   }

@@ -33,7 +33,8 @@ extension ProxyGrid {
     return true
   }
 
-  /// The slots of so many buckets from a cell on; boxes of other rows may be among them.
+  /// The slots of so many buckets from a cell on, each once; boxes of other rows and of columns nearby
+  /// may be among them.
   @inline(__always)
   func forEach(
     in table: CellLevel, row: Int32, column: Int32, columns: Int, _ body: (_ slot: Int) -> Bool
@@ -59,8 +60,12 @@ extension ProxyGrid {
     }
     guard table.newcomers > 0 else { return true }
     let heads = table.heads.unsafelyUnwrapped
-    for bucket in first..<end {
-      var slot = heads[bucket & Int(table.mask)]
+    let chains = buckets >> CellLevel.chainShift
+    let firstChain = first >> CellLevel.chainShift
+    // A row that is as long as the table ends in the chain where it begins.
+    let endChain = min((end - 1) >> CellLevel.chainShift + 1, firstChain + chains)
+    for chain in firstChain..<endChain {
+      var slot = heads[chain & (chains - 1)]
       while slot != noSlot {
         if !body(Int(slot)) { return false }
         slot = next.base[Int(slot)]

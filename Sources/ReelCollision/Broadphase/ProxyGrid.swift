@@ -9,7 +9,7 @@ import ReelMath
 // Slots below `sorted` stand in the order of levels and buckets, so that a search reads memory from
 // left to right: a box and whose it is, two to a line of the processor's cache. A box that stays in its
 // cell is written where it is. One that leaves it, or is new, becomes a newcomer at the end, in the
-// chain of its new bucket; its old slot lies empty. When there are as many newcomers
+// chain of its new bucket and three others; its old slot lies empty. When there are as many newcomers
 // as half of the sorted boxes, all are sorted anew, by counting: so every call costs the same in the
 // mean, whatever the number of boxes.
 //
@@ -137,7 +137,12 @@ struct ProxyGrid {
     table.pointee.extend(column, row)
     items.append(item)
     cells.append(SIMD2(column, row))
-    link(slot)
+    next.resize(items.capacity)
+    let chain = Int(table.pointee.bucket(column, row)) >> CellLevel.chainShift
+    let head = table.pointee.heads.unsafelyUnwrapped + chain
+    next.base[Int(slot)] = head.pointee
+    head.pointee = slot
+    table.pointee.newcomers += 1
     return slot
   }
 
@@ -180,18 +185,6 @@ struct ProxyGrid {
   mutating func setKind(_ slot: UInt32, _ kind: UInt8) { items.base[Int(slot)].kind = kind }
 
   mutating func setMark(_ slot: UInt32, _ mark: UInt8) { items.base[Int(slot)].mark = mark }
-
-  // MARK: - Chains of newcomers
-
-  private mutating func link(_ slot: UInt32) {
-    next.resize(items.capacity)
-    let table = levels + Int(items.base[Int(slot)].level)
-    let bucket = Int(table.pointee.bucket(cells.base[Int(slot)]))
-    let head = table.pointee.heads.unsafelyUnwrapped + bucket
-    next.base[Int(slot)] = head.pointee
-    head.pointee = slot
-    table.pointee.newcomers += 1
-  }
 
   // MARK: - Sorting
 
@@ -238,11 +231,6 @@ struct ProxyGrid {
   private mutating func prepareTables() {
     let (items, cells) = (self.items.base, self.cells.base)
     let used = self.items.count
-    for slot in sorted..<used {
-      let table = levels + Int(items[slot].level)
-      let bucket = Int(table.pointee.bucket(cells[slot]))
-      table.pointee.heads.unsafelyUnwrapped[bucket] = noSlot
-    }
     // Extents grow with every box that comes; that they shrink as boxes leave can wait.
     if sortings & 15 == 0 {
       for level in 0..<cellLevelCount { levels[level].forgetExtent() }
@@ -253,7 +241,6 @@ struct ProxyGrid {
     sortings &+= 1
     for level in 0..<cellLevelCount where levels[level].capacity > 0 {
       levels[level].arrange()
-      levels[level].newcomers = 0
     }
     for slot in 0..<used where items[slot].proxy != noSlot {
       let table = levels + Int(items[slot].level)
