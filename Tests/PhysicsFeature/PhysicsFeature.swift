@@ -11,7 +11,7 @@ import Reel
     // On its edge, so that it has to fall over; one that falls onto it; one that stands already.
     let crates = [
       world.spawn(Transform(x: 40, y: 100, rotation: 0.5), Crate()),
-      world.spawn(Transform(x: 46, y: 40), Crate(size: Vec2(24, 12))),
+      world.spawn(Transform(x: 46, y: 40), Crate(width: 24, height: 12)),
       world.spawn(Transform(x: 200, y: 192), Crate()),
     ]
     let stranger = world.spawn(Transform(x: 5, y: 5))
@@ -22,10 +22,10 @@ import Reel
     played.expect(abs(fallen - 900 / 32) < 6, "it falls", crates[1])
     played.step(600)
     for crate in crates {
-      let (at, size) = (played.place(crate), world[crate, Crate.self]?.size ?? .zero)
+      let (at, box) = (played.place(crate), world[crate, Crate.self] ?? Crate())
       let quarters = (at.rotation / (.pi / 2)).rounded()
       played.expect(abs(at.rotation - quarters * .pi / 2) < 0.05, "it lies on a side", crate)
-      let least = min(size.x, size.y) / 2
+      let least = Float(min(box.width, box.height)) / 2
       played.expect(at.position.y < 200.5 - least, "it is on the floor", crate)
     }
     let stood = played.place(crates[2]).position

@@ -7,15 +7,12 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("MoverScenarios").path
   private static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  private static let isThorough = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
-  /// Each of the twenty, from several places between the pixels; from every 64th of a pixel in the
-  /// long form.
+  /// Each of the twenty, from several places between the pixels. `Tools/check-scenarios` plays them from
+  /// every 64th of a pixel.
   @Test(arguments: files.filter { $0.hasSuffix(".json") }.sorted())
   func moversDoWhatIsExpected(_ file: String) throws {
-    var arguments = ["collide", "--scenarios", Self.folder + "/" + file]
-    if Self.isThorough { arguments.append("--thorough") }
-    let outcome = try Place().tool(arguments)
+    let outcome = try Place().tool(["collide", "--scenarios", Self.folder + "/" + file])
     #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.hasSuffix(" ticks: all as expected\n"))
   }
