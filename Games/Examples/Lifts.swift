@@ -5,23 +5,17 @@ struct Lifts: Example {
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
+    let round = world.add(.ellipse(in: Rect(-50, -30, 50, 60)), named: "round")
     for at in 0..<3 {
+      let place = Vec2(70 + Float(at) * 70, 80)
       world.spawn(
-        Transform(x: 50 + Float(at) * 70, y: 90), Lift(phase: Float(at)), Solid(isOneWay: true),
-        Collider(Rect(-24, 0, 48, 8)), Sprite(world.frame("ledge"), anchor: Vec2(0.5, 0)),
-        SpriteSize(48, 16))
+        Transform(position: place), Solid(isOneWay: true), Collider(Rect(-24, 0, 48, 8)),
+        PathFollower(round, seconds: 3 + Float(at), ending: .loop, origin: place),
+        Sprite(world.frame("ledge"), anchor: Vec2(0.5, 0)), SpriteSize(48, 16))
       world.spawn(
-        Transform(x: 50 + Float(at) * 70, y: 90), Mover(gravity: Vec2(0, 600)),
+        Transform(position: place), Mover(gravity: Vec2(0, 600)),
         Collider(Rect(-7, -12, 14, 12), groups: 2),
         Sprite(world.frame("slime-1"), anchor: Vec2(0.5, 1)))
     }
-    simulation.schedule.add("lift") { world in
-      world.each { (lift: inout Lift, transform: inout Transform) in
-        lift.phase += 0.03
-        transform.position += Vec2(Float.cos(lift.phase), Float.sin(lift.phase))
-      }
-    }
   }
-
-  struct Lift: Component { var phase: Float = 0 }
 }

@@ -172,6 +172,42 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect((world[riders[0], Transform.self]?.position.y ?? 0) < places[0].y - 1)
   }
 
+  /// Paths, glides and timelines move before movers do: nobody is left behind by a tick.
+  @Test(arguments: ["path", "glide", "timeline"])
+  func itGoesWithWhatMovesByItself(_ mover: String) {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    let way = world.add(
+      Timeline.tween(.position, by: Vec2(30, -60), ticks: 40, curve: .easeInOutQuad),
+      named: "way")
+    let line = world[Paths.self].add(.line([Vec2(100, 100), Vec2(130, 40)]))
+    let lift = world.spawn(
+      Transform(x: 100, y: 100), Collider(Rect(-20, 0, 40, 8)), Solid(isOneWay: true))
+    let rider = world.spawn(
+      Transform(x: 100, y: 93), Collider(Rect(-6, -7, 12, 14)), Mover(gravity: Vec2(0, 900)))
+    step(simulation, 2)
+    switch mover {
+    case "path": world.insert(lift, PathFollower(line, seconds: 40 / 60, ending: .turnBack))
+    case "glide":
+      world.animation.transaction(ticks: 40) {
+        world.animation.set(.position, of: lift, to: Vec2(130, 40))
+      }
+    default: world.insert(lift, TimelinePlayer(way))
+    }
+    var most: Float = 0
+    for tick in 0..<40 {
+      let before = world[lift, Transform.self]!.position
+      step(simulation)
+      let (at, riding) = (world[lift, Transform.self]!.position, world[rider, Mover.self]!)
+      #expect(riding.floor == lift, "\(mover), tick \(tick)")
+      let feet = world[rider, Transform.self]!.position
+      #expect(feet.distance(to: at + Vec2(0, -7)) < 0.02, "\(mover), tick \(tick): \(feet), \(at)")
+      most = max(most, at.distance(to: before))
+    }
+    // A tick behind would have been seen.
+    #expect(most > 1)
+  }
+
   @Test func squeezedIsAnEvent() {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world

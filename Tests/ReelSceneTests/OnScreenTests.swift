@@ -61,7 +61,9 @@ import Testing
   /// In the tick in which it moves, whatever phase moves it; before this was so, anchored things were
   /// drawn where the camera had been a tick before.
   @Test func anchoredThingsAreWhereTheCameraIs() {
-    let phases: [Phase] = [.input, .update, .physics, .react, .animation, .camera, .present]
+    let phases: [Phase] = [
+      .input, .update, .motion, .physics, .react, .animation, .camera, .present,
+    ]
     for phase in phases {
       let simulation = Simulation(content: GameContent(), seed: 1)
       let world = simulation.world

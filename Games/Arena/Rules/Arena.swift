@@ -20,7 +20,7 @@ public struct Arena: Game {
     simulation.world.insert(Self.keys)
     simulation.world.insert(Aim())
     for system in [
-      Hero.obey, Travel.move, Turning.turn, Thrown.throwAgain, Hero.beginAgain, Hero.goBack,
+      Hero.obey, Turning.turn, Thrown.throwAgain, Hero.beginAgain, Hero.goBack,
       Hero.show, Gem.gather, Aim.look,
     ] { simulation.add(system) }
     simulation.draw(Painted.pass)

@@ -67,10 +67,6 @@
     public static var componentName: String { "Thrown" }
   }
 
-  extension Travel {
-    public static var componentName: String { "Travel" }
-  }
-
   extension Turning {
     public static var componentName: String { "Turning" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {

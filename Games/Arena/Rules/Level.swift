@@ -31,10 +31,11 @@ enum Level {
     classes.on("Line") { world, object in spawnSolid(world, object, Palette.oneWay) }
     classes.on("Ledge") { world, object in
       let ledge = spawnSolid(world, object, Palette.oneWay, Solid(isOneWay: true))
-      world.insert(ledge, Travel(object))
+      world.insert(ledge, Travel.along(object, in: world))
     }
     classes.on("Lift") { world, object in
-      world.insert(spawnSolid(world, object, Palette.machine), Travel(object))
+      let machine = spawnSolid(world, object, Palette.machine)
+      world.insert(machine, Travel.along(object, in: world))
     }
     classes.on("Wheel") { world, object in
       let wheel = spawnSolid(world, object, Palette.machine)

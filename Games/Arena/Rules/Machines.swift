@@ -1,39 +1,15 @@
 import Reel
 
-/// Goes from one point to another and back, slowly at both ends, and rests there.
-struct Travel: Component {
-  var from = Vec2.zero
-  var way = Vec2.zero
-  /// For one way, at least 1.
-  var ticks: Int32 = 1
-  /// At either end.
-  var rest: Int32 = 0
-
-  init() {}
-
-  /// What a lift, door or ledge of the map says.
-  init(_ object: MapObject) {
-    from = object.position
-    way = Vec2(0, object.number("dy") ?? 0)
-    ticks = max(1, object.int("ticks") ?? 60)
-    rest = min(max(0, object.int("rest") ?? 0), 10_000)
-  }
-
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("from", &from)
-    v.field("way", &way)
-    v.field("ticks", &ticks, in: 1...10_000)
-    v.field("rest", &rest, in: 0...10_000)
-  }
-
-  static let move = System("moveMachines") { world in
-    let tick = world[Clock.self].tick
-    world.each { (transform: inout Transform, travel: Travel) in
-      let span = UInt64(travel.ticks + travel.rest)
-      let share = min(1, Float(tick % span) / Float(travel.ticks))
-      let eased = Easing.easeInOutQuad(share)
-      transform.position = travel.from + travel.way * (tick / span % 2 == 0 ? eased : 1 - eased)
-    }
+/// Lifts, doors and ledges go from one point to another and back, slowly at both ends, and rest there.
+enum Travel {
+  static func along(_ object: MapObject, in world: World) -> TimelinePlayer {
+    let ticks = max(1, object.number("ticks") ?? 60)
+    let way = Vec2(0, object.number("dy") ?? 0)
+    // Half of the rest at each end of a way, the other half on the way back.
+    let rest = Timeline.pause(ticks: max(0, object.number("rest") ?? 0) / 2)
+    let there = Timeline.tween(.position, by: way, ticks: ticks, curve: .easeInOutQuad)
+    let trip = Timeline.sequence([rest, there.filling(.forwards), rest]).autoreversed()
+    return TimelinePlayer(world.add(trip.repeatedForever(), named: "travel \(object.id)"))
   }
 }
 

@@ -7,11 +7,14 @@ public struct Phase: RawRepresentable, Hashable, Comparable, Sendable {
   public static let input = Phase(rawValue: 100)
   /// The game's own rules.
   public static let update = Phase(rawValue: 200)
+  /// What moves by itself: paths, glides, timelines. Before anything meets it, so that contacts are
+  /// those of the places that are shown, and whoever stands on it goes along in the same tick.
+  public static let motion = Phase(rawValue: 250)
   /// What meets what.
   public static let physics = Phase(rawValue: 300)
   /// What follows from this tick's events.
   public static let react = Phase(rawValue: 400)
-  /// What moves by itself: glides, timelines, clips.
+  /// What is seen of it: machines, clips, crossfades.
   public static let animation = Phase(rawValue: 500)
   /// What is seen and heard.
   public static let present = Phase(rawValue: 600)

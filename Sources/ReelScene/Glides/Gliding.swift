@@ -41,7 +41,7 @@ public struct Gliding: Resource {
 
 extension Gliding {
   /// Moves every gliding property on by a tick.
-  public static let advance = System("advanceGlides", in: .animation) { world in
+  public static let advance = System("advanceGlides", in: .motion) { world in
     if world[Gliding.self].glides.isEmpty { return }
     let pauses = world.isAnybodyPaused
     let layers = world.hasAny(TimelinePlayer.self) ? world.cache(TimelineLayers.self) : nil

@@ -44,7 +44,7 @@ public struct WorldAnimation {
   }
 
   /// Sets a property: at once, or, inside of a transaction, in the course of it, beginning with the
-  /// next tick's animation. A glide that is under way is left where it is, and a new one begins
+  /// next phase `.motion`. A glide that is under way is left where it is, and a new one begins
   /// there. ``GlideEnded`` tells when it is there. Nothing happens where the entity lacks the component.
   ///
   /// Of a property that a ``TimelinePlayer`` moves it sets what is moved: the timeline goes on from the

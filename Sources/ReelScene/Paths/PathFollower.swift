@@ -146,7 +146,7 @@ public struct PathFollower: Component, Equatable {
 
 extension PathFollower {
   /// Moves every follower on by a tick. What is on no path stays where it is.
-  public static let advance = System("followPaths", in: .animation, ifAny: PathFollower.self) {
+  public static let advance = System("followPaths", in: .motion, ifAny: PathFollower.self) {
     world in
     let pauses = world.isAnybodyPaused
     let seconds = world[Clock.self].secondsPerTick

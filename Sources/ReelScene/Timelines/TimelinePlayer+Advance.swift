@@ -2,8 +2,8 @@ import ReelECS
 
 extension TimelinePlayer {
   /// Moves every timeline on by a tick; followers come after all others.
-  public static let advance = System("advanceTimelines", in: .animation, ifAny: TimelinePlayer.self)
-  { world in
+  public static let advance = System("advanceTimelines", in: .motion, ifAny: TimelinePlayer.self) {
+    world in
     // SAFETY: these keep the lists until all have moved on, whatever what they write may bring about.
     let lists = world[Timelines.self].lists
     let properties = world[AnimatedProperties.self]
