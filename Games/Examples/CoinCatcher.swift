@@ -6,7 +6,6 @@ struct CoinCatcher: Example {
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
-    world.insert(Chance(stream: RandomStream(seed: simulation.seed, stream: 1)))
     world.spawn(
       Transform(x: 120, y: 68), Catcher(), Sprite(world.frame("hero-0")),
       Collider(.circle(radius: 9), groups: 1, wants: 2))
@@ -16,8 +15,8 @@ struct CoinCatcher: Example {
         transform.position += (place - transform.position) * 0.1
       }
       guard world.query(with: Coin.self).count < 12 else { return }
-      let x = world[Chance.self].stream.float(in: 10..<230)
-      let y = world[Chance.self].stream.float(in: 10..<126)
+      let x = world.random[1].float(in: 10..<230)
+      let y = world.random[1].float(in: 10..<126)
       world.spawn(
         Transform(x: x, y: y), Coin(), Sprite(world.frame("coin-1")),
         Collider(.circle(radius: 5), groups: 2))
@@ -32,5 +31,4 @@ struct CoinCatcher: Example {
 
   struct Catcher: Component {}
   struct Coin: Component {}
-  struct Chance: Resource { var stream = RandomStream(seed: 0, stream: 1) }
 }

@@ -5,12 +5,12 @@ struct Dice: Example {
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
-    world.insert(Throws(stream: RandomStream(seed: simulation.seed, stream: 7)))
+    world.insert(Throws())
     for at in 0..<6 {
       world.spawn(Transform(x: 30 + Float(at) * 36, y: 120), Bar(face: Int32(at)), Label(""))
     }
     simulation.schedule.add("throw") { world in
-      let face = Int(world[Throws.self].stream.int(in: 0...5))
+      let face = Int(world.random[7].int(in: 0...5))
       world[Throws.self].counts[face] += 1
       let counts = world[Throws.self].counts
       world.each { (bar: Bar, label: inout Label, transform: inout Transform) in
@@ -22,8 +22,5 @@ struct Dice: Example {
   }
 
   struct Bar: Component { var face: Int32 = 0 }
-  struct Throws: Resource {
-    var counts: [Int32] = [0, 0, 0, 0, 0, 0]
-    var stream = RandomStream(seed: 0, stream: 7)
-  }
+  struct Throws: Resource { var counts: [Int32] = [0, 0, 0, 0, 0, 0] }
 }

@@ -24,7 +24,7 @@ public struct AlienCatch: Game {
     simulation.keep(Self.usualKeys)
     simulation.keep(HighScore())
     simulation.keep(Options())
-    world.insert(Match(seed: simulation.seed))
+    world.insert(Match())
     world.insert(Tilt())
     // What appears only later.
     world.register(Drop.self)

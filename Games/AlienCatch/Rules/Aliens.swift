@@ -12,7 +12,7 @@ struct Alien: Component {
     world.query(with: Alien.self).each {
       (player: inout TimelinePlayer, state: inout AnimationState) in
       if state[inAir] == 0 && caught {
-        let height = Float(world.match.jumps.int(in: 10...59))
+        let height = Float(world.random[Chance.jumps].int(in: 10...59))
         player.play(world.timeline("jump"), amplitude: height)
         state[inAir] = 1
         hasJumped = true

@@ -22,8 +22,9 @@ struct Drop: Component {
     let margin: Float = 64
     let room = world[Input.self].view.x - 2 * margin
     let columns = max(1, Int32(room / 44))
-    let column = Float(world.match.columns.int(in: 0...columns))
-    let letter = Unicode.Scalar(UInt8(ascii: "A") + UInt8(world.match.letters.int(in: 0..<26)))
+    let column = Float(world.random[Chance.columns].int(in: 0...columns))
+    let letter = Unicode.Scalar(
+      UInt8(ascii: "A") + UInt8(world.random[Chance.letters].int(in: 0..<26)))
     world.commands.spawn(
       Transform(x: margin + column * room / Float(columns), y: -24),
       Drop(speed: 5.5 + 1.5 * Float(world.match.round)),

@@ -67,9 +67,6 @@
       v.field("hearts", &hearts)
       v.field("waiting", &waiting)
       v.field("pause", &pause)
-      v.field("columns", &columns)
-      v.field("letters", &letters)
-      v.field("jumps", &jumps)
     }
   }
 

@@ -13,10 +13,13 @@ enum MatchPhase: UInt8, FieldValue {
   case over
 }
 
+/// A stream for each purpose: one more jump does not change what falls next.
+enum Chance { static let (columns, letters, jumps) = (1, 2, 3) }
+
 /// The best score that anybody ever had here; it outlives the program.
 struct HighScore: Resource { var points: Int32 = 0 }
 
-/// One game from its start to its end: score, rounds, and all chance.
+/// One game from its start to its end.
 struct Match: Resource {
   static let rounds: Int32 = 5
   static let hearts: Int32 = 3
@@ -31,16 +34,6 @@ struct Match: Resource {
   /// Things of this round that have not yet begun to fall, and ticks until the next one does.
   var waiting: Int32 = 0
   var pause: Int32 = 0
-  // A stream for each purpose: one more jump does not change what falls next.
-  var columns, letters, jumps: RandomStream
-
-  init(seed: UInt64) {
-    columns = RandomStream(seed: seed, stream: 1)
-    letters = RandomStream(seed: seed, stream: 2)
-    jumps = RandomStream(seed: seed, stream: 3)
-  }
-
-  init() { self.init(seed: 0) }
 
   mutating func enter(_ next: MatchPhase) {
     phase = next

@@ -188,9 +188,9 @@ struct Count: Component {
       sprite.frame = .fiendRoar
       transform.position.y += 0.35
       if age % 9 == 1 {
-        var chance = world[Play.self].foes
-        let spread = Vec2(chance.float(in: -40..<40), chance.float(in: -30..<30))
-        world[Play.self].foes = chance
+        let spread = Vec2(
+          world.random[Chance.foes].float(in: -40..<40),
+          world.random[Chance.foes].float(in: -30..<30))
         world.show(.flames, at: transform.position + spread)
         world.audio.play(.fire, gain: 0.5)
         world.shakeCamera(0.25)

@@ -60,7 +60,7 @@ extension Foe {
       world.show(.flames, at: middle)
       world.audio.play(.fire, gain: 0.5)
       if !world.has(entity, Thrown.self) {
-        let luck = world[Play.self].prizes.int(in: 0..<20)
+        let luck = world.random[Chance.prizes].int(in: 0..<20)
         if luck < 7 {
           Pickup.spawn(.heart, at: middle, world)
         } else if luck < 11 {

@@ -5,7 +5,7 @@ struct PlayFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ControlFeature.self)
     simulation.need(TransitionFeature.self)
-    simulation.world.insert(Play(seed: simulation.seed))
+    simulation.world.insert(Play())
     simulation.keep(BestNight())
     simulation.add(Play.run)
     simulation.add(Play.startMusic)
@@ -37,6 +37,9 @@ struct BestNight: Resource {
   var points: Int32 = 0
 }
 
+/// A stream for each purpose.
+enum Chance { static let (prizes, foes) = (1, 2) }
+
 struct Play: Resource {
   static let lives: Int32 = 3
   static let hearts: Int32 = 16
@@ -61,15 +64,6 @@ struct Play: Resource {
   /// Where the hero goes behind the curtain.
   var target = Vec2.zero
   var hasWon = false
-  // A stream for each purpose.
-  var prizes: RandomStream
-  var foes: RandomStream
-
-  init(seed: UInt64) {
-    prizes = RandomStream(seed: seed, stream: 1)
-    foes = RandomStream(seed: seed, stream: 2)
-  }
-  init() { self.init(seed: 0) }
 
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("phase", &phase)
@@ -85,8 +79,6 @@ struct Play: Resource {
     v.field("checkpoint", &checkpoint)
     v.field("target", &target)
     v.field("hasWon", &hasWon)
-    v.field("prizes", &prizes)
-    v.field("foes", &foes)
   }
 
   /// Whether nobody moves, because of a blow or the pause.

@@ -56,7 +56,7 @@ struct Skeleton: Component {
         mover.velocity.x = 0
         sprite.frame = SkeletonLooks.throwing[skeleton.pause > -20 ? 0 : 1]
         if skeleton.pause == -20 { throwBone(from: place, at: away, world) }
-        if skeleton.pause < -34 { skeleton.pause = world[Play.self].foes.int(in: 70...120) }
+        if skeleton.pause < -34 { skeleton.pause = world.random[Chance.foes].int(in: 70...120) }
         return
       }
       mover.velocity.x = skeleton.side * 30

@@ -47,7 +47,6 @@ extension Spectator {
     var leader: Float = -1000
     for at in 0..<Race.elephants { leader = max(leader, world.elephant(at).x) }
     let isParty = race.phase == .podium || race.phase == .arriving
-    var joy = race.joy
     var isLoud = false
     world.each {
       (spectator: inout Spectator, transform: Transform, player: inout TimelinePlayer) in
@@ -55,13 +54,12 @@ extension Spectator {
       guard spectator.rest == 0, !player.isPlaying else { return }
       let way = (transform.position.x - leader).magnitude
       let isNear = way < 230 && race.isRunning || isParty && way < 900
-      guard isNear, joy.bool(0.25) else { return }
-      player.play(player.timeline, amplitude: joy.float(in: 7..<22))
-      spectator.rest = joy.int(in: 10...24)
+      guard isNear, world.random[Chance.joy].bool(0.25) else { return }
+      player.play(player.timeline, amplitude: world.random[Chance.joy].float(in: 7..<22))
+      spectator.rest = world.random[Chance.joy].int(in: 10...24)
       spectator.jumps += 1
       isLoud = true
     }
-    world[Race.self].joy = joy
     let clock = world[Clock.self]
     if isLoud && race.age % clock.ticks(seconds: 2.6) == 1 {
       world.hear(.cheer, at: leader, gain: 0.45)

@@ -46,28 +46,26 @@ extension Driver {
       if race.phase == .countdown { world.insert(Driver()) }
       return
     }
-    var chance = race.rivals
     for at in 1..<Race.elephants {
       let elephant = world.elephant(at)
       var wish = Wish()
       wish.hurries = elephant.wish.hurries
       // A glance at the track every seventh tick, not all of them at once.
       if (race.time + 2 * Int32(at)) % 7 == 0 && elephant.obeys {
-        wish = decide(world, elephant, &chance)
-        if elephant.character == .sleeper { nod(world, at, &chance) }
+        wish = decide(world, elephant)
+        if elephant.character == .sleeper { nod(world, at) }
       }
       world.change(at) { $0.wish = wish }
     }
-    world[Race.self].rivals = chance
   }
 
-  private static func decide(
-    _ world: World, _ elephant: Elephant, _ chance: inout RandomStream
-  ) -> Wish {
+  private static func decide(_ world: World, _ elephant: Elephant) -> Wish {
     var wish = Wish()
     var best = world.appeal(of: elephant.lane, for: elephant) + 6
     for side in stride(from: Int32(-1), through: 1, by: 2) {
-      let appeal = world.appeal(of: elephant.lane + side, for: elephant) + chance.float(in: -4..<4)
+      let appeal =
+        world.appeal(of: elephant.lane + side, for: elephant)
+        + world.random[Chance.rivals].float(in: -4..<4)
       if appeal > best {
         best = appeal
         wish.side = side
@@ -76,8 +74,9 @@ extension Driver {
     let eagerness: Float = elephant.character == .bumper ? 0.5 : 0.65
     wish.hurries =
       elephant.wish.hurries ? elephant.appetite > 0.08 : elephant.appetite > eagerness
-    wish.tricks = chance.bool(temper(elephant.character, Trick.best(world, elephant).kind))
-    if elephant.character == .bumper, chance.bool(0.3) {
+    let temper = temper(elephant.character, Trick.best(world, elephant).kind)
+    wish.tricks = world.random[Chance.rivals].bool(temper)
+    if elephant.character == .bumper, world.random[Chance.rivals].bool(0.3) {
       for side in stride(from: Int32(-1), through: 1, by: 2)
       where world.rival(of: elephant, lane: elephant.lane + side, from: -45, to: 45) != nil {
         wish.side = side
@@ -99,13 +98,13 @@ extension Driver {
   }
 
   /// He nods off on the way, and is wide awake towards the end.
-  private static func nod(_ world: World, _ at: Int, _ chance: inout RandomStream) {
+  private static func nod(_ world: World, _ at: Int) {
     let track = world[Track.self]
     let elephant = world.elephant(at)
     let way = (elephant.x - track.start) / max(1, track.finish - track.start)
     let clock = world[Clock.self]
     let driver = world[Driver.self]
-    if way > 0.08 && way < 0.6 && driver.naps < 3 && chance.bool(0.035) {
+    if way > 0.08 && way < 0.6 && driver.naps < 3 && world.random[Chance.rivals].bool(0.035) {
       world[Driver.self].naps += 1
       world.change(at) { $0.nap = clock.ticks(seconds: 1.3) }
       world.hear(.snore, at: elephant.x, gain: 0.6)

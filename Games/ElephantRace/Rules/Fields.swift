@@ -202,8 +202,6 @@
       v.field("time", &time)
       v.field("arrived", &arrived)
       v.field("races", &races)
-      v.field("rivals", &rivals)
-      v.field("joy", &joy)
     }
   }
 

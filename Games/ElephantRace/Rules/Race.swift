@@ -6,7 +6,7 @@ struct RaceFeature: Feature {
     simulation.need(ControlFeature.self)
     simulation.need(TransitionFeature.self)
     simulation.need(TrackFeature.self)
-    simulation.world.insert(Race(seed: simulation.seed))
+    simulation.world.insert(Race())
     simulation.add(Race.startMusic, Race.run)
   }
 }
@@ -24,7 +24,10 @@ public enum RacePhase: UInt8, FieldValue {
   case podium
 }
 
-/// One race: its phase, who has arrived, and all chance.
+/// A stream for each purpose: one more jump for joy does not change what a rival does.
+enum Chance { static let (rivals, joy) = (1, 2) }
+
+/// One race: its phase, and who has arrived.
 public struct Race: Resource {
   static let elephants = 4
 
@@ -38,16 +41,8 @@ public struct Race: Resource {
   public internal(set) var arrived: Int32 = 0
   /// How many races were run to the end.
   public internal(set) var races: Int32 = 0
-  // A stream for each purpose: one more jump for joy does not change what a rival does.
-  var rivals: RandomStream
-  var joy: RandomStream
 
-  init(seed: UInt64) {
-    rivals = RandomStream(seed: seed, stream: 1)
-    joy = RandomStream(seed: seed, stream: 2)
-  }
-
-  public init() { self.init(seed: 0) }
+  public init() {}
 
   mutating func enter(_ next: RacePhase) {
     phase = next

@@ -20,7 +20,6 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("page", &page)
       v.field("age", &age)
-      v.field("chance", &chance)
     }
   }
 

@@ -10,7 +10,7 @@ struct GalleryFeature: Feature {
     simulation.need(LabelFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.world.register(OnPage.self)
-    simulation.world.insert(Gallery(seed: simulation.seed))
+    simulation.world.insert(Gallery())
     simulation.add(Gallery.turn)
     simulation.atStart(spawnButtons)
   }
@@ -33,9 +33,6 @@ extension Simulation {
 struct Gallery: Resource {
   var page = Page.frames
   var age: Int32 = -1
-  var chance = RandomStream(seed: 0)
-  init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
-  init() {}
 }
 
 /// Goes when the page is turned, with all below it.

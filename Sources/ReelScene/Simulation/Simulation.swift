@@ -15,7 +15,7 @@ public final class Simulation {
   public let schedule = Schedule()
   /// What artists made.
   public let content: GameContent
-  /// The source of all chance: make random streams of it.
+  /// The source of all chance: ``ReelECS/World/random`` follows from it.
   public let seed: UInt64
   /// What the game starts from beside its own values: bytes that mean something to its rules alone,
   /// which read them while they set up. A reel carries them. Programs give what the game has saved
@@ -53,6 +53,7 @@ public final class Simulation {
     world.attachment = names
     world.insert(Clock(rate: rate))
     world.insert(Seed(seed))
+    world.insert(RandomStreams())
     world.insert(Input())
     world.insert(AudioQueue())
     world.insert(MessageQueue())

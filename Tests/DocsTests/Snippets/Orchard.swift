@@ -17,7 +17,7 @@ public struct Orchard: Game {
     let world = simulation.world
     world.register(Apple.self, Golden.self)
     world.register(Caught.self)
-    world.insert(Score(seed: simulation.seed))
+    world.insert(Score())
     bindActions(world)
     spawnElephant(simulation)
     addSystems(simulation.schedule)
@@ -84,10 +84,6 @@ struct Score: Resource {
   var points: Int32 = 0
   /// Ticks until the next apple.
   var pause: Int32 = 0
-  var chance: RandomStream
-
-  init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
-  init() { self.init(seed: 0) }
 }
 // end
 
@@ -96,14 +92,14 @@ func growApples(_ world: World) {
   world[Score.self].pause -= 1
   guard world[Score.self].pause <= 0 else { return }
   let apple = world.commands.spawn(
-    Transform(x: world[Score.self].chance.float(in: 20..<300), y: 0),
-    Apple(speed: world[Score.self].chance.float(in: 1..<2)),
+    Transform(x: world.random[0].float(in: 20..<300), y: 0),
+    Apple(speed: world.random[0].float(in: 1..<2)),
     Sprite(world.frame("apple")),
     Collider(Rect(-6, -6, 12, 12), groups: Groups.apples))
-  if world[Score.self].chance.bool(0.1) {
+  if world.random[0].bool(0.1) {
     world.commands.insert(apple, Golden())
   }
-  world[Score.self].pause = world[Score.self].chance.int(in: 30...60)
+  world[Score.self].pause = world.random[0].int(in: 30...60)
 }
 // end
 

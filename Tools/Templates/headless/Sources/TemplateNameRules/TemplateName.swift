@@ -19,11 +19,11 @@ public struct TemplateName: Game {
 
   public func setUp(_ simulation: Simulation) {
     let world = simulation.world
-    world.insert(Meadow(seed: simulation.seed))
+    world.insert(Meadow())
     for (herd, plan) in [first, second].enumerated() {
       for _ in 0..<5 {
         world.spawn(
-          Transform(position: world[Meadow.self].place()), Grazer(herd: UInt8(herd), plan: plan),
+          Transform(position: somewhere(world)), Grazer(herd: UInt8(herd), plan: plan),
           Collider(.circle(radius: 6), groups: Groups.grazers, wants: Groups.grass))
       }
     }
@@ -58,28 +58,28 @@ struct Grazer: Component {
   var goal = Vec2.zero
 }
 
-/// What there is only once: the chance of the match, and how much each herd has eaten.
+/// What there is only once: how much each herd has eaten.
 public struct Meadow: Resource {
   static let size = Vec2(320, 240)
   public var eaten: [Int32] = [0, 0]
-  var chance = RandomStream(seed: 0, stream: 1)
 
   public init() {}
-  init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
+}
 
-  mutating func place() -> Vec2 {
-    Vec2(chance.float(in: 8..<Self.size.x - 8), chance.float(in: 8..<Self.size.y - 8))
-  }
+func somewhere(_ world: World) -> Vec2 {
+  Vec2(
+    world.random[0].float(in: 8..<Meadow.size.x - 8),
+    world.random[0].float(in: 8..<Meadow.size.y - 8))
 }
 
 func growGrass(_ world: World) {
   world.spawn(
-    Transform(position: world[Meadow.self].place()), Grass(),
+    Transform(position: somewhere(world)), Grass(),
     Collider(.circle(radius: 2), groups: Groups.grass))
 }
 
 func grow(_ world: World) {
-  if world[Meadow.self].chance.bool(0.3) { growGrass(world) }
+  if world.random[0].bool(0.3) { growGrass(world) }
 }
 
 func choose(_ world: World) {
@@ -90,7 +90,7 @@ func choose(_ world: World) {
   world.each { (entity: Entity, grazer: inout Grazer, transform: Transform) in
     if grazer.plan == .roam {
       guard (grazer.goal - transform.position).length < 4 || grazer.goal == .zero else { return }
-      grazer.goal = world[Meadow.self].place()
+      grazer.goal = somewhere(world)
       return
     }
     let others = places.filter { $0.herd == grazer.herd && $0.entity != entity }

@@ -14,7 +14,7 @@ public struct TemplateName: Game {
 
   public func setUp(_ simulation: Simulation) {
     let (world, schedule) = (simulation.world, simulation.schedule)
-    world.insert(Match(seed: simulation.seed))
+    world.insert(Match())
     simulation.keep(Record())
     world.add(Clip(world.frames("boom-"), ticksPerFrame: 4, isLooping: false), named: "boom")
     for (picture, speed) in [("far", 0.4), ("near", 1.2)] as [(String, Float)] {
@@ -72,10 +72,8 @@ public struct Match: Resource {
   public var lives: Int32 = 0
   /// Ticks until the next foe.
   var pause: Int32 = 60
-  var chance: RandomStream
 
-  init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 1) }
-  public init() { self.init(seed: 0) }
+  public init() {}
 }
 
 func isFiring(_ input: Input) -> Bool { input.isHeld(.space) || input.isHeld(PadButton.south) }
@@ -127,12 +125,12 @@ func sendFoes(_ world: World) {
   world[Match.self].pause -= 1
   guard world[Match.self].pause <= 0 else { return }
   let haste = min(world[Match.self].points / 20, 35)
-  world[Match.self].pause = world[Match.self].chance.int(in: 22...60) - haste / 2
-  let middle = world[Match.self].chance.float(in: 50..<world[Input.self].view.x - 50)
-  let kind = world[Match.self].chance.int(in: 1...3)
+  world[Match.self].pause = world.random[0].int(in: 22...60) - haste / 2
+  let middle = world.random[0].float(in: 50..<world[Input.self].view.x - 50)
+  let kind = world.random[0].int(in: 1...3)
   world.spawn(
     Transform(x: middle, y: -16),
-    Foe(middle: middle, speed: world[Match.self].chance.float(in: 0.8..<1.8)),
+    Foe(middle: middle, speed: world.random[0].float(in: 0.8..<1.8)),
     Sprite(world.frame("foe-\(kind)"), layer: 8),
     Collider(.circle(radius: 8), groups: Groups.foes))
 }
