@@ -33,7 +33,7 @@ public struct AlienCatch: Game {
 
     // Input: .update: .react: .animation: .present, each in its order.
     for system in [
-      Match.playMusic, Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall,
+      Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall,
       Drop.catchAll, Drop.countMisses, Alien.jump, Cloud.drift, Tilt.castShadows,
       Banner.showButtons, Banner.update,
     ] { simulation.add(system) }
@@ -46,6 +46,8 @@ public struct AlienCatch: Game {
     Alien.spawnBoth(world)
     Banner.spawnAll(world)
     Options.setTheme(world)
+    Options.apply(world)
+    world.audio.playMusic(.music, gain: 0.45)
   }
 
   /// What the player has not bound himself.

@@ -62,11 +62,6 @@ struct Match: Resource {
     }
   }
 
-  /// Asking for music that plays already changes nothing, so a restored game asks as well.
-  static let playMusic = System("playMusic", in: .input) { world in
-    if world[Clock.self].tick % 10 == 0 { world.audio.playMusic(.music, gain: 0.45) }
-  }
-
   private static func announce(_ round: Int32, _ sound: SoundID, _ world: World) {
     world.match.round = round
     world.match.enter(.ready)

@@ -10,11 +10,6 @@ struct Options: Resource {
     let button = world.widget(.title)
     // It is there while it can be pressed: a game without widgets pays nothing for them.
     if isTitle && button == .none { spawnButton(world) } else if !isTitle { world.despawn(button) }
-    if world[Clock.self].tick == 0 {
-      world.audio.setVolume(world[Options.self].volume)
-      // Who starts the program in fullscreen stays there without having chosen it for good.
-      if world[Options.self].isFullscreen { world.ask(.fullscreen(true)) }
-    }
     if isTitle && world[Actions.self].hasBegun(.options) { open(world) }
     for event in world.events(WidgetEvent.self) {
       switch (event.id, event.kind) {
@@ -31,6 +26,12 @@ struct Options: Resource {
       default: break
       }
     }
+  }
+
+  static func apply(_ world: World) {
+    world.audio.setVolume(world[Options.self].volume)
+    // Who starts the program in fullscreen stays there without having chosen it for good.
+    if world[Options.self].isFullscreen { world.ask(.fullscreen(true)) }
   }
 
   static func setTheme(_ world: World) {

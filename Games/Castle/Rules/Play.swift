@@ -157,14 +157,11 @@ extension Play {
     world.closeCurtain(.fade, color: Color(hex: 0x0A0620), seconds: 0.3)
   }
 
-  /// Asking for music that plays already changes nothing, so a restored game asks as well.
   static let startMusic = System("startMusic", in: .present) { world in
-    guard world[Clock.self].tick % 15 == 0 else { return }
     let play = world[Play.self]
     if play.phase == .ending {
       // The morning is quiet.
-      if play.age < 20 { world.audio.stopMusic() }
-      return
+      return world.audio.stopMusic()
     }
     let gain: Float = play.isPaused ? 0.15 : 0.4
     let isBattle = world.query(with: Count.self).first != nil

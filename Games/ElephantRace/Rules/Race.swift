@@ -145,9 +145,7 @@ extension Race {
   }
 
   static let startMusic = System("startMusic", in: .input) { world in
-    // Asking for music that plays already changes nothing, so a restored game asks as well.
     let race = world[Race.self]
-    guard world[Clock.self].tick % 15 == 0 else { return }
     world.audio.playMusic(.music, gain: race.phase == .title || race.isPaused ? 0.25 : 0.45)
   }
 }

@@ -6,6 +6,8 @@ import ReelPlatform
 public struct AudioQueue: Resource {
   /// This tick's commands in order.
   public private(set) var commands: [AudioCommand] = []
+  /// What was said last of that which goes on.
+  var told = LastingSound()
   /// Whether it notes which system gave a command: for ``Simulation/diagnose(soundCount:report:)``.
   var remembersSystems = false
   /// Those of the commands, where they are noted; "" where it was none.

@@ -28,6 +28,7 @@ public final class Simulation {
   var passes = DrawPasses()
   var features = InstalledFeatures()
   var hasStarted = false
+  private var hasRun = false
   var diagnostics = Diagnostics()
   /// Whether ticks are looked at: ``diagnose(soundCount:report:)``.
   var isDiagnosing = false
@@ -56,6 +57,7 @@ public final class Simulation {
     world.insert(RandomStreams())
     world.insert(Input())
     world.insert(AudioQueue())
+    world.insert(LastingSound())
     world.insert(MessageQueue())
     if players > 1 { world.insert(Players(count: players)) }
     features(self)
@@ -99,8 +101,13 @@ public final class Simulation {
 
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
-    world[AudioQueue.self].removeAll()
-    forgetMessages()
+    if hasRun {
+      world[AudioQueue.self].removeAll()
+      forgetMessages()
+    }
+    // What the set-up said is heard with the first tick.
+    hasRun = true
+    LastingSound.tell(world)
     world[Input.self].apply(input)
     if !input.events.isEmpty { applyWrites(input.events) }
     schedule.run(world)

@@ -14,21 +14,31 @@ public struct WorldAudio {
       .play(sound, .oneShot, VoiceSettings(gain: gain, pitch: pitch, pan: pan)), from: world)
   }
 
-  /// Plays music, over and over unless told otherwise. Asking for the music that is playing changes
-  /// only its gain.
+  /// Plays music, over and over unless told otherwise, from now on or from the set-up on. It is part of the
+  /// state: who comes back to a state hears its music. Asking for the music that is playing changes only
+  /// its gain.
   public func playMusic(_ sound: SoundID, gain: Float = 1, isLooping: Bool = true) {
-    world[AudioQueue.self].append(
-      .playMusic(sound, gain: gain, isLooping: isLooping), from: world)
+    // What plays once may have ended, and is heard again.
+    if !isLooping { world[AudioQueue.self].told.music = .none }
+    LastingSound.change(world) {
+      $0.music = sound
+      $0.gain = gain
+      $0.isLooping = isLooping
+    }
   }
 
   /// How loud everything is, music too, from 0, silent, to 1, which it is at the start: for a person's
-  /// settings. It stays so; a game that keeps it says it in its first tick.
-  public func setVolume(_ volume: Float) {
-    world[AudioQueue.self].append(.setVolume(volume), from: world)
-  }
+  /// settings. It stays so, and is part of the state; a game that keeps it says it in its set-up.
+  public func setVolume(_ volume: Float) { LastingSound.change(world) { $0.volume = volume } }
 
   /// Ends the music; nothing if none plays.
-  public func stopMusic() { world[AudioQueue.self].append(.stopMusic) }
+  public func stopMusic() {
+    LastingSound.change(world) {
+      $0.music = .none
+      $0.gain = 1
+      $0.isLooping = true
+    }
+  }
 }
 
 extension World {

@@ -27,12 +27,13 @@ struct Settings: Resource {
     }
   }
 
+  /// In the set-up: what was kept is asked for by the rules, for nobody else knows what it means.
+  static func apply(_ world: World) {
+    world.audio.setVolume(world[Settings.self].volume)
+    if world[Settings.self].isFullscreen { world.ask(.fullscreen(true)) }
+  }
+
   static let run = System("runSettings") { world in
-    // What was kept is asked for by the rules: nobody else knows what it means.
-    if world[Clock.self].tick == 0 {
-      world.audio.setVolume(world[Settings.self].volume)
-      if world[Settings.self].isFullscreen { world.ask(.fullscreen(true)) }
-    }
     for event in world.events(WidgetEvent.self) {
       switch (event.id, event.kind) {
       case (.volume, .changed):
