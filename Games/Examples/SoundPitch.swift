@@ -1,7 +1,8 @@
 import ReelApp
 
 struct SoundPitch: Example {
-  static let about = "Sounds with pitch and pan: the coin chimes higher the higher it hangs."
+  static let about =
+    "Sounds with pitch, and left or right by their place: the coin chimes higher the higher it hangs."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
@@ -10,8 +11,7 @@ struct SoundPitch: Example {
       let place = world.pointer()
       world.each { (transform: inout Transform) in transform.position = place }
       guard world[Input.self].wasPressed(.space) else { return }
-      world.audio.play(
-        world.sound("coin"), gain: 0.6, pitch: 2 - place.y / 100, pan: place.x / 120 - 1)
+      world.audio.play(world.sound("coin"), at: place, gain: 0.6, pitch: 2 - place.y / 100)
     }
   }
 }

@@ -149,8 +149,7 @@ final class GameLoop {
       now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
     guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
     // What sounds belongs to the old world; the new one asks for its own.
-    audio.perform(self.simulation.world.silenceEmitters())
-    _ = simulation.world.silenceEmitters()
+    audio.perform(simulation.world.takeOverSound(of: self.simulation.world))
     ViewOptions.copy(from: self.simulation, to: simulation)
     self.simulation = simulation
     self.painter = painter

@@ -57,9 +57,10 @@ import Testing
     step(.keyDown(.escape), .keyUp(.escape))
     #expect(!world.isMenuOpen && world.match.phase == .title)
     let next = try Self.make(saved.startData)
-    next.step(TickInput(viewWidth: 480, viewHeight: 320))
     #expect(next.world[Options.self].isFullscreen)
     #expect(next.deviceCommands.contains(.fullscreen(true)))
+    next.step(TickInput(viewWidth: 480, viewHeight: 320))
+    #expect(next.audioCommands.contains(.setVolume(world[Options.self].volume)))
     #expect(next.world[Options.self].volume == world[Options.self].volume)
   }
 

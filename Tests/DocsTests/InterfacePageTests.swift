@@ -39,15 +39,16 @@ import Testing
     #expect(world.query(with: Widget.self).first == nil)
   }
 
-  @Test func whatWasKeptIsAskedForInTheFirstTick() {
+  @Test func whatWasKeptIsAskedForInTheSetUp() {
     for isFullscreen in [false, true] {
       let simulation = Simulation(content: simulation.content, seed: 1)
       InterfacePage.setUp(simulation)
       simulation.world[Settings.self].volume = 0.4
       simulation.world[Settings.self].isFullscreen = isFullscreen
+      Settings.apply(simulation.world)
+      #expect(simulation.deviceCommands == (isFullscreen ? [.fullscreen(true)] : []))
       simulation.step(TickInput(viewWidth: 200, viewHeight: 160))
       #expect(simulation.audioCommands.contains(.setVolume(0.4)))
-      #expect(simulation.deviceCommands == (isFullscreen ? [.fullscreen(true)] : []))
     }
   }
 

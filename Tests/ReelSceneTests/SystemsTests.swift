@@ -66,7 +66,9 @@ import Testing
     #expect(
       simulation.audioCommands == [.set(voice, VoiceSettings(pan: -1, isLooping: true))])
     // Silenced by a host, it begins anew.
-    #expect(world.silenceEmitters() == [.stop(voice)] && world.silenceEmitters() == [])
+    let other = Simulation(content: GameContent(), seed: 1).world
+    #expect(other.takeOverSound(of: world) == [.stop(voice)])
+    #expect(other.takeOverSound(of: world) == [])
     step()
     #expect(
       simulation.audioCommands == [.play(sound, voice, VoiceSettings(pan: -1, isLooping: true))])

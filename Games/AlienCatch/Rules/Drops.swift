@@ -53,7 +53,7 @@ struct Drop: Component {
       world.send(Caught(position: position))
       world.match.score += 10 * world.match.round
       let pitch = 1 + 0.04 * Float(world.match.round)
-      world.audio.play(.catch, pitch: pitch, pan: panning(position, world))
+      world.audio.play(.catch, at: position, pitch: pitch)
       world.each { (sparks: inout ParticleEmitter) in sparks.burst(5) }
     }
   }
@@ -62,11 +62,7 @@ struct Drop: Component {
   static let countMisses = System("countMisses", in: .react) { world in
     for miss in world.events(Missed.self) {
       world.match.hearts -= 1
-      world.audio.play(.miss, gain: 0.8, pan: panning(miss.position, world))
+      world.audio.play(.miss, at: miss.position, gain: 0.8)
     }
-  }
-
-  private static func panning(_ position: Vec2, _ world: World) -> Float {
-    max(-1, min(1, position.x / max(1, world[Input.self].view.x) * 2 - 1)) * 0.6
   }
 }

@@ -101,13 +101,11 @@ public final class Simulation {
 
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
-    if hasRun {
-      world[AudioQueue.self].removeAll()
-      forgetMessages()
-    }
-    // What the set-up said is heard with the first tick.
+    // What the set-up plays is heard with the first tick.
+    if hasRun { world[AudioQueue.self].removeAll() }
     hasRun = true
     LastingSound.tell(world)
+    forgetMessages()
     world[Input.self].apply(input)
     if !input.events.isEmpty { applyWrites(input.events) }
     schedule.run(world)

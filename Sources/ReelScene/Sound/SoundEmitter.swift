@@ -56,10 +56,16 @@ public struct EmitterVoices: Resource {
 }
 
 extension World {
-  /// Forgets which emitters are heard: those that are on begin anew in the next tick. For a host that puts
-  /// one world in the place of another.
-  /// - Returns: what silences them.
-  public func silenceEmitters() -> [AudioCommand] {
+  /// Makes what is heard of another world what was heard of this one, for a host that puts this one in its
+  /// place: emitters begin anew in the next tick, and music goes on or gives way.
+  /// - Returns: what silences the emitters of the other world.
+  public func takeOverSound(of other: World) -> [AudioCommand] {
+    _ = silenceEmitters()
+    self[AudioQueue.self].told = other[AudioQueue.self].told
+    return other.silenceEmitters()
+  }
+
+  private func silenceEmitters() -> [AudioCommand] {
     guard has(EmitterVoices.self) else { return [] }
     let playing = self[EmitterVoices.self].playing
     self[EmitterVoices.self].playing = []

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelMath
 import ReelPlatform
 
 /// What a world can make heard: `world.audio.play(catchSound)`.
@@ -12,6 +13,22 @@ public struct WorldAudio {
   public func play(_ sound: SoundID, gain: Float = 1, pitch: Float = 1, pan: Float = 0) {
     world[AudioQueue.self].append(
       .play(sound, .oneShot, VoiceSettings(gain: gain, pitch: pitch, pan: pan)), from: world)
+  }
+
+  /// Plays a sound once at a place of the world: to the left or right by where that is in the view, and the
+  /// fainter the farther it is outside, down to nothing at the distance of another view.
+  /// - Parameters:
+  ///   - gain: within the view.
+  ///   - pitch: 1 as recorded.
+  public func play(_ sound: SoundID, at position: Vec2, gain: Float = 1, pitch: Float = 1) {
+    let view = world.viewTransform
+    guard view.size.x > 0, view.size.y > 0 else { return play(sound, gain: gain, pitch: pitch) }
+    // From -1 to 1 within the view.
+    let seen = view.toView(position)
+    let place = Vec2(seen.x / view.size.x * 2 - 1, seen.y / view.size.y * 2 - 1)
+    let loudness = min(1, 1.5 - max(place.x.magnitude, place.y.magnitude) / 2)
+    guard loudness > 0 else { return }
+    play(sound, gain: gain * loudness, pitch: pitch, pan: max(-1, min(1, place.x)))
   }
 
   /// Plays music, over and over unless told otherwise, from now on or from the set-up on. It is part of the

@@ -72,6 +72,7 @@ enum CheatsheetSnippets {
   static func effects(_ world: World, _ hero: Entity) {
     // snippet: cheat-effects
     world.audio.play(world.sound("jump"), gain: 0.5, pitch: 1.2, pan: -0.3)
+    world.audio.play(world.sound("crunch"), at: Vec2(300, 80))  // left or right by its place
     world.audio.playMusic(world.sound("theme"))
     world.shakeCamera(0.5)
     world.teleport(hero, to: Vec2(10, 10))

@@ -55,6 +55,7 @@ struct Settings: Resource {
 enum InterfacePage {
   static func setUp(_ simulation: Simulation) {
     simulation.keep(Settings())
+    Settings.apply(simulation.world)
     simulation.add(Settings.run)
     Settings.open(simulation.world)
   }

@@ -106,13 +106,13 @@ func growApples(_ world: World) {
 // snippet: events
 struct Caught: Event {
   var isGolden = false
-  var x: Float = 0
+  var place = Vec2.zero
 }
 
 func catchApples(_ world: World) {
   for (_, apple) in world.contacts(Elephant.self, Apple.self, .began) {
     guard let place = world[apple, Transform.self]?.position else { continue }
-    world.send(Caught(isGolden: world.has(apple, Golden.self), x: place.x))
+    world.send(Caught(isGolden: world.has(apple, Golden.self), place: place))
     world.despawn(apple)
   }
 }
@@ -120,11 +120,9 @@ func catchApples(_ world: World) {
 
 // snippet: sound
 func countPoints(_ world: World) {
-  let width = world[Input.self].view.x
   for caught in world.events(Caught.self) {
     world[Score.self].points += caught.isGolden ? 5 : 1
-    world.audio.play(
-      world.sound("crunch"), pitch: caught.isGolden ? 1.5 : 1, pan: caught.x / width * 2 - 1)
+    world.audio.play(world.sound("crunch"), at: caught.place, pitch: caught.isGolden ? 1.5 : 1)
   }
 }
 // end

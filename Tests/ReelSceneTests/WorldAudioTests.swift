@@ -1,0 +1,45 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+@Suite struct WorldAudioTests {
+  private let simulation = Simulation(content: GameContent(), seed: 1)
+  private let sound = SoundID(rawValue: 4)
+
+  /// The gain and pan of a sound at a place; `nil` where nothing is heard.
+  private func heard(_ place: Vec2) -> (gain: Float, pan: Float)? {
+    simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+    simulation.world.audio.play(sound, at: place, gain: 0.8, pitch: 2)
+    guard case .play(sound, .oneShot, let settings)? = simulation.audioCommands.first else {
+      return nil
+    }
+    #expect(settings.pitch == 2)
+    return (settings.gain, settings.pan)
+  }
+
+  @Test func aSoundAtAPlaceComesFromThere() throws {
+    let middle = try #require(heard(Vec2(100, 50)))
+    #expect(middle == (0.8, 0))
+    #expect(try #require(heard(Vec2(0, 50))) == (0.8, -1))
+    #expect(try #require(heard(Vec2(150, 99))) == (0.8, 0.5))
+    // Half of a view beyond the edge it is half as loud, at another view it is gone.
+    let beyond = try #require(heard(Vec2(300, 50)))
+    #expect(abs(beyond.gain - 0.4) < 1e-5 && beyond.pan == 1)
+    let above = try #require(heard(Vec2(100, -50)))
+    #expect(abs(above.gain - 0.4) < 1e-5 && above.pan == 0)
+    #expect(heard(Vec2(401, 50)) == nil && heard(Vec2(100, 201)) == nil)
+  }
+
+  @Test func theCameraIsTheEar() throws {
+    simulation.world[Camera.self].position = Vec2(1000, 500)
+    #expect(try #require(heard(Vec2(1050, 520))) == (0.8, -0.5))
+  }
+
+  @Test func withoutAViewItIsHeardInTheMiddle() {
+    simulation.world.audio.play(sound, at: Vec2(5000, 0))
+    #expect(simulation.audioCommands == [.play(sound, .oneShot, VoiceSettings())])
+  }
+}
