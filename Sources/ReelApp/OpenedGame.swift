@@ -15,7 +15,17 @@ struct OpenedGame<G: Game> {
     simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
     // Rules that ask for a frame which nobody drew: better said now than seen as a hole. And all at once.
     let missing = assets.missingFiles
-    let names = missing + simulation.missingNames.filter { !missing.contains($0) }
+    let names =
+      missing.map(ContentError.quoted)
+      + zip(simulation.missingKinds, simulation.missingNames).filter { !missing.contains($1) }
+      .map { kind, name in
+        let quoted = ContentError.quoted(name)
+        guard !kind.isEmpty else { return quoted }
+        let near = assets.content.names(of: kind).nearest(to: name).map {
+          " (there is \(ContentError.quoted($0)))"
+        }
+        return "the \(kind) \(quoted)\(near ?? "")"
+      }
     if names.count == 1, let file = missing.first { _ = try assets.folder.path(of: file) }
     guard names.isEmpty else {
       throw ContentError(
@@ -23,7 +33,7 @@ struct OpenedGame<G: Game> {
         file: (G.manifest.atlases + G.manifest.maps + G.manifest.particles).joined(separator: ", "),
         place: "names",
         expected:
-          "what the game asks for: \(names.map(ContentError.quoted).joined(separator: ", "))",
+          "what the game asks for: \(names.joined(separator: ", "))",
         found: "none")
     }
   }

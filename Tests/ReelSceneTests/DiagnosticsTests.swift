@@ -290,4 +290,114 @@ import Testing
       ])
     #expect(simulation.missingNames.isEmpty)
   }
+
+  /// What comes a tick later than what needs it is not missed.
+  @Test func whatIsWholeByTheNextLookIsNotTold() {
+    begin()
+    run { world in
+      if world[Clock.self].tick == 2 { world.spawn(Sprite(FrameID(index: 1))) }
+      guard world[Clock.self].tick == 3, let late = world.query(with: Sprite.self).first else {
+        return
+      }
+      world.insert(late, Transform())
+    }
+    step(8)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  private struct Score: Resource { var points: Int32 = 0 }
+  private struct Kept: Resource { var points: Int32 = 0 }
+
+  @Test func whatIsSavedAndNotKeptIsTold() {
+    begin()
+    world.insert(Score())
+    simulation.keep(Kept())
+    simulation.keep(Bindings())
+    run { world in
+      world.save(Kept.self)
+      world.save(Bindings.self)
+      world.save(Score.self)
+    }
+    step(6)
+    #expect(
+      lines.all.count == 1 && lines.all[0].hasPrefix("The resource Score is saved and not kept:"),
+      "\(lines.all)")
+    #expect(simulation.diagnoses.first?.system == "culprit")
+  }
+
+  private struct Hero: Component {}
+  private struct Coin: Component {}
+  private struct Wall: Component {}
+
+  @Test func thoseThatCanNeverMeetAreTold() {
+    begin()
+    world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, wants: 2))
+    world.spawn(Transform(), Wall(), Collider(.point(.zero), groups: 2))
+    run { world in
+      _ = world.contacts(Hero.self, Wall.self, .began)
+      _ = world.contacts(Coin.self, Hero.self)
+    }
+    // Nobody knows how coins are as long as there are none.
+    step(100)
+    #expect(lines.all.isEmpty)
+    world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4, wants: 2))
+    // One look in sixteen ticks after the first 300.
+    step(2000)
+    #expect(
+      lines.all.count == 1
+        && lines.all[0].hasPrefix("Contacts of Coin and Hero are asked for, and none"),
+      "\(lines.all)")
+  }
+
+  /// Whoever could meet once is not told: groups come and go.
+  @Test func thoseThatCouldMeetOnceAreNotTold() {
+    begin()
+    let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, wants: 4))
+    world.spawn(Transform(), Coin(), Collider(.point(.zero), groups: 4))
+    run { world in
+      _ = world.contacts(Coin.self, Hero.self)
+      if world[Clock.self].tick == 9 { world[hero, Collider.self]?.wants = 0 }
+    }
+    step(100)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  @Test func actionsWithoutBindingsAreTold() {
+    world.insert(Bindings { $0.bind(.space, to: Action(0)) })
+    world.spawn(Transform(), PressButton(Rect(0, 0, 9, 9), action: Action(1)))
+    begin()
+    run { world in
+      let actions = world[Actions.self]
+      for number in 0..<3 as Range<UInt8> { _ = actions.isActive(Action(number)) }
+      _ = actions.hasBegun(Action(3))
+      // A rule of the game makes it.
+      world[Actions.self].add(held: 1 << 4, pressed: 0)
+      _ = actions.isActive(Action(4))
+    }
+    step(70)
+    #expect(
+      lines.all.map { $0.prefix(25) }
+        == ["Action 2 is asked for, and", "Action 3 is asked for, and"].map { $0.prefix(25) },
+      "\(lines.all)")
+  }
+
+  @Test func aTimelineOfWhatTheEntityLacksIsTold() {
+    begin()
+    let fade = world.add(
+      .sequence([
+        .tween(.position, to: Vec2(9, 9), ticks: 4), .tween(.opacity, to: 0, ticks: 4),
+      ]), named: "fade")
+    run { world in
+      guard world[Clock.self].tick == 2 else { return }
+      world.spawn(Transform(), Sprite(FrameID(index: 1)), TimelinePlayer(fade))
+    }
+    step(5)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+    let bare = world.spawn(Transform(), TimelinePlayer(fade))
+    step(3)
+    #expect(simulation.diagnoses.map(\.entity) == [bare])
+    #expect(
+      lines.all.first?.hasPrefix("A TimelinePlayer moves a property that its entity has no") == true
+    )
+  }
 }

@@ -149,7 +149,7 @@ extension Simulation {
         return world[Slices.self].add(slice, atlas: at, of: content)
       }
     }
-    names.note(name)
+    names.note(name, "slice")
     return .none
   }
 }

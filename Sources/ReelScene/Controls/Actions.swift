@@ -13,9 +13,18 @@ public struct Actions: Resource {
   public static var resourceName: String { "Actions" }
 
   /// Whether the action is held, or was for a moment in this tick.
-  public func isActive(_ action: Action) -> Bool { active & action.bit != 0 }
+  public func isActive(_ action: Action) -> Bool {
+    asked?.add(action.bit)
+    return active & action.bit != 0
+  }
   /// Whether the action began in this tick.
-  public func hasBegun(_ action: Action) -> Bool { began & action.bit != 0 }
+  public func hasBegun(_ action: Action) -> Bool {
+    asked?.add(action.bit)
+    return began & action.bit != 0
+  }
+
+  /// Which actions were asked for, while somebody wants to know; not part of the state.
+  var asked: AskedActions?
 
   /// What was active in the last tick. Only of use while a tick gathers its actions, so it is no part
   /// of the state.

@@ -8,6 +8,9 @@ public struct ControlFeature: Feature {
     simulation.world.insert(Bindings())
     simulation.world.insert(Actions())
     simulation.add(Actions.read)
+    #if !hasFeature(Embedded)
+      simulation.addCheck(AskedActions.check)
+    #endif
     if simulation.playerCount > 1 { simulation.add(Players.read, after: Actions.read) }
   }
 }

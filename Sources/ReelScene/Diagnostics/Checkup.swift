@@ -17,13 +17,16 @@ public struct Checkup {
   /// Asks for what was written since the check ran last. The component must be registered. O(tables +
   /// rows of those tables that were written).
   /// - Parameter body: what is wrong with an entity, in one sentence that is the same for all that have
-  ///   the same fault: it is said once. `nil` where nothing is.
-  public func each<T: Component>(_ type: T.Type, _ body: (Entity, T) -> String?)
+  ///   the same fault: it is said once, and only if it is still so at the next look. `nil` where nothing is.
+  public func each<T: Component>(_ type: T.Type, _ body: @escaping (Entity, T) -> String?)
   where T.Fetch: DenseColumnFetch {
     guard !simulation.diagnostics.isFull else { return }
+    let world = world
     world.eachTouched(since: since) { (entity: Entity, component: T, version: UInt64) in
       guard let sentence = body(entity, component) else { return }
-      simulation.note(sentence, of: entity, version: version)
+      simulation.suspect(sentence, of: entity, version: version) {
+        world[entity, T.self].flatMap { body(entity, $0) }
+      }
     }
   }
 

@@ -7,6 +7,14 @@ import ReelMath
 // what was written in it. Nothing in here is state, and nothing reads it back: hashes are the same with
 // and without. While it is off it costs a question a tick.
 
+/// What looked wrong once. What is added one after the other, a sprite now and its place in the next tick, is
+/// not wrong.
+struct Suspicion {
+  var diagnosis: Diagnosis
+  /// Looks again; `nil` where nothing is wrong any more.
+  var look: () -> String?
+}
+
 /// What a simulation finds wrong with itself.
 struct Diagnostics {
   /// More are not noted: whoever has mended these sees the next.
@@ -16,6 +24,8 @@ struct Diagnostics {
   /// How many sounds there are; `nil` where nobody has said so.
   var soundCount: Int?
   var checks: [(Checkup) -> Void] = []
+  /// What looked wrong at the last look: said when it still does.
+  var suspicions: [Suspicion] = []
   private(set) var diagnoses: [Diagnosis] = []
   /// The version up to which everything was looked at, and the world's count of restores then.
   var since: UInt64 = 0

@@ -36,24 +36,45 @@ extension Simulation {
       // Versions say nothing about another past.
       (diagnostics.since, diagnostics.restores) = (0, world.restoreCount)
     }
+    let suspicions = diagnostics.suspicions
+    diagnostics.suspicions = []
+    for suspicion in suspicions {
+      if suspicion.look() != nil { add(suspicion.diagnosis) }
+    }
     let checkup = Checkup(simulation: self, since: diagnostics.since)
     for check in diagnostics.checks { check(checkup) }
+    names.late.look(at: world)
     for (sentence, system) in names.late.take() { note(sentence, of: .none, system: system) }
     diagnostics.since = world.version
   }
 
-  func note(_ sentence: String, of entity: Entity, version: UInt64) {
-    guard !diagnostics.knows(sentence) else { return }
-    note(sentence, of: entity, system: schedule.systemName(writing: version) ?? "")
+  /// Keeps in mind what looks wrong until the next look.
+  func suspect(
+    _ sentence: String, of entity: Entity, version: UInt64, _ look: @escaping () -> String?
+  ) {
+    guard !diagnostics.knows(sentence),
+      !diagnostics.suspicions.contains(where: {
+        $0.diagnosis.sentence.utf8.elementsEqual(sentence.utf8)
+      })
+    else { return }
+    let system = schedule.systemName(writing: version) ?? ""
+    diagnostics.suspicions.append(
+      Suspicion(diagnosis: diagnosis(sentence, entity, system), look: look))
   }
 
   func note(_ sentence: String, of entity: Entity, system: String) {
-    guard !diagnostics.knows(sentence) else { return }
-    let diagnosis = Diagnosis(
+    add(diagnosis(sentence, entity, system))
+  }
+
+  private func diagnosis(_ sentence: String, _ entity: Entity, _ system: String) -> Diagnosis {
+    Diagnosis(
       sentence: sentence, entity: entity, name: world.name(of: entity) ?? "", system: system,
       // The clock has counted the tick that was looked at.
       tick: tick > 0 ? tick - 1 : 0)
-    guard !diagnostics.isFull else { return }
+  }
+
+  private func add(_ diagnosis: Diagnosis) {
+    guard !diagnostics.isFull, !diagnostics.knows(diagnosis.sentence) else { return }
     diagnostics.add(diagnosis)
     // Out of the list's reach: who is told may ask for it.
     let (report, isFull) = (diagnostics.report, diagnostics.isFull)

@@ -25,8 +25,8 @@ public struct InterfaceFeature: Feature {
     simulation.add(BindingList.run, after: Interface.read)
     simulation.add(Interface.arrange)
     simulation.draw(InterfaceFeature.pass, after: LabelFeature.pass)
-    // The fonts of which it was said that they lack a character: once is enough.
-    var told: [Int] = []
+    // Of which font it was said by which widget that it lacks a character: once is enough.
+    var told: [(font: Int, widget: Entity)] = []
     simulation.addCheck { check in
       let (world, fonts) = (check.world, check.content.fonts)
       check.each(Widget.self) { entity, widget in
@@ -36,11 +36,12 @@ public struct InterfaceFeature: Feature {
           return
             "A Widget asks for font \(font) of \(fonts.count), counted from 0: its text is not drawn"
         }
-        if !isEmpty && !told.contains(font),
+        let teller = told.first { $0.font == font }?.widget
+        if !isEmpty, teller == nil || teller == entity,
           let missing = fonts[font].missingCharacter(in: widget.text)
             ?? fonts[font].missingCharacter(in: widget.placeholder)
         {
-          told.append(font)
+          if teller == nil { told.append((font, entity)) }
           return
             "A Widget shows \(missing), which font \(font) lacks: the font's replacement is drawn"
         }

@@ -13,8 +13,8 @@ public struct LabelFeature: Feature {
     simulation.showBetweenTicks(Label.self)
     simulation.addTint(of: Label.self, rank: 1, read: { $0.tint }, write: { $0.tint = $1 })
     simulation.draw(LabelFeature.pass, after: SpriteFeature.pass)
-    // The fonts of which it was said that they lack a character: once is enough.
-    var told: [FontID] = []
+    // Of which font it was said by which label that it lacks a character: once is enough.
+    var told: [(font: FontID, label: Entity)] = []
     simulation.addCheck { check in
       let (world, fonts) = (check.world, check.content.fonts)
       check.each(Label.self) { entity, label in
@@ -22,10 +22,11 @@ public struct LabelFeature: Feature {
           return
             "A Label asks for font \(label.font.rawValue) of \(fonts.count), counted from 0: it is not drawn"
         }
-        if !told.contains(label.font),
+        let teller = told.first { $0.font == label.font }?.label
+        if teller == nil || teller == entity,
           let missing = fonts[label.font.index].missingCharacter(in: label.text)
         {
-          told.append(label.font)
+          if teller == nil { told.append((label.font, entity)) }
           return
             "A Label shows \(missing), which font \(label.font.rawValue) lacks: the font's replacement "
             + "is drawn"

@@ -64,6 +64,7 @@ extension Simulation {
       value.visit(&reader)
     }
     world.insert(value)
+    names.kept.append(R.resourceName)
   }
 }
 
@@ -72,5 +73,12 @@ extension World {
   /// program writes it after the tick. Call it when something was achieved, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
     tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
+    guard attachment != nil,
+      !names.kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) })
+    else { return }
+    names.late.note(systemName) {
+      "The resource \(R.resourceName) is saved and not kept: the next game does not begin with it. Insert it "
+        + "by simulation.keep(…) in the set-up"
+    }
   }
 }

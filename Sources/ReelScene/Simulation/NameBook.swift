@@ -18,8 +18,10 @@ final class NameBook: WorldAttachment {
   private(set) var timelines = NameTable()
   private(set) var machines = NameTable()
   private(set) var paths = NameTable()
-  /// What was asked for while the game was set up, and is not there.
-  var missing: [String] = []
+  /// What was asked for while the game was set up, and is not there; the kind may be empty.
+  var missing: [(kind: StaticString, name: String)] = []
+  /// The resources that the game keeps from one time to the next.
+  var kept: [String] = []
   /// What was asked for meanwhile and is there more than once, as sentences.
   var shadowed: [String] = []
   /// Whether the game is being set up.
@@ -51,7 +53,7 @@ final class NameBook: WorldAttachment {
   /// Notes that a name is missing, once: for ``Simulation/missingNames`` while the game is set up, and for
   /// diagnostics afterwards.
   func note(_ name: String, _ kind: StaticString, _ world: World) {
-    if isOpen { return note(name) }
+    if isOpen { return note(name, kind) }
     late.note(world.systemName) {
       // At any rate: the clock may not be this system's to read.
       if kind.isClip, content.clip(name, ticksPerSecond: 60) != nil {
@@ -63,9 +65,11 @@ final class NameBook: WorldAttachment {
   }
 
   /// Notes that a name is missing while the game is set up, once.
-  func note(_ name: String) {
-    guard isOpen, !missing.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
-    missing.append(name)
+  func note(_ name: String, _ kind: StaticString = "") {
+    guard isOpen, !missing.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      return
+    }
+    missing.append((kind, name))
   }
 
   /// Names a clip of the content; the first of a name keeps it.
@@ -103,21 +107,63 @@ final class NameBook: WorldAttachment {
 final class LateNames: Sendable {
   #if hasFeature(Embedded)
     func watch() {}
+    func look(at world: World) {}
+    var isWatching: Bool { false }
     func note(_ system: String, _ sentence: () -> String) {}
     func take() -> [(sentence: String, system: String)] { [] }
   #else
+    /// Whether two kinds of entities can meet, which was asked for.
+    // SAFETY: the closure looks at the world that it is given and holds nothing but types.
+    struct Question: @unchecked Sendable {
+      let name: String
+      /// `nil` while one of them is not there.
+      let canMeet: (World) -> Bool?
+      /// At how many looks they could not.
+      var refusals = 0
+      var isAnswered = false
+    }
     private struct State {
-      var isWatching = false
+      var questions: [Question] = []
       var found: [(sentence: String, system: String)] = []
     }
     private let state = Mutex(State())
 
+    private let watches = Atomic(false)
+
+    /// Whether somebody wants to know.
+    var isWatching: Bool { watches.load(ordering: .relaxed) }
+
     /// Begins to note; before that nothing is kept.
-    func watch() { state.withLock { $0.isWatching = true } }
+    func watch() { watches.store(true, ordering: .relaxed) }
+
+    /// Notes that contacts between two kinds of entities are asked for.
+    func ask(_ question: Question) {
+      state.withLock { state in
+        if state.questions.contains(where: { $0.name == question.name }) { return }
+        state.questions.append(question)
+      }
+    }
+
+    /// Says of which kinds no two could meet at any of three hundred looks.
+    func look(at world: World) {
+      state.withLock { state in
+        for at in state.questions.indices where !state.questions[at].isAnswered {
+          guard let canMeet = state.questions[at].canMeet(world) else { continue }
+          state.questions[at].refusals += 1
+          state.questions[at].isAnswered = canMeet || state.questions[at].refusals == 300
+          if !canMeet && state.questions[at].isAnswered {
+            let sentence =
+              "Contacts of \(state.questions[at].name) are asked for, and none of these can meet: neither's "
+              + "colliders want a group of the other's"
+            state.found.append((sentence, ""))
+          }
+        }
+      }
+    }
 
     func note(_ system: String, _ sentence: () -> String) {
       state.withLock { state in
-        guard state.isWatching, state.found.count < Diagnostics.limit else { return }
+        guard isWatching, state.found.count < Diagnostics.limit else { return }
         let sentence = sentence()
         if !state.found.contains(where: { $0.sentence == sentence }) {
           state.found.append((sentence, system))

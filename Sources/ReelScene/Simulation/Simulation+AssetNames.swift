@@ -19,7 +19,7 @@ extension Simulation {
       default: table = names.sounds
       }
       guard let found = table[name] else {
-        names.note(name)
+        names.note(name, kind == 0x66 ? parts[0].count == 5 ? "frame" : "font" : "sound")
         continue
       }
       let wanted = Self.number(parts[1]) << 16 | Self.number(parts[2])

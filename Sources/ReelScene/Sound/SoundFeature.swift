@@ -22,7 +22,8 @@ public struct SoundFeature: Feature {
       if queue.commands.isEmpty { return }
       for (at, command) in queue.commands.enumerated() {
         switch command {
-        case .play(let sound, _, _), .playMusic(let sound, _, _):
+        // Those of emitters are seen above, with their entities.
+        case .play(let sound, .oneShot, _), .playMusic(let sound, _, _):
           if let fault = fault(sound) { check.say(fault, system: queue.system(of: at)) }
         default: break
         }

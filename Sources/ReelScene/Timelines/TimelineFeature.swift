@@ -18,10 +18,21 @@ public struct TimelineFeature: Feature {
       let count = check.world[Timelines.self].all.count
       check.each(TimelinePlayer.self) { entity, player in
         // The last number stands for none.
-        return player.timeline.index < count || player.timeline == .none
-          ? nil
-          : "A TimelinePlayer plays timeline \(player.timeline.rawValue) of \(count), counted from 0: nothing "
+        if player.timeline == .none { return nil }
+        guard player.timeline.index < count else {
+          return
+            "A TimelinePlayer plays timeline \(player.timeline.rawValue) of \(count), counted from 0: nothing "
             + "moves"
+        }
+        let owner = player.target == .none ? entity : player.target
+        let timeline = check.world[Timelines.self].all[player.timeline.index]
+        for part in timeline.parts where part.keyCount > 0 {
+          if check.world.presentedWhole(part.property, of: owner) == nil {
+            return
+              "A TimelinePlayer moves a property that its entity has no component for: nothing of it moves"
+          }
+        }
+        return nil
       }
     }
   }

@@ -162,6 +162,7 @@ import Testing
       menu.field(.name, placeholder: "\u{416}")
     }
     stage.step()
+    stage.step()
     #expect(
       stage.simulation.diagnoses.map(\.sentence) == [
         "A Widget shows U+4E2D, which font 0 lacks: the font's replacement is drawn"
@@ -169,6 +170,7 @@ import Testing
     let other = InterfaceStage()
     other.simulation.diagnose { _ in }
     other.world.spawnMenu { $0.field(.name, placeholder: "\u{416}") }
+    other.step()
     other.step()
     #expect(
       other.simulation.diagnoses.map(\.sentence) == [
