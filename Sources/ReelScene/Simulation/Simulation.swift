@@ -140,10 +140,10 @@ public final class Simulation {
   /// of asking: frames, sounds, fonts, clips, timelines, slices, effects of particles, classes of a map's
   /// objects that no function is there for. A host looks here after the set-up and refuses the content: it
   /// comes from outside, so it must not trap.
-  public var missingNames: [String] { names.missing.map(\.name) }
+  public var missingNames: [String] { names.missing.map { $0.name } }
 
   /// What each of ``missingNames`` was to be: a frame, a sound, a timeline …; empty where the name says it.
-  public var missingKinds: [String] { names.missing.map { "\($0.kind)" } }
+  public var missingKinds: [String] { names.missing.map { $0.kind.description } }
 
   /// A frame's id by its name; see ``ReelECS/World/frame(_:)``.
   public func frame(_ name: String) -> FrameID { world.frame(name) }
