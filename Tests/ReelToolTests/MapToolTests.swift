@@ -93,7 +93,7 @@ import Testing
        <tileset firstgid="2" name="u" tilewidth="4" tileheight="4"><image source="t.png"/></tileset>
        <layer id="1" name="ground" width="2" height="1"><data encoding="csv">1,77</data></layer>
        <objectgroup id="1" name="things">
-        <object id="1" x="1" y="2"/><object id="1" type="a" gid="50"/>
+        <object id="1" x="1" y="2"/><object id="1" type="a" gid="50"/><object id="2" gid="1"/>
        </objectgroup>
        <imagelayer name="sky" id="5"/>
       </map>

@@ -63,10 +63,11 @@ enum CheatsheetSnippets {
     let stick = input.pads[0].axis(.leftX)  // -1 to 1
     let pointer = world.pointer()  // in the world; input.pointers[0] in the view
     let seconds = world[Clock.self].secondsPerTick
+    let eyes = world.random[0].int(in: 1...6)  // another number, another stream
     let ray = world.collision.segment(from: .zero, to: pointer)?.hit.point
     let near = world.collision.nearest(to: .point(pointer), count: 3)
     // end
-    _ = (stick, seconds, ray, near)
+    _ = (stick, seconds, eyes, ray, near)
   }
 
   static func effects(_ world: World, _ hero: Entity) {
