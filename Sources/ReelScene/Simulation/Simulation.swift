@@ -29,6 +29,8 @@ public final class Simulation {
   var features = InstalledFeatures()
   var hasStarted = false
   private var hasRun = false
+  /// The world's count of restores when it was last looked what is to be heard.
+  private var heardRestores = 0
   var diagnostics = Diagnostics()
   /// Whether ticks are looked at: ``diagnose(soundCount:report:)``.
   var isDiagnosing = false
@@ -104,7 +106,10 @@ public final class Simulation {
     // What the set-up plays is heard with the first tick.
     if hasRun { world[AudioQueue.self].removeAll() }
     hasRun = true
-    LastingSound.tell(world)
+    if world.restoreCount != heardRestores {
+      heardRestores = world.restoreCount
+      LastingSound.tell(world)
+    }
     forgetMessages()
     world[Input.self].apply(input)
     if !input.events.isEmpty { applyWrites(input.events) }

@@ -33,14 +33,17 @@ public struct LastingSound: Resource, Equatable {
 
   /// Says what is to be heard where that is not what was said last: the state was changed, or is another.
   static func tell(_ world: World) {
+    for command in takeCommands(world) { world[AudioQueue.self].append(command, from: world) }
+  }
+
+  /// What leads from what was said last to what is to be heard; it counts as said.
+  static func takeCommands(_ world: World) -> [AudioCommand] {
     let (wanted, told) = (world[LastingSound.self], world[AudioQueue.self].told)
-    if wanted == told { return }
+    if wanted == told { return [] }
     world[AudioQueue.self].told = wanted
-    if wanted.volume != told.volume {
-      world[AudioQueue.self].append(.setVolume(wanted.volume), from: world)
-    }
-    if wanted.musicCommand != told.musicCommand {
-      world[AudioQueue.self].append(wanted.musicCommand, from: world)
-    }
+    var commands: [AudioCommand] = []
+    if wanted.volume != told.volume { commands.append(.setVolume(wanted.volume)) }
+    if wanted.musicCommand != told.musicCommand { commands.append(wanted.musicCommand) }
+    return commands
   }
 }

@@ -58,11 +58,11 @@ public struct EmitterVoices: Resource {
 extension World {
   /// Makes what is heard of another world what was heard of this one, for a host that puts this one in its
   /// place: emitters begin anew in the next tick, and music goes on or gives way.
-  /// - Returns: what silences the emitters of the other world.
+  /// - Returns: what is to be said for that.
   public func takeOverSound(of other: World) -> [AudioCommand] {
     _ = silenceEmitters()
     self[AudioQueue.self].told = other[AudioQueue.self].told
-    return other.silenceEmitters()
+    return other.silenceEmitters() + LastingSound.takeCommands(self)
   }
 
   private func silenceEmitters() -> [AudioCommand] {
