@@ -14,7 +14,7 @@ public struct Phase: RawRepresentable, Hashable, Comparable, Sendable {
   public static let physics = Phase(rawValue: 300)
   /// What follows from this tick's events.
   public static let react = Phase(rawValue: 400)
-  /// What is seen of it: machines, clips, crossfades.
+  /// Which pictures are shown: machines, clips, crossfades.
   public static let animation = Phase(rawValue: 500)
   /// What is seen and heard.
   public static let present = Phase(rawValue: 600)

@@ -20,6 +20,9 @@ public struct CollisionFeature: Feature {
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
     simulation.addCheck { check in
+      #if !hasFeature(Embedded)
+        check.simulation.names.contacts.look(check)
+      #endif
       check.each(Collider.self) { entity, _ in
         check.world.has(entity, Transform.self)
           ? nil : "A Collider has no Transform beside it: nothing touches it"

@@ -168,7 +168,7 @@ extension World {
   public func contacts<A: Component, B: Component>(
     _ first: A.Type, _ second: B.Type, _ phase: ContactPhase = .touching
   ) -> TypedContacts<A, B> {
-    noteQuestion(first, second)
+    noteAskedContacts(first, second)
     let contacts = self[Contacts.self]
     switch phase {
     case .began: return TypedContacts(self, contacts.began, without: [])

@@ -43,7 +43,6 @@ extension Simulation {
     }
     let checkup = Checkup(simulation: self, since: diagnostics.since)
     for check in diagnostics.checks { check(checkup) }
-    names.late.look(at: world)
     for (sentence, system) in names.late.take() { note(sentence, of: .none, system: system) }
     diagnostics.since = world.version
   }

@@ -28,6 +28,10 @@ final class NameBook: WorldAttachment {
   var isOpen = true
   /// What was asked for later and is not there, while somebody wants to know.
   let late = LateNames()
+  #if !hasFeature(Embedded)
+    /// Who is asked whether they touch, while somebody wants to know.
+    let contacts = AskedContacts()
+  #endif
 
   init(_ content: GameContent) {
     self.content = content
@@ -107,27 +111,11 @@ final class NameBook: WorldAttachment {
 final class LateNames: Sendable {
   #if hasFeature(Embedded)
     func watch() {}
-    func look(at world: World) {}
     var isWatching: Bool { false }
     func note(_ system: String, _ sentence: () -> String) {}
     func take() -> [(sentence: String, system: String)] { [] }
   #else
-    /// Whether two kinds of entities can meet, which was asked for.
-    // SAFETY: the closure looks at the world that it is given and holds nothing but types.
-    struct Question: @unchecked Sendable {
-      let name: String
-      /// `nil` while one of them is not there.
-      let canMeet: (World) -> Bool?
-      /// At how many looks they could not.
-      var refusals = 0
-      var isAnswered = false
-    }
-    private struct State {
-      var questions: [Question] = []
-      var found: [(sentence: String, system: String)] = []
-    }
-    private let state = Mutex(State())
-
+    private let found = Mutex<[(sentence: String, system: String)]>([])
     private let watches = Atomic(false)
 
     /// Whether somebody wants to know.
@@ -136,46 +124,19 @@ final class LateNames: Sendable {
     /// Begins to note; before that nothing is kept.
     func watch() { watches.store(true, ordering: .relaxed) }
 
-    /// Notes that contacts between two kinds of entities are asked for.
-    func ask(_ question: Question) {
-      state.withLock { state in
-        if state.questions.contains(where: { $0.name == question.name }) { return }
-        state.questions.append(question)
-      }
-    }
-
-    /// Says of which kinds no two could meet at any of three hundred looks.
-    func look(at world: World) {
-      state.withLock { state in
-        for at in state.questions.indices where !state.questions[at].isAnswered {
-          guard let canMeet = state.questions[at].canMeet(world) else { continue }
-          state.questions[at].refusals += 1
-          state.questions[at].isAnswered = canMeet || state.questions[at].refusals == 300
-          if !canMeet && state.questions[at].isAnswered {
-            let sentence =
-              "Contacts of \(state.questions[at].name) are asked for, and none of these can meet: neither's "
-              + "colliders want a group of the other's"
-            state.found.append((sentence, ""))
-          }
-        }
-      }
-    }
-
     func note(_ system: String, _ sentence: () -> String) {
-      state.withLock { state in
-        guard isWatching, state.found.count < Diagnostics.limit else { return }
+      found.withLock { found in
+        guard isWatching, found.count < Diagnostics.limit else { return }
         let sentence = sentence()
-        if !state.found.contains(where: { $0.sentence == sentence }) {
-          state.found.append((sentence, system))
-        }
+        if !found.contains(where: { $0.sentence == sentence }) { found.append((sentence, system)) }
       }
     }
 
     /// What was found since the last time.
     func take() -> [(sentence: String, system: String)] {
-      state.withLock { state in
-        defer { state.found = [] }
-        return state.found
+      found.withLock { found in
+        defer { found = [] }
+        return found
       }
     }
   #endif

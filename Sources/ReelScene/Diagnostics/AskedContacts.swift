@@ -1,0 +1,88 @@
+import ReelECS
+
+extension World {
+  /// Notes that contacts of two kinds are asked for, while somebody wants to know of such mistakes.
+  @inline(__always)
+  func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
+    #if !hasFeature(Embedded)
+      if attachment != nil, names.late.isWatching { names.contacts.add(first, second) }
+    #endif
+  }
+}
+
+#if !hasFeature(Embedded)
+  import Synchronization
+
+  /// Of which kinds of entities the rules have asked whether they touch, so that those that never can are
+  /// told. Systems that run side by side may ask at once.
+  final class AskedContacts: Sendable {
+    // SAFETY: the closure looks at the world that it is given and holds nothing but types.
+    private struct Kinds: @unchecked Sendable {
+      let names: String
+      /// `nil` while one of the kinds is not there.
+      let canMeet: (World) -> Bool?
+      /// At how many looks they could not.
+      var refusals = 0
+      var isDone = false
+    }
+
+    /// Groups come and go, so that much patience is needed to say that two kinds never meet.
+    private static let patience = 300
+
+    private let all = Mutex<[Kinds]>([])
+
+    @inline(never)
+    func add<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
+      let kinds = Kinds(names: "\(A.componentName) and \(B.componentName)") { world in
+        guard let a = world.filters(of: A.self), let b = world.filters(of: B.self) else {
+          return nil
+        }
+        return a.wants & b.groups | b.wants & a.groups != 0
+      }
+      all.withLock { all in
+        if !all.contains(where: { $0.names == kinds.names }) { all.append(kinds) }
+      }
+    }
+
+    /// Says which kinds were there and could not meet at many looks, and at none could.
+    func look(_ check: Checkup) {
+      all.withLock { all in
+        for at in all.indices where !all[at].isDone {
+          guard let canMeet = all[at].canMeet(check.world) else { continue }
+          all[at].refusals += 1
+          all[at].isDone = canMeet || all[at].refusals == Self.patience
+          if canMeet || !all[at].isDone { continue }
+          check.say(
+            "Contacts of \(all[at].names) are asked for, and none of these can meet: neither's colliders want "
+              + "a group of the other's")
+        }
+      }
+    }
+  }
+
+  extension World {
+    /// The groups that colliders of entities with a component are in, and those that they want, all
+    /// together; `nil` where there are none. Asks each collider, because a query would make a type known
+    /// that the game does not know yet.
+    fileprivate func filters<T: Component>(of type: T.Type) -> (groups: UInt32, wants: UInt32)? {
+      var all: (groups: UInt32, wants: UInt32)?
+      func add(_ entity: Entity, _ groups: UInt32, _ wants: UInt32) {
+        if has(entity, T.self) { all = ((all?.groups ?? 0) | groups, (all?.wants ?? 0) | wants) }
+      }
+      each { (entity: Entity, collider: Collider) in add(entity, collider.groups, collider.wants) }
+      if has(Slices.self) {
+        // Its collider is only there in some frames.
+        each { (entity: Entity, collider: SliceCollider) in
+          add(entity, collider.groups, collider.wants)
+        }
+      }
+      each { (entity: Entity, collider: TileCollider) in
+        add(entity, collider.groups, collider.wants)
+      }
+      each { (entity: Entity, collider: ChainCollider) in
+        add(entity, collider.groups, collider.wants)
+      }
+      return all
+    }
+  }
+#endif
