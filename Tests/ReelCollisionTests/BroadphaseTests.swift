@@ -13,7 +13,9 @@ import Testing
     var tracker = PairTracker()
     var crowd = BoxCrowd()
     var found = 0
-    for round in 0..<40 {
+    for round in 0..<60 {
+      let isBracketed = round % 3 == 1
+      if isBracketed { broadphase.beginMoves() }
       for _ in 0..<chance.int(in: 1..<40) {
         step(&crowd, broadphase, shape, &chance)
       }
@@ -23,6 +25,20 @@ import Testing
           crowd.boxes[at].bounds = shape.bounds(&chance)
           broadphase.move(crowd.boxes[at].proxy, to: crowd.boxes[at].bounds)
         }
+      }
+      if isBracketed && round % 2 == 0 { broadphase.endMoves() }
+      if !isBracketed || round % 2 == 0 {
+        var near = shape.bounds(&chance)
+        if !near.isFinite || !near.isOrdered { near = Bounds(-50, -50, 50, 50) }
+        var touching: [UInt32] = []
+        broadphase.forEach(touching: near) {
+          touching.append($0)
+          return true
+        }
+        let expected = crowd.boxes.filter {
+          $0.groups != 0 && $0.bounds.isFinite && $0.bounds.isOrdered && $0.bounds.touches(near)
+        }
+        #expect(touching.sorted() == expected.map(\.proxy).sorted())
       }
       var asked: [KeyPair] = []
       tracker.update(broadphase) { first, second in
@@ -71,6 +87,16 @@ import Testing
     default:
       crowd.boxes[at].bounds = shape.bounds(&chance)
       broadphase.move(crowd.boxes[at].proxy, to: crowd.boxes[at].bounds)
+    }
+  }
+
+  /// A search in the middle of many moves would miss some of them.
+  @Test func searchesAmongMovesTrap() async {
+    await #expect(processExitsWith: .failure) {
+      let broadphase = Broadphase()
+      _ = broadphase.insert(Bounds(0, 0, 1, 1), key: 1)
+      broadphase.beginMoves()
+      broadphase.forEach(touching: Bounds(0, 0, 1, 1)) { _ in true }
     }
   }
 

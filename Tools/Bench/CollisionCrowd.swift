@@ -92,6 +92,7 @@ final class CrowdBroadphase {
   func tick() -> Double {
     let time = Harness.time {
       crowd.move()
+      broadphase.beginMoves()
       for (at, start) in crowd.starts.enumerated() {
         broadphase.move(proxies[at], to: start.bounds)
       }

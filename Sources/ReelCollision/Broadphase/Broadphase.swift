@@ -62,6 +62,13 @@ public final class Broadphase: @unchecked Sendable {
   /// Moves and resizes a box. Traps where the proxy is not in use.
   public func move(_ proxy: UInt32, to bounds: Bounds) { state.pointee.move(proxy, to: bounds) }
 
+  /// Says that many boxes are to move, after which ``beginPairs()``, ``sort()`` or ``endMoves()`` is
+  /// called: until then moving costs less, and searches trap.
+  public func beginMoves() { state.pointee.beginMoves() }
+
+  /// Ends what ``beginMoves()`` began, where no search for pairs follows. O(boxes that left their cell).
+  public func endMoves() { state.pointee.settle() }
+
   /// Changes what a box is and wants. Traps where the proxy is not in use.
   public func setFilter(_ proxy: UInt32, groups: UInt32, wants: UInt32) {
     state.pointee.setFilter(proxy, groups: groups, wants: wants)

@@ -206,6 +206,22 @@ struct BroadphaseState {
   mutating func sort() {
     if moving.disorder > 0 { sortMoving() }
     if still.disorder > 0 { sortStill() }
+    settle()
+  }
+
+  /// Many are to move; nobody searches until all are sorted or settled.
+  func beginMoves() {
+    moving.isMoving = true
+    still.isMoving = true
+  }
+
+  @inline(__always) var isMoving: Bool { moving.isMoving }
+
+  /// Lets searches find those that have moved, where they were not sorted.
+  mutating func settle() {
+    let slots = slots.base
+    if moving.isMoving { moving.settle { proxy, slot in slots[Int(proxy)] = slot } }
+    if still.isMoving { still.settle { proxy, slot in slots[Int(proxy)] = slot | Self.stillBit } }
   }
 
   @inline(never) mutating func sortMoving() {

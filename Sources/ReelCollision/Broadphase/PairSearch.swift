@@ -99,6 +99,7 @@ extension BroadphaseState {
     // Boxes ahead are found fast among sorted ones only; sorting costs less than half of that search.
     if moving.isDueAfterTick() || moves && moving.disorder > 0 { sortMoving() }
     if still.isDueAfterTick() { sortStill() }
+    settle()
     chooseLevels()
     let slots = PairSearch.slotsOfJob
     search.setJobs(

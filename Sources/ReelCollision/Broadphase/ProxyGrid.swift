@@ -13,6 +13,9 @@ import ReelMath
 // as half of the sorted boxes, all are sorted anew, by counting: so every call costs the same in the
 // mean, whatever the number of boxes.
 //
+// While many move, and nobody searches, a box that leaves its cell stays in its slot, a stray: mostly
+// all are sorted before the next search, and then it was spared the way to the end and into a chain.
+//
 // What is found depends on the boxes alone; the order of slots on history, so nothing may follow it.
 
 /// A box, and whose it is: 32 bytes.
@@ -80,6 +83,11 @@ struct ProxyGrid {
   /// For each slot of a newcomer: the next in its chain. One that has left stays in it until all are
   /// sorted.
   private(set) var next = PlainBuffer<UInt32>()
+  /// Slots of boxes that have left their cells, perhaps more than once, while many move; some may lie
+  /// empty by now.
+  private var strays = PlainBuffer<UInt32>()
+  /// Whether many move: nobody searches until ``sort(_:)`` or ``settle(_:)``.
+  var isMoving = false
   let levels: UnsafeMutablePointer<CellLevel>
   /// Slots below this stand in the order of buckets.
   private(set) var sorted = 0
@@ -106,13 +114,14 @@ struct ProxyGrid {
     spareCells.deallocate()
     spareItems.deallocate()
     next.deallocate()
+    strays.deallocate()
     kinds.deallocate()
     for level in 0..<cellLevelCount { levels[level].deallocate() }
     levels.deallocate()
   }
 
   /// Slots that a rebuild would do away with or put in order.
-  var disorder: Int { items.count - sorted + empty }
+  var disorder: Int { items.count - sorted + empty + 2 * strays.count }
 
   // MARK: - Changing
 
@@ -121,24 +130,42 @@ struct ProxyGrid {
   mutating func insert(
     _ bounds: Bounds, _ item: ProxyItem, in cell: UnsafeMutablePointer<ProxyCell>
   ) -> UInt32 {
+    count += 1
+    cell.pointee = enter(bounds)
+    var item = item
+    item.box = bounds.stored
+    item.level = UInt8(cell.pointee.level)
+    return append(item, in: SIMD2(cell.pointee.column, cell.pointee.row))
+  }
+
+  /// Counts a box in its level, and answers its cell.
+  @inline(__always)
+  private mutating func enter(_ bounds: Bounds) -> ProxyCell {
     let level = cellLevel(bounds)
     let table = levels + level
     if table.pointee.capacity == 0 { table.pointee.setBuckets(16) }
     table.pointee.count += 1
     occupied |= 1 << UInt32(level)
-    count += 1
-    let slot = UInt32(items.count)
-    var item = item
-    item.box = bounds.stored
-    item.level = UInt8(level)
-    let column = table.pointee.cell(bounds.minX)
-    let row = table.pointee.cell(bounds.minY)
-    cell.pointee = ProxyCell(column: column, row: row, level: Int32(level))
+    let (column, row) = (table.pointee.cell(bounds.minX), table.pointee.cell(bounds.minY))
     table.pointee.extend(column, row)
+    return ProxyCell(column: column, row: row, level: Int32(level))
+  }
+
+  /// Takes a box out of its level.
+  @inline(__always)
+  private mutating func leave(_ level: Int) {
+    levels[level].count -= 1
+    if levels[level].count == 0 { occupied &= ~(1 << UInt32(level)) }
+  }
+
+  /// Puts an item whose box is counted at the end, and into a chain; answers its slot.
+  private mutating func append(_ item: ProxyItem, in cell: SIMD2<Int32>) -> UInt32 {
+    let table = levels + Int(item.level)
+    let slot = UInt32(items.count)
     items.append(item)
-    cells.append(SIMD2(column, row))
+    cells.append(cell)
     next.resize(items.capacity)
-    let chain = Int(table.pointee.bucket(column, row)) >> CellLevel.chainShift
+    let chain = Int(table.pointee.bucket(cell)) >> CellLevel.chainShift
     let head = table.pointee.heads.unsafelyUnwrapped + chain
     next.base[Int(slot)] = head.pointee
     head.pointee = slot
@@ -167,19 +194,49 @@ struct ProxyGrid {
   private mutating func relocate(
     _ slot: UInt32, _ cell: UnsafeMutablePointer<ProxyCell>, _ bounds: Bounds
   ) -> UInt32 {
-    let item = items.base[Int(slot)]
-    remove(slot)
-    return insert(bounds, item, in: cell)
+    leave(Int(cell.pointee.level))
+    let new = enter(bounds)
+    cell.pointee = new
+    let item = items.base + Int(slot)
+    let place = SIMD2(new.column, new.row)
+    // SAFETY: the caller's slot is one that a box stands in.
+    item.pointee.box = bounds.stored
+    item.pointee.level = UInt8(new.level)
+    if isMoving {
+      cells.base[Int(slot)] = place
+      strays.append(slot)
+      return slot
+    }
+    let moved = item.pointee
+    clear(slot)
+    return append(moved, in: place)
   }
 
   mutating func remove(_ slot: UInt32) {
-    let level = Int(items.base[Int(slot)].level)
-    levels[level].count -= 1
-    if levels[level].count == 0 { occupied &= ~(1 << UInt32(level)) }
+    leave(Int(items.base[Int(slot)].level))
     count -= 1
+    clear(slot)
+  }
+
+  /// Leaves a slot empty.
+  @inline(__always)
+  private mutating func clear(_ slot: UInt32) {
     empty += 1
     items.base[Int(slot)].proxy = noSlot
     items.base[Int(slot)].box = StoredBox(repeating: .nan)
+  }
+
+  /// Makes newcomers of all strays, and tells each proxy's new slot: searches may follow.
+  @inline(__always) mutating func settle(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
+    isMoving = false
+    for at in 0..<strays.count {
+      let slot = strays.base[at]
+      let item = items.base[Int(slot)]
+      if item.proxy == noSlot { continue }
+      clear(slot)
+      moved(item.proxy, append(item, in: cells.base[Int(slot)]))
+    }
+    strays.removeAll()
   }
 
   mutating func setKind(_ slot: UInt32, _ kind: UInt8) { items.base[Int(slot)].kind = kind }
@@ -189,7 +246,7 @@ struct ProxyGrid {
   // MARK: - Sorting
 
   /// Whether so much has changed that sorting pays.
-  var isDue: Bool { disorder > 64 + sorted / 2 }
+  var isDue: Bool { disorder > 64 + sorted / 2 && !isMoving }
 
   /// Called once a tick: sorts what has lain in disorder for so long that it has cost as much as
   /// sorting.
@@ -222,6 +279,8 @@ struct ProxyGrid {
     }
     swap(&self.items, &spareItems)
     swap(&self.cells, &spareCells)
+    strays.removeAll()
+    isMoving = false
     sorted = count
     empty = 0
     waiting = 0

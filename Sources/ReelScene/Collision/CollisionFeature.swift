@@ -52,7 +52,7 @@ extension Collider {
   public static let detectContacts = System("detectContacts", in: .physics) { world in
     let space = world.collisionSpace
     guard world.hasColliders || !space.isEmpty || !world[Contacts.self].isQuiet else { return }
-    space.update(world)
+    space.update(world, findsPairs: true)
     space.detect(world)
   }
 

@@ -57,7 +57,10 @@ final class CollisionSpace: WorldCache {
 
   /// Brings the set up to date with the components. O(tables + colliders in those that were written
   /// since the last time).
-  func update(_ world: World) {
+  /// - Parameter findsPairs: whether a search for pairs is next, and no other question before it.
+  func update(_ world: World, findsPairs: Bool = false) {
+    set.broadphase.beginMoves()
+    defer { if !findsPairs { set.broadphase.endMoves() } }
     let isRestored = restoreCount != world.restoreCount
     // Who has a parent is found by looking at everybody.
     let isLinked = linkVersion != world.linkVersion
