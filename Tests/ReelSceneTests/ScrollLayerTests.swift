@@ -54,6 +54,50 @@ import Testing
     #expect(boxes().count == 24 && boxes().map(\.minY).min() == -5)
   }
 
+  @Test func copiesStandApart() {
+    let layer = world.spawn(ScrollLayer(frame, offset: Vec2(5, 0), gap: Vec2(20, 0)))
+    step()
+    #expect(boxes() == [Rect(5, 0, 30, 10), Rect(55, 0, 30, 10)])
+    // A period is a picture and a gap, whatever the offset.
+    world[layer, ScrollLayer.self]?.offset.x = -40
+    #expect(boxes() == [10, 60].map { Rect($0, 0, 30, 10) })
+    world[layer, ScrollLayer.self]?.offset.x = 4096 * 50 + 5
+    #expect(boxes() == [5, 55].map { Rect($0, 0, 30, 10) })
+    // Both axes; what is measured from the bottom is the picture.
+    world[layer, ScrollLayer.self]?.offset.x = 5
+    world[layer, ScrollLayer.self]?.gap.y = 15
+    world[layer, ScrollLayer.self]?.repeatsY = true
+    #expect(boxes() == [0, 25].flatMap { y in [5, 55].map { Rect($0, y, 30, 10) } })
+    world[layer, ScrollLayer.self]?.fromBottom = true
+    #expect(boxes().contains(Rect(5, 40, 30, 10)) && boxes().contains(Rect(55, 15, 30, 10)))
+    // Mirrored ones stand where others would.
+    world[layer, ScrollLayer.self]?.repeatsY = false
+    world[layer, ScrollLayer.self]?.mirrorsX = true
+    #expect(boxes() == [5, 55].map { Rect($0, 40, 30, 10) })
+    #expect(quads().map { $0.corners.0.position.x } == [5, 85])
+    // They overlap below nothing, and none is missing at an edge.
+    world[layer, ScrollLayer.self]?.mirrorsX = false
+    world[layer, ScrollLayer.self]?.gap.x = -20
+    #expect(boxes().map(\.minX) == stride(from: -25, to: 100, by: 10).map { Float($0) })
+    // Nobody can count copies that never end.
+    for gap in [-30, -1000, .nan, .infinity] as [Float] {
+      world[layer, ScrollLayer.self]?.gap.x = gap
+      #expect(boxes().count <= 131)
+    }
+  }
+
+  /// A camera that turns and zooms sees the same distances.
+  @Test func gapsTurnWithTheCamera() {
+    world.spawn(ScrollLayer(frame, factor: .one, offset: Vec2(5, 0), gap: Vec2(20, 0)))
+    world[Camera.self].rotation = .pi / 2
+    world[Camera.self].zoom = 2
+    step()
+    let places = boxes().map { $0.minY }.sorted()
+    #expect(places.count >= 1)
+    for (a, b) in zip(places, places.dropFirst()) { #expect((b - a - 100).magnitude < 0.01) }
+    #expect(boxes().allSatisfy { ($0.height - 60).magnitude < 0.01 })
+  }
+
   @Test func everyOtherCopyIsMirrored() {
     world.spawn(ScrollLayer(frame))
     world.query(with: ScrollLayer.self).each { (layer: inout ScrollLayer) in

@@ -26,16 +26,13 @@ public struct AlienCatch: Game {
     simulation.keep(Options())
     world.insert(Match())
     world.insert(Tilt())
-    // What appears only later.
-    world.register(Drop.self)
+    world.register(Drop.self)  // nobody has seen one yet
     world.register(Caught.self)
-    world.register(Missed.self)
 
     // Input: .update: .react: .animation: .present, each in its order.
     for system in [
-      Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall,
-      Drop.catchAll, Drop.countMisses, Alien.jump, Cloud.drift, Tilt.castShadows,
-      Banner.showButtons, Banner.update,
+      Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall, Drop.catchAll,
+      Alien.jump, Tilt.castShadows, Banner.showButtons, Banner.update,
     ] { simulation.add(system) }
     simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
     simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)

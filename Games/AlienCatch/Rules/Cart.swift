@@ -42,7 +42,4 @@ struct Cart: Component {
 }
 
 /// The groups of colliders.
-enum Groups {
-  static let cart: UInt32 = 1
-  static let drops: UInt32 = 2
-}
+enum Groups { static let (cart, drops): (UInt32, UInt32) = (1, 2) }

@@ -78,8 +78,12 @@ struct Banner: Component {
       named: "loss")
     let bob = Timeline.tween(
       .position, from: Vec2(0, -4), to: Vec2(0, 4), ticks: 9, curve: .easeInOutSine)
-    spawnButton(.left, edge: 0, inset: 44, world)
-    spawnButton(.right, edge: 1, inset: -44, world)
+    for (action, edge) in [(Action.left, Float(0)), (.right, 1)] {
+      world.spawn(
+        Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(44 - 88 * edge, -44)),
+        Sprite(.buttonLeft, layer: Layers.buttons),
+        PressButton(Rect(-40, -40, 80, 80), action: action))
+    }
     for number in 0..<Match.hearts {
       world.spawn(
         Transform(), EdgeAnchor(.zero, offset: Vec2(18 + 23 * Float(number), 17)),
@@ -94,33 +98,20 @@ struct Banner: Component {
     world.spawn(
       Transform(), EdgeAnchor(middle, offset: Vec2(0, -20)), Banner(role: .panel),
       Sprite(.panel, layer: Layers.display, z: -1), TimelinePlayer())
-    let score = spawnText(.score, Vec2(1, 0), Vec2(-10, 6), .right, world)
-    let golden = Timeline.tween(.tint, from: gold, to: .white, ticks: 8, curve: .easeInQuad)
-    world.add(golden, named: "golden")
-    world.insert(score, TimelinePlayer())
-    spawnText(.round, Vec2(0.5, 0), Vec2(0, 6), .center, world)
-    let headline = spawnText(.headline, middle, Vec2(0, -62), .center, world)
-    world[headline, Label.self]?.font = .fontBig
-    world[headline, Label.self]?.tint = gold
-    world.insert(headline, TimelinePlayer())
-    let hint = spawnText(.hint, middle, Vec2(0, -22), .center, world)
+    world.add(
+      .tween(.tint, from: gold, to: .white, ticks: 8, curve: .easeInQuad), named: "golden")
     let blink = world.add(.blink(1, ticks: 12).repeatedForever(), named: "blink")
-    world.insert(hint, TimelinePlayer(blink))
-  }
-
-  private static func spawnButton(_ action: Action, edge: Float, inset: Float, _ world: World) {
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(inset, -44)),
-      Sprite(.buttonLeft, layer: Layers.buttons),
-      PressButton(Rect(-40, -40, 80, 80), action: action))
-  }
-
-  @discardableResult
-  private static func spawnText(
-    _ role: Role, _ anchor: Vec2, _ offset: Vec2, _ alignment: TextAlignment, _ world: World
-  ) -> Entity {
+      Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(role: .score),
+      Label("", alignment: .right), TimelinePlayer())
     world.spawn(
-      Transform(), EdgeAnchor(anchor, offset: offset), Banner(role: role),
-      Label("", alignment: alignment, layer: Layers.display))
+      Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(role: .round),
+      Label("", alignment: .center))
+    world.spawn(
+      Transform(), EdgeAnchor(middle, offset: Vec2(0, -62)), Banner(role: .headline),
+      Label("", font: .fontBig, alignment: .center, tint: gold), TimelinePlayer())
+    world.spawn(
+      Transform(), EdgeAnchor(middle, offset: Vec2(0, -22)), Banner(role: .hint),
+      Label("", alignment: .center), TimelinePlayer(blink))
   }
 }

@@ -1,7 +1,6 @@
 import Reel
 
 struct Caught: Event { var position = Vec2.zero }
-struct Missed: Event { var position = Vec2.zero }
 
 /// A thing with a letter on its way down.
 struct Drop: Component {
@@ -35,12 +34,14 @@ struct Drop: Component {
     world.match.pause = max(12, 30 - 4 * world.match.round)
   }
 
+  /// What reaches the ground is lost, and costs a heart.
   static let fall = System("fall") { world in
     let ground = world[Input.self].view.y - Ground.height - 12
     world.each { (entity: Entity, drop: Drop, transform: inout Transform) in
       transform.position.y += drop.speed
       guard transform.position.y >= ground else { return }
-      world.send(Missed(position: transform.position))
+      world.match.hearts -= 1
+      world.audio.play(.miss, at: transform.position, gain: 0.8)
       world.commands.despawn(entity)
     }
   }
@@ -55,14 +56,6 @@ struct Drop: Component {
       let pitch = 1 + 0.04 * Float(world.match.round)
       world.audio.play(.catch, at: position, pitch: pitch)
       world.each { (sparks: inout ParticleEmitter) in sparks.burst(5) }
-    }
-  }
-
-  /// A miss costs a heart.
-  static let countMisses = System("countMisses", in: .react) { world in
-    for miss in world.events(Missed.self) {
-      world.match.hearts -= 1
-      world.audio.play(.miss, at: miss.position, gain: 0.8)
     }
   }
 }

@@ -29,13 +29,6 @@
     }
   }
 
-  extension Cloud {
-    public static var componentName: String { "Cloud" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("speed", &speed)
-    }
-  }
-
   extension Drop {
     public static var componentName: String { "Drop" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -67,13 +60,6 @@
       v.field("hearts", &hearts)
       v.field("waiting", &waiting)
       v.field("pause", &pause)
-    }
-  }
-
-  extension Missed {
-    public static var eventName: String { "Missed" }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("position", &position)
     }
   }
 

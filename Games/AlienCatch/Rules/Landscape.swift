@@ -19,22 +19,6 @@ enum Ground {
   static let height: Float = 36
 }
 
-/// A cloud that wanders across the sky and comes back at the other side.
-struct Cloud: Component {
-  /// Pixels a tick.
-  var speed: Float = 1
-
-  static let drift = System("driftClouds", in: .react) { world in
-    let right = world[Input.self].view.x + 60
-    world.each { (entity: Entity, transform: inout Transform, cloud: Cloud) in
-      transform.position.x += cloud.speed
-      guard transform.position.x > right else { return }
-      transform.position.x = -60
-      world.skipMotion(of: entity)  // it is not drawn on its way back
-    }
-  }
-}
-
 /// Sky, clouds, hills and ground.
 enum Landscape {
   static func spawn(_ world: World) {
@@ -49,18 +33,24 @@ enum Landscape {
     world.spawn(
       Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-84, 62)),
       Sprite(.moon, layer: Layers.clouds, z: -1))
-    spawnCloud(Vec2(70, 52), 0.6, .cloud1, world)
-    spawnCloud(Vec2(250, 88), 0.9, .cloud2, world)
-    spawnCloud(Vec2(430, 40), 0.5, .cloud1, world)
+    spawnClouds(.cloud1, Vec2(20, 34), speed: 0.6, world)
+    spawnClouds(.cloud2, Vec2(210, 70), speed: 0.9, world)
+    spawnClouds(.cloud1, Vec2(380, 22), speed: 0.5, world)
   }
 
-  private static func spawnCloud(_ at: Vec2, _ speed: Float, _ frame: FrameID, _ world: World) {
-    world.spawn(Transform(position: at), Cloud(speed: speed), Sprite(frame, layer: Layers.clouds))
+  /// Clouds of a kind, far from each other, that wander across the sky.
+  private static func spawnClouds(_ frame: FrameID, _ at: Vec2, speed: Float, _ world: World) {
+    world.spawn(
+      ScrollLayer(
+        frame, drift: Vec2(speed, 0), offset: Vec2(at.x, 0), gap: Vec2(460, 0), inset: at.y,
+        layer: Layers.clouds))
   }
 
   /// Moves the hills a little against the cart, the far ones less: the eye takes it for depth.
   static let shiftHills = System("shiftHills", in: .present) { world in
     let shift = (world[Input.self].view.x / 2 - Cart.x(world)) * 0.12
-    world.each { (layer: inout ScrollLayer) in layer.offset.x = shift * layer.factor.x }
+    world.each { (layer: inout ScrollLayer) in
+      if layer.factor.x > 0 { layer.offset.x = shift * layer.factor.x }
+    }
   }
 }

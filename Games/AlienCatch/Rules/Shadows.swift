@@ -35,7 +35,5 @@ struct Tilt: Resource {
 
 extension DropShadow {
   /// Whoever has it casts a shadow on the ground.
-  static var onGround: DropShadow {
-    DropShadow(offset: .zero, color: .clear, layer: Layers.shadows)
-  }
+  static let onGround = DropShadow(offset: .zero, color: .clear, layer: Layers.shadows)
 }

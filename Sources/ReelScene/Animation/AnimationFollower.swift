@@ -14,7 +14,7 @@ import ReelMath
 ///   SpriteAnimation(clip: world.clip("ride")), AnimationFollower(of: horse))
 /// world.setParent(of: rider, to: horse)
 /// ```
-public struct AnimationFollower: Component, Equatable {
+public struct AnimationFollower: Component, Equatable, Sendable {
   /// Whose time it is.
   public var leader: Entity
   /// How many ticks it is ahead.

@@ -151,7 +151,7 @@ public struct AnimationMachines: Resource {
 /// world.insert(hero, AnimationState(world.add(machine, named: "hero")))
 /// world[hero, AnimationState.self]?[0] = 90  // parameter 0, here its speed
 /// ```
-public struct AnimationState: Component, Equatable {
+public struct AnimationState: Component, Equatable, Sendable {
   /// The machine's number in ``AnimationMachines``.
   public private(set) var machine: MachineID
   /// The machine's state at present.

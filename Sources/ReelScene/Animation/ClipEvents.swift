@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 
 /// A frame with an event has begun to show.
-public struct ClipEvent: Event, Equatable {
+public struct ClipEvent: Event, Equatable, Sendable {
   /// Whose animation it is.
   public var entity: Entity
   /// The clip's number in ``Clips``.
@@ -32,7 +32,7 @@ public struct ClipEvent: Event, Equatable {
 }
 
 /// A clip has come to its end by itself.
-public struct ClipEnded: Event, Equatable {
+public struct ClipEnded: Event, Equatable, Sendable {
   /// Whose animation it is.
   public var entity: Entity
   /// The clip's number in ``Clips``.

@@ -16,7 +16,7 @@ import ReelPlatform
 ///   world.crossfade(hero, to: world.clip("run"), ticks: 8)
 /// }
 /// ```
-public struct Crossfade: SparseComponent, Equatable {
+public struct Crossfade: SparseComponent, Equatable, Sendable {
   /// Goes on playing while it is seen.
   var old: SpriteAnimation
   /// What of it is seen.

@@ -15,7 +15,7 @@ import ReelMath
 ///   Transform(x: 160, y: 230), Sprite(world.frame("elephant-1")), SpriteAnimation(clip: walk))
 /// world[elephant, SpriteAnimation.self]?.speed = 0.5
 /// ```
-public struct SpriteAnimation: Component, Equatable {
+public struct SpriteAnimation: Component, Equatable, Sendable {
   /// The clip's number in ``Clips``. To begin another one use ``play(_:from:speed:)``.
   public private(set) var clip: ClipID
   /// Which frame of the clip is shown. Setting it goes there; beyond the last frame it is the last.

@@ -18,7 +18,7 @@ import ReelPlatform
 ///   Transform(), EdgeAnchor(Vec2(0, 1), offset: Vec2(40, -40)), OnScreen(),
 ///   PressButton(Rect(-30, -30, 60, 60), action: .left))
 /// ```
-public struct PressButton: Component, Equatable {
+public struct PressButton: Component, Equatable, Sendable {
   /// Relative to the entity's position, in pixels of the world, or of the view where it is
   /// ``OnScreen``.
   public var area: Rect

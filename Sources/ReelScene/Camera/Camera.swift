@@ -12,7 +12,7 @@ import ReelMath
 ///
 /// What is drawn goes this way, always in this order (docs/camera.md):
 /// on its way between two ticks → limits → shake → whole pixels → layers, from this same view.
-public struct Camera: Resource, Equatable {
+public struct Camera: Resource, Equatable, Sendable {
   /// A point of the world, in logical pixels.
   public var position: Vec2 = .zero
   /// The point of the view at which ``position`` stands: 0, 0 is its top left corner, 0.5, 0.5 its

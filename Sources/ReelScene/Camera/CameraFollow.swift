@@ -16,7 +16,7 @@ import ReelPlatform
 ///
 /// It follows what the simulation has, not what is drawn: painters draw entity and camera on the same way
 /// between two ticks. All spans are in seconds, so that a game feels alike at every tick rate.
-public struct CameraFollow: Resource, Equatable {
+public struct CameraFollow: Resource, Equatable, Sendable {
   /// Who is followed; nobody where it is ``ReelECS/Entity/none``, or gone.
   public var target = Entity.none
   /// The point of the view at which it is kept: 0.5, 0.5 is the middle.

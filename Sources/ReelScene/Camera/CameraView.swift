@@ -17,7 +17,7 @@ import ReelPlatform
 /// map.follow = CameraFollow(hero)
 /// world.spawn(map)
 /// ```
-public struct CameraView: Component, Equatable {
+public struct CameraView: Component, Equatable, Sendable {
   /// From where it is seen. Its view is the part that this picture has.
   public var camera: Camera
   /// Whom the camera follows, if anybody.

@@ -13,7 +13,7 @@ import ReelPlatform
 ///   Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), OnScreen(),
 ///   Label("0", alignment: .right))
 /// ```
-public struct EdgeAnchor: Component, Equatable {
+public struct EdgeAnchor: Component, Equatable, Sendable {
   /// The point of the view: 0, 0 its top left corner; 1, 1 its bottom right one.
   public var point: Vec2
   /// From there, in logical pixels.

@@ -11,7 +11,7 @@ import ReelMath
 ///   world.setParent(of: heart, to: hearts)
 /// }
 /// ```
-public struct OnScreen: Component, Equatable {
+public struct OnScreen: Component, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "OnScreen" }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}

@@ -9,7 +9,7 @@ import ReelMath
 /// let hut = world.spawn(Transform(x: 300, y: 180), Sprite(world.frame("hut")))
 /// world.setParent(of: hut, to: village)
 /// ```
-public struct Parallax: Component, Equatable {
+public struct Parallax: Component, Equatable, Sendable {
   /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
   public var factor: Vec2
   /// How much of the camera's zoom it takes part in: 0 none, 1 all. `nil` is as ``factor`` says, by the

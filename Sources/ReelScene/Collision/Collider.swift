@@ -16,7 +16,7 @@ import ReelMath
 ///   world.despawn(apple)
 /// }
 /// ```
-public struct Collider: Component, Equatable {
+public struct Collider: Component, Equatable, Sendable {
   /// Relative to the entity's place.
   public var shape: Shape
   /// The groups it belongs to, one bit each.

@@ -30,7 +30,7 @@ public struct ContactPair: Equatable, Sendable, FieldValue {
 }
 
 /// Two entities have begun to touch. Sent once, sorted by entities among all of the tick.
-public struct ContactBegan: Event, Equatable {
+public struct ContactBegan: Event, Equatable, Sendable {
   /// The entity that comes first in iteration.
   public var first: Entity
   /// The entity that comes later in iteration.
@@ -52,7 +52,7 @@ public struct ContactBegan: Event, Equatable {
 }
 
 /// Two entities touch no longer; one of them may be gone.
-public struct ContactEnded: Event, Equatable {
+public struct ContactEnded: Event, Equatable, Sendable {
   /// The entity that comes first in iteration.
   public var first: Entity
   /// The entity that comes later in iteration.

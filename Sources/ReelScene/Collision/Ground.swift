@@ -10,7 +10,7 @@ import ReelMath
 /// let hill = Chain([Vec2(0, 200), Vec2(80, 170), Vec2(160, 200)])
 /// world.spawn(Transform(), ChainCollider(hill))
 /// ```
-public struct ChainCollider: SparseComponent, Equatable {
+public struct ChainCollider: SparseComponent, Equatable, Sendable {
   /// Relative to the entity.
   public var chain: Chain
   /// The groups it belongs to, one bit each.
@@ -45,7 +45,7 @@ public struct ChainCollider: SparseComponent, Equatable {
 /// let ground = world.spawn(Transform(), TileCollider(grid))
 /// world[ground, TileCollider.self]?.grid[4, 11] = .empty  // a pit
 /// ```
-public struct TileCollider: SparseComponent, Equatable {
+public struct TileCollider: SparseComponent, Equatable, Sendable {
   /// Its origin is relative to the entity. Cells may be set at any time:
   /// `world[map, TileCollider.self]?.grid[3, 4] = .empty`.
   public var grid: TileGrid
@@ -80,7 +80,7 @@ public struct TileCollider: SparseComponent, Equatable {
 ///   Transform(), Collider(Rect(-24, 0, 48, 6)), Solid(isOneWay: true),
 ///   PathFollower(way, speed: 40, ending: .turnBack))
 /// ```
-public struct Solid: Component, Equatable {
+public struct Solid: Component, Equatable, Sendable {
   /// Whether it holds only what comes from above.
   public var isOneWay: Bool
   /// How fast its surface carries along, in pixels a second: of a conveyor belt.

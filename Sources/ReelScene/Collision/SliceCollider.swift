@@ -16,7 +16,7 @@ import ReelMath
 ///   SliceCollider(hit, of: hero, groups: 4, wants: 2))
 /// world.setParent(of: sword, to: hero)
 /// ```
-public struct SliceCollider: Component, Equatable {
+public struct SliceCollider: Component, Equatable, Sendable {
   /// The slice's number in ``Slices``.
   public var slice: SliceID
   /// Whose sprite it follows; `Entity.none` for its own.

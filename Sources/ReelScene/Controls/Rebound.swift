@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 
 /// What came of ``Bindings/listen(for:slot:conflicts:)``.
-public struct Rebound: Event, Equatable {
+public struct Rebound: Event, Equatable, Sendable {
   /// How it ended.
   public enum Outcome: UInt8, Sendable, FieldValue {
     case bound

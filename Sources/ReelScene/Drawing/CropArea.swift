@@ -12,7 +12,7 @@ import ReelMath
 /// world.setParent(of: row, to: window)
 /// world[row, Transform.self]?.position.y -= 1  // scrolls
 /// ```
-public struct CropArea: Component, Equatable {
+public struct CropArea: Component, Equatable, Sendable {
   /// Relative to the entity, before its scale.
   public var area: Rect
 

@@ -10,7 +10,7 @@ import ReelMath
 /// let king = world.spawn(Transform(x: 30, y: 24), Sprite(world.frame("king")))
 /// world.bringToFront(ace)  // which came first, and so lay below
 /// ```
-public struct DrawRank: Component, HookedComponent, Equatable {
+public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
   /// Higher is drawn later.
   public private(set) var number: UInt32 = 0
 

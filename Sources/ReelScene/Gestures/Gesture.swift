@@ -7,7 +7,7 @@ import ReelMath
 ///     for gesture in world.events(Gesture.self) where gesture.kind == .doubleTap {
 ///       select(world.toWorld(gesture.position))
 ///     }
-public struct Gesture: Event, Equatable {
+public struct Gesture: Event, Equatable, Sendable {
   /// What was done.
   public enum Kind: UInt8, Sendable, FieldValue {
     /// Down and up again, at one place and not for long.

@@ -10,7 +10,7 @@ import ReelMath
 ///   world.animation.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
 /// }
 /// ```
-public struct NoGliding: Component, Equatable {
+public struct NoGliding: Component, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "NoGliding" }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}

@@ -11,7 +11,7 @@ import ReelPlatform
 ///   menu.button(.back, "Back")
 /// }
 /// ```
-public struct BindingList: SparseComponent, Equatable {
+public struct BindingList: SparseComponent, Equatable, Sendable {
   /// An action with what a person calls it.
   struct Row: Equatable, Sendable, FieldValue {
     var action = Action()
@@ -94,7 +94,7 @@ public struct BindingTexts: Equatable, Sendable, FieldValue {
 ///   if button.isPad { widget.minimum.x = 60 }
 /// }
 /// ```
-public struct BindingButton: SparseComponent, Equatable {
+public struct BindingButton: SparseComponent, Equatable, Sendable {
   /// Which action.
   public var action = Action()
   /// Which of the action's bindings on the same kind of device, from 0.

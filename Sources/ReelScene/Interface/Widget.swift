@@ -18,7 +18,7 @@ import ReelMath
 ///   world.despawn(world.widget(.screen))
 /// }
 /// ```
-public struct Widget: Component, Equatable {
+public struct Widget: Component, Equatable, Sendable {
   /// What rules call it.
   public var id: WidgetID
   /// What it is, and so what a person does with it.
@@ -131,7 +131,7 @@ public struct Widget: Component, Equatable {
 ///   menu.button(.back, "Back")  // looks as the theme says
 /// }
 /// ```
-public struct WidgetPictures: SparseComponent, Equatable {
+public struct WidgetPictures: SparseComponent, Equatable, Sendable {
   /// At rest.
   public var normal: FrameID?
   /// Under the mouse, or with the focus.

@@ -56,7 +56,7 @@ public enum WidgetLayout: UInt8, Sendable, CaseIterable, FieldValue {
 }
 
 /// Something that a person did with a widget.
-public struct WidgetEvent: Event, Equatable {
+public struct WidgetEvent: Event, Equatable, Sendable {
   /// What was done.
   public enum Kind: UInt8, Sendable, FieldValue {
     /// A button was pressed and released on it, by a pointer, a key or a pad.

@@ -11,7 +11,7 @@ import ReelMath
 ///   Label("Score 0", alignment: .right, outline: TextOutline(.black)))
 /// world[score, Label.self]?.text = "Score \(120)"
 /// ```
-public struct Label: Component, Equatable {
+public struct Label: Component, Equatable, Sendable {
   /// The text; a line feed begins a new line.
   public var text: String
   /// The font's place in the content.

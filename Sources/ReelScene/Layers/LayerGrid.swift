@@ -18,15 +18,20 @@ struct LayerGrid {
   private struct Axis {
     /// Where number 0 begins.
     let start: Double
+    /// Of the picture.
     let length: Double
+    /// From the beginning of one to that of the next.
+    let pitch: Double
     let mirrors: Bool
     /// The numbers that may show: from the first, so many.
     var first = 0.0
     var count = 1.0
 
-    /// A place within a copy, in pixels of the picture. The end of one is the beginning of the next.
+    /// A place within a copy, in pixels of the picture. Without a gap the end of one is the beginning of
+    /// the next.
     func place(_ number: Double, _ inside: Double) -> Double {
-      inside == length ? start + (number + 1) * length : start + number * length + inside
+      inside == length && pitch == length
+        ? start + (number + 1) * pitch : start + number * pitch + inside
     }
 
     /// From where to where a part of a copy reaches, the lower place first.
@@ -64,15 +69,17 @@ struct LayerGrid {
       let offset = map.snapsToPixels ? layer.offset.roundedToPixel : layer.offset
       let shift = offset - map.origin
       columns = Self.axis(
-        Double(shift.x), size.x, laps: layer.laps.x, layer.repeatsX, layer.mirrorsX)
+        Double(shift.x), size.x, layer.gap.x, laps: layer.laps.x, layer.repeatsX, layer.mirrorsX)
       rows = Self.axis(
-        Double(top + shift.y), size.y, laps: layer.laps.y, layer.repeatsY, layer.mirrorsY)
+        Double(top + shift.y), size.y, layer.gap.y, laps: layer.laps.y, layer.repeatsY,
+        layer.mirrorsY)
     } else {
       columns = Self.axis(
-        Double(layer.offset.x), size.x, laps: layer.laps.x, layer.repeatsX, layer.mirrorsX)
+        Double(layer.offset.x), size.x, layer.gap.x, laps: layer.laps.x, layer.repeatsX,
+        layer.mirrorsX)
       rows = Self.axis(
-        Double(top) + Double(layer.offset.y), size.y, laps: layer.laps.y, layer.repeatsY,
-        layer.mirrorsY)
+        Double(top) + Double(layer.offset.y), size.y, layer.gap.y, laps: layer.laps.y,
+        layer.repeatsY, layer.mirrorsY)
     }
     let seen = seenArea()
     Self.count(&columns, layer.repeatsX, seen.left, seen.right)
@@ -84,27 +91,33 @@ struct LayerGrid {
   }
 
   private static func axis(
-    _ start: Double, _ length: Float, laps: Int32, _ repeats: Bool, _ mirrors: Bool
+    _ start: Double, _ length: Float, _ gap: Float, laps: Int32, _ repeats: Bool, _ mirrors: Bool
   ) -> Axis {
     let length = Double(length)
+    // Copies that lay on or before one another would have no number.
+    let pitch = max(1, length + Double(gap))
     let way = Double(laps) * Double(ScrollLayer.lap)
-    guard repeats else { return Axis(start: start + way, length: length, mirrors: false) }
-    let period = mirrors ? 2 * length : length
+    guard repeats else {
+      return Axis(start: start + way, length: length, pitch: length, mirrors: false)
+    }
+    let period = mirrors ? 2 * pitch : pitch
     // DETERMINISM: the remainder of the C library; exact where the quotient is.
     func rest(_ way: Double) -> Double { way - (way / period).rounded(.down) * period }
     // To a Float and back, as a place near the view's corner is one: what is whole up to its last bits
     // shall be whole.
     let near = Double(Float(rest(rest(start) + rest(way))))
-    return Axis(start: near >= period ? 0 : near, length: length, mirrors: mirrors)
+    return Axis(
+      start: near >= period ? 0 : near, length: length, pitch: pitch, mirrors: mirrors)
   }
 
   private static func count(
     _ axis: inout Axis, _ repeats: Bool, _ from: Double, _ to: Double
   ) {
     guard repeats else { return }
-    // One more at either end: edges are rounded.
-    axis.first = ((from - axis.start) / axis.length).rounded(.down) - 1
-    axis.count = ((to - axis.start) / axis.length).rounded(.up) + 1 - axis.first
+    // One more at either end: edges are rounded. Where copies overlap, one may reach over several others.
+    let reach = max(0, axis.length - axis.pitch)
+    axis.first = ((from - reach - axis.start) / axis.pitch).rounded(.down) - 1
+    axis.count = ((to - axis.start) / axis.pitch).rounded(.up) + 1 - axis.first
   }
 
   /// The upright box, in the layer, about what the view shows of it.

@@ -15,7 +15,7 @@ import ReelMath
 /// world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
 /// world.spawn(ScrollLayer(floor, factor: Vec2(0.4, 0)), LineScroll(near: 3))
 /// ```
-public struct LineScroll: Component, Equatable {
+public struct LineScroll: Component, Equatable, Sendable {
   /// Rows of the picture, in points, that move as one; at least a quarter.
   public var strip: Float
   /// How far a wave shifts a row, in pixels.

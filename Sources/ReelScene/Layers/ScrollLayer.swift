@@ -15,9 +15,10 @@ import ReelPlatform
 /// let hills = world.frame("hills")
 /// world.spawn(ScrollLayer(hills, factor: Vec2(0.3, 0.1), fromBottom: true, layer: -90))
 /// let clouds = world.frame("clouds")
-/// world.spawn(ScrollLayer(clouds, drift: Vec2(-0.1, 0), inset: 20, layer: -95))
+/// world.spawn(
+///   ScrollLayer(clouds, drift: Vec2(-0.1, 0), gap: Vec2(120, 0), inset: 20, layer: -95))
 /// ```
-public struct ScrollLayer: Component, Equatable {
+public struct ScrollLayer: Component, Equatable, Sendable {
   /// The picture that is repeated.
   public var frame: FrameID
   /// How far it moves for each pixel of the camera: 0 stays on the screen, 1 moves with the world.
@@ -32,6 +33,9 @@ public struct ScrollLayer: Component, Equatable {
   /// Whole laps of ``lap`` pixels that it has drifted, so that it never wears out: a number that only
   /// grew would one day swallow what is added to it.
   public private(set) var laps: (x: Int32, y: Int32)
+  /// Pixels between copies, from side to side and from top to bottom: at 0 they share their edges, below
+  /// it they overlap.
+  public var gap: Vec2
   /// Its top edge's distance from the view's top, or, if `fromBottom`, its bottom edge's from the
   /// view's bottom, upwards; before zoom and rotation. The view is always that of the ``Camera``: a
   /// ``CameraView`` shows the same world.
@@ -58,18 +62,20 @@ public struct ScrollLayer: Component, Equatable {
   /// Pixels of a lap.
   public static let lap: Float = 4096
 
-  /// A layer that has not drifted yet.
+  /// A layer that has drifted by an offset, with each other field as it says.
   public init(
     _ frame: FrameID, factor: Vec2 = .zero, depth: Float? = nil, drift: Vec2 = .zero,
-    inset: Float = 0, fromBottom: Bool = false, repeatsX: Bool = true, repeatsY: Bool = false,
-    layer: Int16 = -100, tint: Color = .white, blend: BlendMode = .normal
+    offset: Vec2 = .zero, gap: Vec2 = .zero, inset: Float = 0, fromBottom: Bool = false,
+    repeatsX: Bool = true, repeatsY: Bool = false, layer: Int16 = -100, tint: Color = .white,
+    blend: BlendMode = .normal
   ) {
     self.frame = frame
     self.factor = factor
     self.depth = depth
     self.drift = drift
-    offset = .zero
+    self.offset = offset
     laps = (0, 0)
+    self.gap = gap
     self.inset = inset
     self.fromBottom = fromBottom
     self.repeatsX = repeatsX
@@ -85,7 +91,7 @@ public struct ScrollLayer: Component, Equatable {
 
   public static func == (a: ScrollLayer, b: ScrollLayer) -> Bool {
     a.frame == b.frame && a.factor == b.factor && a.depth == b.depth && a.drift == b.drift
-      && a.offset == b.offset && a.laps == b.laps && a.inset == b.inset
+      && a.offset == b.offset && a.laps == b.laps && a.gap == b.gap && a.inset == b.inset
       && a.fromBottom == b.fromBottom && a.repeatsX == b.repeatsX && a.repeatsY == b.repeatsY
       && a.mirrorsX == b.mirrorsX && a.mirrorsY == b.mirrorsY && a.limits == b.limits
       && a.layer == b.layer && a.tint == b.tint && a.blend == b.blend
@@ -101,6 +107,7 @@ public struct ScrollLayer: Component, Equatable {
     v.field("offset", &offset)
     v.field("lapsX", &laps.x)
     v.field("lapsY", &laps.y)
+    v.field("gap", &gap)
     v.field("inset", &inset)
     v.field("fromBottom", &fromBottom)
     v.field("repeatsX", &repeatsX)

@@ -12,7 +12,7 @@ import ReelMath
 ///   GridWalker(cellSize: Vec2(16, 16), ticksPerCell: 10))
 /// world[box, GridWalker.self]?.wantedX = 1  // right, cell by cell, until it is 0
 /// ```
-public struct GridWalker: Component, Equatable {
+public struct GridWalker: Component, Equatable, Sendable {
   /// Where to: -1, 0 or 1 along each axis. It is looked at in the middle of a cell.
   public var wantedX: Int32 = 0
   /// Where to, downwards.

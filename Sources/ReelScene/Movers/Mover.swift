@@ -18,7 +18,7 @@ import ReelMath
 ///   world[crate, Mover.self]?.velocity.y = -300
 /// }
 /// ```
-public struct Mover: Component, Equatable {
+public struct Mover: Component, Equatable, Sendable {
   /// In pixels a second. On a floor only the part along the level counts: it walks up and down slopes
   /// as fast as on the level, and gravity does not add up.
   public var velocity: Vec2
@@ -83,7 +83,7 @@ public struct Mover: Component, Equatable {
 
 /// A mover is held from two sides, and what moves can not push it out of the way: sent in every tick in
 /// which it is so. The game decides: the mover dies, or the door opens again.
-public struct MoverSqueezed: Event, Equatable {
+public struct MoverSqueezed: Event, Equatable, Sendable {
   /// Who is squeezed.
   public var entity: Entity
 

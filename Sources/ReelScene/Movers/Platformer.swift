@@ -18,7 +18,7 @@ import ReelMath
 ///   }
 /// }
 /// ```
-public struct Platformer: Component, Equatable {
+public struct Platformer: Component, Equatable, Sendable {
   /// Where to, from -1 for full speed to the left to 1 for full speed to the right of up.
   public var walk: Float = 0
   /// Whether the jump button is held.

@@ -10,7 +10,7 @@ import ReelMath
 ///   Mover(settings: MoverSettings(up: .zero)), TopDownWalker(speed: 60))
 /// world[slime, TopDownWalker.self]?.direction = Vec2(1, 0)
 /// ```
-public struct TopDownWalker: Component, Equatable {
+public struct TopDownWalker: Component, Equatable, Sendable {
   /// Where to, of length 1 for full speed; a longer one is full speed, too.
   public var direction = Vec2.zero
   /// Full speed, in pixels a second.

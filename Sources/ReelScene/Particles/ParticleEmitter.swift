@@ -12,7 +12,7 @@ import ReelMath
 /// let emitter = world.spawn(Transform(x: 40, y: 90), ParticleEmitter(dust))
 /// world[emitter, ParticleEmitter.self]?.burst(20)
 /// ```
-public struct ParticleEmitter: Component, Equatable {
+public struct ParticleEmitter: Component, Equatable, Sendable {
   /// The effect, by its number in ``ParticleEffects``. Those that it has made stay what they are.
   public var effect: EffectID
   /// Whether it makes what the effect's rate and bursts say.

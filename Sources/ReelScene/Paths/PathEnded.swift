@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 
 /// Somebody has come to the end of a path, and stands still there.
-public struct PathEnded: Event, Equatable {
+public struct PathEnded: Event, Equatable, Sendable {
   /// Who has the ``PathFollower``.
   public var entity: Entity
   /// The path that has ended.

@@ -11,7 +11,7 @@ import ReelMath
 ///   Transform(), Sprite(world.frame("train")),
 ///   PathFollower(track, seconds: 8, ending: .loop, turns: true))
 /// ```
-public struct PathFollower: Component, Equatable {
+public struct PathFollower: Component, Equatable, Sendable {
   /// Along which path.
   public var path: PathID
   /// In pixels a second, whatever the tick rate; a negative one goes back. Not asked where there is a

@@ -14,7 +14,7 @@ import ReelMath
 /// }
 /// world.remove(hero, Paused.self)
 /// ```
-public struct Paused: SparseComponent, Equatable {
+public struct Paused: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "Paused" }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}

@@ -14,7 +14,7 @@ import ReelMath
 /// // On a wall behind.
 /// world.insert(apple, DropShadow(offset: Vec2(5, 5)))
 /// ```
-public struct DropShadow: Component, Equatable {
+public struct DropShadow: Component, Equatable, Sendable {
   /// From the sprite's anchor to the shadow's, in points of the world: it does not turn with the
   /// sprite.
   public var offset: Vec2

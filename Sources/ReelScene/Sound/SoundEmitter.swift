@@ -12,7 +12,7 @@ import ReelPlatform
 /// world[fire, SoundEmitter.self]?.settings.gain = 0.4
 /// world[fire, SoundEmitter.self]?.isOn = false
 /// ```
-public struct SoundEmitter: Component, Equatable {
+public struct SoundEmitter: Component, Equatable, Sendable {
   /// Which sound; another one starts anew.
   public var sound: SoundID
   /// How it sounds; changes are heard in the same tick.

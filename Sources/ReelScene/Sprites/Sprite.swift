@@ -13,7 +13,7 @@ import ReelPlatform
 /// let elephant = world.spawn(Transform(x: 160, y: 230), sprite)
 /// world[elephant, Sprite.self]?.flipsX = true
 /// ```
-public struct Sprite: Component, Equatable {
+public struct Sprite: Component, Equatable, Sendable {
   /// Which picture; one that the content lacks is not drawn.
   public var frame: FrameID
   /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left;

@@ -25,7 +25,7 @@ public enum SpriteFill: UInt8, Sendable, CaseIterable, FieldValue {
 ///   SpriteSize(100, 10, fill: .ninePatch))
 /// world[bar, SpriteSize.self]?.size.x = 60  // what is left of it
 /// ```
-public struct SpriteSize: Component, Equatable {
+public struct SpriteSize: Component, Equatable, Sendable {
   /// Width and height in points, before the transform's scale. The sprite's anchor is a point of it.
   public var size: Vec2
   /// How the picture fills it.

@@ -15,7 +15,7 @@ import ReelMath
 ///   world[layer, MapLayerSprite.self]?.tint = Color(hex: 0x8090C0)  // night
 /// }
 /// ```
-public struct MapLayerSprite: Component, Equatable {
+public struct MapLayerSprite: Component, Equatable, Sendable {
   /// The map's place in ``ReelContent/GameContent/maps``.
   public var map: UInt16
   /// The layer's place in the map.

@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 
 /// A timeline has come to its end by itself.
-public struct TimelineEnded: Event, Equatable {
+public struct TimelineEnded: Event, Equatable, Sendable {
   /// Who has the player.
   public var entity: Entity
   /// The timeline's number in ``Timelines``.

@@ -16,7 +16,7 @@ import ReelMath
 /// let number = world.add(hop.repeated(3), named: "hop")
 /// world.insert(frog, TimelinePlayer(number, amplitude: 0.5))  // half as high
 /// ```
-public struct TimelinePlayer: Component, Equatable {
+public struct TimelinePlayer: Component, Equatable, Sendable {
   /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:amplitude:)``.
   public private(set) var timeline: TimelineID
   /// Whose properties it moves; `Entity.none` for the player's own.

@@ -12,7 +12,7 @@ import ReelMath
 /// world.setParent(of: hat, to: hero)
 /// world[hero, Transform.self]?.position.x += 10  // the hat goes along
 /// ```
-public struct Transform: Component, Equatable {
+public struct Transform: Component, Equatable, Sendable {
   /// In logical pixels, y down.
   public var position: Vec2
   /// In radians, clockwise on screen.

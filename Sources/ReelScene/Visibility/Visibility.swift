@@ -10,7 +10,7 @@ import ReelMath
 /// world.insert(menu, Visibility(opacity: 0.5))
 /// world[menu, Visibility.self]?.isVisible = false
 /// ```
-public struct Visibility: SparseComponent, Equatable {
+public struct Visibility: SparseComponent, Equatable, Sendable {
   /// Whether the entity and all below it are seen.
   public var isVisible: Bool
   /// From 0 to 1; what is drawn is multiplied by it and by those above.
@@ -55,7 +55,7 @@ extension Visibility: DrawnBetweenTicks {
 ///   world.insert(back, Disabled())
 /// }
 /// ```
-public struct Disabled: SparseComponent, Equatable {
+public struct Disabled: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "Disabled" }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}

@@ -50,7 +50,8 @@ func spawnLayers(_ world: World, _ sky: FrameID, _ hills: FrameID, _ clouds: Fra
   world.spawn(
     ScrollLayer(hills, factor: Vec2(0.3, 0.1), inset: 40, fromBottom: true, layer: -90))
   world.spawn(
-    ScrollLayer(clouds, factor: Vec2(0.2, 0), drift: Vec2(-0.1, 0), inset: 20, layer: -95))
+    ScrollLayer(
+      clouds, factor: Vec2(0.2, 0), drift: Vec2(-0.1, 0), gap: Vec2(120, 0), inset: 20, layer: -95))
   // end
 }
 
