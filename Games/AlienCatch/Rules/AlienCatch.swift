@@ -30,10 +30,9 @@ public struct AlienCatch: Game {
     world.register(Caught.self)
 
     // Input: .update: .react: .animation: .present, each in its order.
-    for system in [
+    simulation.add(
       Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall, Drop.catchAll,
-      Alien.jump, Tilt.castShadows, Banner.showButtons, Banner.update,
-    ] { simulation.add(system) }
+      Alien.jump, Tilt.castShadows, Banner.showButtons, Banner.update)
     simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
     simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)
 

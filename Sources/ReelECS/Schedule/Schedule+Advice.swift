@@ -1,0 +1,13 @@
+// What the compiler says of calls that mix up systems and functions. These can not be called; without them
+// it would speak of types that the caller never named.
+
+// swift-format-ignore
+extension Schedule {
+  @available(*, unavailable, message: "A System has a name and a phase of its own: `add(system)`.")
+  public func add(_ name: StaticString, in phase: Phase = .update, _ system: System) {
+    fatalError("Unavailable.")
+  }
+
+  @available(*, unavailable, message: "A function needs a name to be a system: `add(\"show\", show)`.")
+  public func add(_ body: @escaping (World) -> Void) { fatalError("Unavailable.") }
+}
