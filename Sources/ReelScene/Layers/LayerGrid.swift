@@ -94,8 +94,7 @@ struct LayerGrid {
     _ start: Double, _ length: Float, _ gap: Float, laps: Int32, _ repeats: Bool, _ mirrors: Bool
   ) -> Axis {
     let length = Double(length)
-    // Copies that lay on or before one another would have no number.
-    let pitch = max(1, length + Double(gap))
+    let pitch = max(length, length + Double(gap))
     let way = Double(laps) * Double(ScrollLayer.lap)
     guard repeats else {
       return Axis(start: start + way, length: length, pitch: length, mirrors: false)
@@ -114,9 +113,8 @@ struct LayerGrid {
     _ axis: inout Axis, _ repeats: Bool, _ from: Double, _ to: Double
   ) {
     guard repeats else { return }
-    // One more at either end: edges are rounded. Where copies overlap, one may reach over several others.
-    let reach = max(0, axis.length - axis.pitch)
-    axis.first = ((from - reach - axis.start) / axis.pitch).rounded(.down) - 1
+    // One more at either end: edges are rounded.
+    axis.first = ((from - axis.start) / axis.pitch).rounded(.down) - 1
     axis.count = ((to - axis.start) / axis.pitch).rounded(.up) + 1 - axis.first
   }
 
