@@ -45,4 +45,33 @@ private let isCounting: Bool = {
     #expect(allocation_count() == before)
     #expect(sum > 1_000)
   }
+
+  /// Boxes that leave their cells in every tick, where nobody ever looks for pairs: what they leave
+  /// behind is cleared away.
+  @Test func movesWithoutASearchForPairsAskForNoMemory() {
+    let broadphase = Broadphase()
+    let proxies = (0..<500).map {
+      broadphase.insert(Bounds(Float($0) * 20, 0, Float($0) * 20 + 8, 8), key: UInt64($0))
+    }
+    var seen = 0
+    func play(_ ticks: Range<Int>) {
+      for tick in ticks {
+        broadphase.beginMoves()
+        for (at, proxy) in proxies.enumerated() {
+          let x = Float(at) * 20 + Float(tick % 7) * 40
+          broadphase.move(proxy, to: Bounds(x, 0, x + 8, 8))
+        }
+        broadphase.endMoves()
+        broadphase.forEach(touching: Bounds(0, 0, 400, 8)) { _ in
+          seen += 1
+          return true
+        }
+      }
+    }
+    play(0..<14)
+    let before = allocation_count()
+    play(14..<1014)
+    #expect(allocation_count() == before)
+    #expect(seen > 5_000)
+  }
 }

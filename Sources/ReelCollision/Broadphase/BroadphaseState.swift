@@ -217,11 +217,21 @@ struct BroadphaseState {
 
   @inline(__always) var isMoving: Bool { moving.isMoving }
 
-  /// Lets searches find those that have moved, where they were not sorted.
+  /// Lets searches find those that have moved, where they were not sorted; sorts where that is due by now,
+  /// since nothing did while they moved.
   mutating func settle() {
-    let slots = slots.base
-    if moving.isMoving { moving.settle { proxy, slot in slots[Int(proxy)] = slot } }
-    if still.isMoving { still.settle { proxy, slot in slots[Int(proxy)] = slot | Self.stillBit } }
+    if moving.isMoving {
+      moving.isMoving = false
+      if moving.isDue { sortMoving() }
+      let slots = slots.base
+      moving.settle { proxy, slot in slots[Int(proxy)] = slot }
+    }
+    if still.isMoving {
+      still.isMoving = false
+      if still.isDue { sortStill() }
+      let slots = slots.base
+      still.settle { proxy, slot in slots[Int(proxy)] = slot | Self.stillBit }
+    }
   }
 
   @inline(never) mutating func sortMoving() {

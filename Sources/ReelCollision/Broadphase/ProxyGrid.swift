@@ -228,7 +228,6 @@ struct ProxyGrid {
 
   /// Makes newcomers of all strays, and tells each proxy's new slot: searches may follow.
   @inline(__always) mutating func settle(_ moved: (_ proxy: UInt32, _ slot: UInt32) -> Void) {
-    isMoving = false
     for at in 0..<strays.count {
       let slot = strays.base[at]
       let item = items.base[Int(slot)]

@@ -94,7 +94,8 @@ struct LayerGrid {
     _ start: Double, _ length: Float, _ gap: Float, laps: Int32, _ repeats: Bool, _ mirrors: Bool
   ) -> Axis {
     let length = Double(length)
-    let pitch = max(length, length + Double(gap))
+    // Wider than any world, and a Float still tells its places.
+    let pitch = length + Double(min(max(0, gap), 0x1p20))
     let way = Double(laps) * Double(ScrollLayer.lap)
     guard repeats else {
       return Axis(start: start + way, length: length, pitch: length, mirrors: false)

@@ -33,8 +33,8 @@ public struct ScrollLayer: Component, Equatable, Sendable {
   /// Whole laps of ``lap`` pixels that it has drifted, so that it never wears out: a number that only
   /// grew would one day swallow what is added to it.
   public private(set) var laps: (x: Int32, y: Int32)
-  /// Pixels between copies, from side to side and from top to bottom: at 0, and below, they share their
-  /// edges.
+  /// Pixels between copies, from side to side and from top to bottom, at most 2^20: at 0, and below, they
+  /// share their edges.
   public var gap: Vec2
   /// Its top edge's distance from the view's top, or, if `fromBottom`, its bottom edge's from the
   /// view's bottom, upwards; before zoom and rotation. The view is always that of the ``Camera``: a
