@@ -26,7 +26,7 @@ public struct AlienCatch: Game {
     simulation.keep(Options())
     world.insert(Match())
     world.insert(Tilt())
-    world.register(Drop.self)  // nobody has seen one yet
+    world.register(Drop.self)  // these two appear only later
     world.register(Caught.self)
 
     // Input: .update: .react: .animation: .present, each in its order.

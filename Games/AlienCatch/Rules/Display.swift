@@ -80,7 +80,7 @@ struct Banner: Component {
       .position, from: Vec2(0, -4), to: Vec2(0, 4), ticks: 9, curve: .easeInOutSine)
     for (action, edge) in [(Action.left, Float(0)), (.right, 1)] {
       world.spawn(
-        Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(44 - 88 * edge, -44)),
+        Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(edge == 0 ? 44 : -44, -44)),
         Sprite(.buttonLeft, layer: Layers.buttons),
         PressButton(Rect(-40, -40, 80, 80), action: action))
     }

@@ -49,7 +49,7 @@ enum Landscape {
   /// Moves the hills a little against the cart, the far ones less: the eye takes it for depth.
   static let shiftHills = System("shiftHills", in: .present) { world in
     let shift = (world[Input.self].view.x / 2 - Cart.x(world)) * 0.12
-    world.each { (layer: inout ScrollLayer) in
+    world.each { (layer: inout ScrollLayer) in  // but for clouds, which have a way of their own
       if layer.factor.x > 0 { layer.offset.x = shift * layer.factor.x }
     }
   }

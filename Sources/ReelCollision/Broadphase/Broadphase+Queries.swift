@@ -13,7 +13,7 @@ extension Broadphase {
       max(bounds.minX, -largest), max(bounds.minY, -largest), min(bounds.maxX, largest),
       min(bounds.maxY, largest))
     guard bounds.isPlaceable else { return }
-    expectsSearch()
+    checkIsSearchable()
     let state = state.pointee
     guard state.moving.forEach(touching: bounds, state, groups, body) else { return }
     _ = state.still.forEach(touching: bounds, state, groups, body)
@@ -36,7 +36,7 @@ extension Broadphase {
     _ body: (_ proxy: UInt32, _ entry: Float) -> Float
   ) {
     guard bounds.isPlaceable, motion.x.isFinite, motion.y.isFinite, limit >= 0 else { return }
-    expectsSearch()
+    checkIsSearchable()
     let state = state.pointee
     let sweep = BoxSweep(bounds, by: motion)
     var limit = min(limit, 1)
@@ -44,11 +44,9 @@ extension Broadphase {
     if limit < 0 { return }
     state.moving.forEach(along: sweep, limit: &limit, state, groups, body)
   }
-}
 
-extension Broadphase {
-  /// Traps where many boxes are being moved.
-  @inline(__always) func expectsSearch() { if state.pointee.isMoving { trapMoving() } }
+  /// Traps between ``beginMoves()`` and its end: boxes that left their cells would be missed.
+  @inline(__always) func checkIsSearchable() { if state.pointee.isMoving { trapMoving() } }
 }
 
 @inline(never) private func trapMoving() -> Never {

@@ -209,7 +209,7 @@ struct BroadphaseState {
     settle()
   }
 
-  /// Many are to move; nobody searches until all are sorted or settled.
+  /// Many are to move; nobody searches until ``settle()``.
   func beginMoves() {
     moving.isMoving = true
     still.isMoving = true
@@ -217,7 +217,7 @@ struct BroadphaseState {
 
   @inline(__always) var isMoving: Bool { moving.isMoving }
 
-  /// Lets searches find those that have moved, where they were not sorted; sorts where that is due by now,
+  /// Ends what ``beginMoves()`` began: searches find those that have moved. Sorts where that is due by now,
   /// since nothing did while they moved.
   mutating func settle() {
     if moving.isMoving {

@@ -86,7 +86,8 @@ struct ProxyGrid {
   /// Slots of boxes that have left their cells, perhaps more than once, while many move; some may lie
   /// empty by now.
   private var strays = PlainBuffer<UInt32>()
-  /// Whether many move: nobody searches until ``sort(_:)`` or ``settle(_:)``.
+  /// Whether many move, so that nobody searches: from ``BroadphaseState/beginMoves()`` to
+  /// ``BroadphaseState/settle()``.
   var isMoving = false
   let levels: UnsafeMutablePointer<CellLevel>
   /// Slots below this stand in the order of buckets.
@@ -279,7 +280,6 @@ struct ProxyGrid {
     swap(&self.items, &spareItems)
     swap(&self.cells, &spareCells)
     strays.removeAll()
-    isMoving = false
     sorted = count
     empty = 0
     waiting = 0

@@ -35,7 +35,7 @@ extension CollisionSet {
       max(bounds.minX, -most), max(bounds.minY, -most), min(bounds.maxX, most),
       min(bounds.maxY, most))
     guard bounds.isPlaceable else { return }
-    broadphase.expectsSearch()
+    broadphase.checkIsSearchable()
     let grids = broadphase.state.pointee.grids
     let refused = filter.includesSensors ? 0 : SetEntry.isSensor
     for isStill in 0..<2 {
@@ -64,7 +64,7 @@ extension CollisionSet {
     _ body: (ProxyItem) -> Float
   ) {
     guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }
-    broadphase.expectsSearch()
+    broadphase.checkIsSearchable()
     let grids = broadphase.state.pointee.grids
     let refused = filter.includesSensors ? 0 : SetEntry.isSensor
     var reach = limit

@@ -14,9 +14,7 @@ import ReelPlatform
 /// world.spawn(ScrollLayer(world.frame("sky"), repeatsY: true, layer: -100))
 /// let hills = world.frame("hills")
 /// world.spawn(ScrollLayer(hills, factor: Vec2(0.3, 0.1), fromBottom: true, layer: -90))
-/// let clouds = world.frame("clouds")
-/// world.spawn(
-///   ScrollLayer(clouds, drift: Vec2(-0.1, 0), gap: Vec2(120, 0), inset: 20, layer: -95))
+/// world.spawn(ScrollLayer(world.frame("clouds"), drift: Vec2(-0.1, 0), gap: Vec2(120, 0)))
 /// ```
 public struct ScrollLayer: Component, Equatable, Sendable {
   /// The picture that is repeated.
@@ -62,7 +60,7 @@ public struct ScrollLayer: Component, Equatable, Sendable {
   /// Pixels of a lap.
   public static let lap: Float = 4096
 
-  /// A layer that has drifted by an offset, with each other field as it says.
+  /// A layer that has drifted by `offset` so far.
   public init(
     _ frame: FrameID, factor: Vec2 = .zero, depth: Float? = nil, drift: Vec2 = .zero,
     offset: Vec2 = .zero, gap: Vec2 = .zero, inset: Float = 0, fromBottom: Bool = false,

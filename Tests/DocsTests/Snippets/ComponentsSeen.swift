@@ -117,9 +117,7 @@ enum SeenComponents {
     world.spawn(ScrollLayer(world.frame("sky"), repeatsY: true, layer: -100))
     let hills = world.frame("hills")
     world.spawn(ScrollLayer(hills, factor: Vec2(0.3, 0.1), fromBottom: true, layer: -90))
-    let clouds = world.frame("clouds")
-    world.spawn(
-      ScrollLayer(clouds, drift: Vec2(-0.1, 0), gap: Vec2(120, 0), inset: 20, layer: -95))
+    world.spawn(ScrollLayer(world.frame("clouds"), drift: Vec2(-0.1, 0), gap: Vec2(120, 0)))
     // end
   }
 
