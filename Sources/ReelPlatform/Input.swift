@@ -14,10 +14,6 @@ public struct Input: Equatable, Sendable, FieldValue {
   public private(set) var viewWidth: UInt16 = 0
   /// The height of the logical view in logical pixels; 0 before the first tick.
   public private(set) var viewHeight: UInt16 = 0
-  private var keysHeld = [UInt64](repeating: 0, count: 4)
-  private var keysPressed = [UInt64](repeating: 0, count: 4)
-  /// Other keys than on an American keyboard, by rising usage number.
-  private var labels: [KeyLabel] = []
   /// One bit a ``MouseButton``; the left one is in `pointers`.
   private var mouseHeld: UInt8 = 0
   private var mousePressed: UInt8 = 0
@@ -26,24 +22,67 @@ public struct Input: Equatable, Sendable, FieldValue {
   private var pointersReleased: UInt16 = 0
   /// The devices that the player has lost, one bit each.
   private var lostDevices: UInt8 = 0
-  /// What is being composed by an input method, or with a dead key.
-  public private(set) var composition = TextComposition()
-  /// 0 is the mouse, 1 and up are fingers.
-  public private(set) var pointers = [Pointer](repeating: Pointer(), count: Input.pointerCount)
-  /// By number; always ``padCount``.
-  public private(set) var pads = [Pad](repeating: Pad(), count: Input.padCount)
-  /// This tick's events in order. Not part of the state: the next tick brings its own.
-  public private(set) var events: [InputEvent] = []
+  /// One of them: rules copy the input in every tick, and so a copy counts one reference instead of seven.
+  private var lists = [Lists()]
 
-  /// Whether there may be something that was pressed in the last tick. No part of the state, nor of equality: it only
-  /// spares quiet ticks the work.
-  private struct Trace: Equatable {
-    var isSet = false
-    static func == (a: Trace, b: Trace) -> Bool { true }
+  /// All that has references of its own.
+  private struct Lists: Equatable {
+    var keysHeld = [UInt64](repeating: 0, count: 4)
+    var keysPressed = [UInt64](repeating: 0, count: 4)
+    /// Other keys than on an American keyboard, by rising usage number.
+    var labels: [KeyLabel] = []
+    var composition = TextComposition()
+    var pointers = [Pointer](repeating: Pointer(), count: Input.pointerCount)
+    var pads = [Pad](repeating: Pad(), count: Input.padCount)
+    var events: [InputEvent] = []
   }
-  private var hadEvents = Trace()
+
+  /// What only spares quiet ticks the work: no part of the state, nor of equality.
+  private struct Traces: Equatable {
+    /// Whether there may be something that was pressed in the last tick.
+    var hadEvents = false
+    var hasPads = false
+    static func == (a: Traces, b: Traces) -> Bool { true }
+  }
+  private var traces = Traces()
 
   public init() {}
+
+  /// Whether any pad is there.
+  public var hasPads: Bool { traces.hasPads }
+
+  private var keysHeld: [UInt64] {
+    _read { yield lists[0].keysHeld }
+    _modify { yield &lists[0].keysHeld }
+  }
+  private var keysPressed: [UInt64] {
+    _read { yield lists[0].keysPressed }
+    _modify { yield &lists[0].keysPressed }
+  }
+  private var labels: [KeyLabel] {
+    _read { yield lists[0].labels }
+    _modify { yield &lists[0].labels }
+  }
+  /// What is being composed by an input method, or with a dead key.
+  public private(set) var composition: TextComposition {
+    _read { yield lists[0].composition }
+    _modify { yield &lists[0].composition }
+  }
+  /// 0 is the mouse, 1 and up are fingers.
+  public private(set) var pointers: [Pointer] {
+    _read { yield lists[0].pointers }
+    _modify { yield &lists[0].pointers }
+  }
+  /// By number; always ``padCount``.
+  public private(set) var pads: [Pad] {
+    _read { yield lists[0].pads }
+    _modify { yield &lists[0].pads }
+  }
+  /// This tick's events in order. Not part of the state: the next tick brings its own.
+  public private(set) var events: [InputEvent] {
+    _read { yield lists[0].events }
+    _modify { yield &lists[0].events }
+  }
 
   /// The size of the logical view.
   @inlinable public var view: Vec2 { Vec2(Float(viewWidth), Float(viewHeight)) }
@@ -67,14 +106,20 @@ public struct Input: Equatable, Sendable, FieldValue {
   public mutating func apply(_ input: TickInput) {
     viewWidth = input.viewWidth
     viewHeight = input.viewHeight
-    if hadEvents.isSet { forgetPresses() }
+    if traces.hadEvents { forgetPresses() }
     guard !input.events.isEmpty else { return }
-    hadEvents.isSet = true
+    traces.hadEvents = true
     for event in input.events where apply(event) { events.append(event) }
+    notePads()
+  }
+
+  private mutating func notePads() {
+    // One that is gone may have something pressed in this tick.
+    traces.hasPads = pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
   }
 
   private mutating func forgetPresses() {
-    hadEvents.isSet = false
+    traces.hadEvents = false
     for index in 0..<4 { keysPressed[index] = 0 }
     for index in 0..<Input.padCount { pads[index].beginTick() }
     mousePressed = 0
@@ -258,7 +303,8 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("pointers", &pointers)
     v.field("pads", &pads)
     // It may have brought presses.
-    hadEvents.isSet = true
+    traces = Traces(hadEvents: true)
+    notePads()
     // A snapshot from outside must not bring lists of another length: they are indexed by number.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount
       || pads.count != Input.padCount || labels.count > 256

@@ -50,10 +50,20 @@ import Testing
   @Test func aPadThatGoesLetsItsButtonsGo() {
     var input = Input()
     input.apply(tick([InputEvent(.padConnected, device: 3), .padDown(.start, pad: 3)]))
-    #expect(input.isHeld(.start, pad: 3))
+    #expect(input.isHeld(.start, pad: 3) && input.hasPads)
     input.apply(tick([InputEvent(.padDisconnected, device: 3)]))
     #expect(!input.isHeld(.start, pad: 3))
-    #expect(!input.pads[3].isConnected)
+    #expect(!input.pads[3].isConnected && !input.hasPads)
+  }
+
+  @Test func aCopyKeepsWhatItWas() {
+    var input = Input()
+    #expect(!input.hasPads)
+    input.apply(tick([.keyDown(.left), InputEvent(.padConnected, device: 1)]))
+    let copy = input
+    input.apply(tick([.keyUp(.left), InputEvent(.padDisconnected, device: 1)]))
+    #expect(copy.isHeld(.left) && copy.hasPads && copy.events.count == 2 && copy != input)
+    #expect(!input.isHeld(.left) && !input.hasPads)
   }
 
   @Test func eventsOfDevicesThatDoNotExistAreLeftOut() {

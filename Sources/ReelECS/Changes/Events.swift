@@ -190,7 +190,7 @@ final class EventChannel<E: Event>: StateStore {
 extension World {
   /// Makes an event type known; sending or reading does the same.
   public func register<E: Event>(_ type: E.Type) {
-    if state.eventIDs.find(TypeIdentity(E.self)) < 0 { _ = addChannel(type) }
+    if state.eventPlaces.place(TypeIdentity(E.self)) == nil { _ = addChannel(type) }
   }
 
   /// Tells everybody who asks. Allowed while `each` runs.
@@ -222,10 +222,9 @@ extension World {
   }
 
   @inlinable func list<E: Event>(of type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
-    let index = state.eventIDs.find(TypeIdentity(E.self))
-    if index < 0 { return addChannel(type) }
-    // SAFETY: the number was stored for exactly this type.
-    return state.eventLists[Int(index)].assumingMemoryBound(to: EventList<E>.self)
+    guard let place = state.eventPlaces.place(TypeIdentity(E.self)) else { return addChannel(type) }
+    // SAFETY: the place was stored for exactly this type.
+    return place.assumingMemoryBound(to: EventList<E>.self)
   }
 
   @inline(never) @usableFromInline
@@ -237,7 +236,7 @@ extension World {
   }
 
   fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
-    state.eventIDs.insert(TypeIdentity(E.self), 0, Int32(state.events.count))
+    state.eventPlaces.insert(TypeIdentity(E.self), at: UnsafeMutableRawPointer(channel.list))
     state.events.append(channel)
     state.eventLists.append(UnsafeMutableRawPointer(channel.list))
   }

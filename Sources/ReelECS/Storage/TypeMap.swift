@@ -26,7 +26,8 @@
     /// The type's identifier, and the extra number in the bits that no address has; 0 for an empty
     /// slot.
     @usableFromInline var key: UInt64
-    @usableFromInline var value: Int32
+    /// A number, or where something lies.
+    @usableFromInline var value: Int
   }
 
   @usableFromInline var slots: UnsafeMutablePointer<Slot>
@@ -57,23 +58,37 @@
     let key = TypeMap.key(type, extra)
     // Nearly always the first place looked at.
     let slot = slots + (TypeMap.start(key, UInt64(UInt32(bitPattern: extra))) & mask)
-    return slot.pointee.key == key ? slot.pointee.value : search(key)
+    return Int32(
+      truncatingIfNeeded: slot.pointee.key == key ? slot.pointee.value : search(key))
+  }
+
+  /// The place stored for the type, or `nil`.
+  @inlinable @inline(__always) func place(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
+    let key = TypeMap.key(type, 0)
+    let slot = slots + (TypeMap.start(key, 0) & mask)
+    let value = slot.pointee.key == key ? slot.pointee.value : search(key)
+    return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: value)
   }
 
   /// The same if it is at the first place looked at, else -1.
   @inlinable @inline(__always) func findAtOnce(_ type: TypeIdentity) -> Int32 {
     let key = TypeMap.key(type, 0)
     let slot = slots + (TypeMap.start(key, 0) & mask)
-    return slot.pointee.key == key ? slot.pointee.value : -1
+    return slot.pointee.key == key ? Int32(truncatingIfNeeded: slot.pointee.value) : -1
   }
 
-  @inline(never) @usableFromInline func search(_ key: UInt64) -> Int32 {
+  @inline(never) @usableFromInline func search(_ key: UInt64) -> Int {
     var at = TypeMap.start(key) & mask
     while slots[at].key != key {
       if slots[at].key == 0 { return -1 }
       at = (at &+ 1) & mask
     }
     return slots[at].value
+  }
+
+  /// Stores where something lies for a type that has nothing yet.
+  mutating func insert(_ type: TypeIdentity, at place: UnsafeMutableRawPointer) {
+    insert(word: TypeMap.key(type, 0), Int(bitPattern: place))
   }
 
   /// Stores a number for a type that has none yet.
@@ -83,7 +98,9 @@
   }
 
   /// The same for any number but 0, whose low four bits say nothing.
-  mutating func insert(key: UInt64, _ value: Int32) {
+  mutating func insert(key: UInt64, _ value: Int32) { insert(word: key, Int(value)) }
+
+  private mutating func insert(word key: UInt64, _ value: Int) {
     // Mostly empty: a type that is not at its first place costs every access a call.
     if count * 4 >= mask { grow() }
     put(Slot(key: key, value: value))

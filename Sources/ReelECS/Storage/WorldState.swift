@@ -10,8 +10,10 @@
   /// Component types to ids, signatures of `spawn` to places in `spawnPlans`, and so on.
   @usableFromInline var typeIDs = TypeMap()
   @usableFromInline var spawnPlanIDs = TypeMap()
-  @usableFromInline var resourceIDs = TypeMap()
-  @usableFromInline var eventIDs = TypeMap()
+  /// Where each resource lies, a `ResourceSlot` of its type.
+  @usableFromInline var resourcePlaces = TypeMap()
+  /// Where the events of each type lie, an `EventList` of it.
+  @usableFromInline var eventPlaces = TypeMap()
   var relationIDs = TypeMap()
 
   @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
@@ -41,11 +43,9 @@
   var copyPlans: [CopyPlan] = []
 
   var resources: [StateStore] = []
-  /// Where they lie.
-  @usableFromInline var resourceSlots: [UnsafeMutableRawPointer] = []
   var events: [StateStore] = []
-  /// Where their events lie.
-  @usableFromInline var eventLists: [UnsafeMutableRawPointer] = []
+  /// Where their events lie, in the same order.
+  var eventLists: [UnsafeMutableRawPointer] = []
   var relations: [RelationStore] = []
   /// By slot: the parent's slot plus one, 0 for none; and the rest of the links. Without memory until
   /// the first parent is set.
@@ -96,8 +96,8 @@
     spawnPlans.deallocate()
     typeIDs.deallocate()
     spawnPlanIDs.deallocate()
-    resourceIDs.deallocate()
-    eventIDs.deallocate()
+    resourcePlaces.deallocate()
+    eventPlaces.deallocate()
     relationIDs.deallocate()
   }
 

@@ -93,9 +93,8 @@ extension World {
   }
 
   fileprivate func add<R: Resource>(_ store: ResourceStore<R>) {
-    state.resourceIDs.insert(TypeIdentity(R.self), 0, Int32(state.resources.count))
+    state.resourcePlaces.insert(TypeIdentity(R.self), at: UnsafeMutableRawPointer(store.slot))
     state.resources.append(store)
-    state.resourceSlots.append(UnsafeMutableRawPointer(store.slot))
   }
 
   /// Takes the world's resource away. Nothing happens where it has none.
@@ -134,10 +133,8 @@ extension World {
   }
 
   @inlinable func slot<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<ResourceSlot<R>>? {
-    let index = state.resourceIDs.find(TypeIdentity(R.self))
-    guard index >= 0 else { return nil }
-    // SAFETY: the number was stored for exactly this type.
-    return state.resourceSlots[Int(index)].assumingMemoryBound(to: ResourceSlot<R>.self)
+    // SAFETY: the place was stored for exactly this type.
+    state.resourcePlaces.place(TypeIdentity(R.self))?.assumingMemoryBound(to: ResourceSlot<R>.self)
   }
 
   /// The slot of a resource that is there and that nobody is changing.

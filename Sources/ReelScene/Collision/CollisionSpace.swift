@@ -10,14 +10,15 @@ import ReelMath
 final class CollisionSpace: WorldCache {
   static var cacheName: String { "CollisionSpace" }
   let set = CollisionSet()
-  var tracker = PairTracker()
+  // SAFETY: no game's code runs while one of the unchecked ones is changed.
+  @exclusivity(unchecked) var tracker = PairTracker()
   /// SAFETY: of this object alone; behind a pointer, so that a loop over all colliders pays no checks
   /// of exclusive access.
   let slots: UnsafeMutablePointer<ColliderSlots>
   /// What is written at this version or later is not in the set yet.
-  private var seen: UInt64 = 0
-  private var restoreCount = -1
-  private var linkVersion: UInt64 = 0
+  @exclusivity(unchecked) private var seen: UInt64 = 0
+  @exclusivity(unchecked) private var restoreCount = -1
+  @exclusivity(unchecked) private var linkVersion: UInt64 = 0
   private let ground = GroundSpace()
   /// Room for answers.
   var hits: [FoundHit] = []

@@ -63,9 +63,9 @@ extension Actions {
     if world.has(Interface.self) && world[Interface.self].writing != .none {
       world[Bindings.self].waitForRelease()
     }
-    let input = world[Input.self]
     if world[Bindings.self].mayRest {
       var told: Rebound?
+      let input = world[Input.self]
       let rests = world[Bindings.self].rests(input) { told = $0 }
       if let told { world.send(told) }
       if rests {
@@ -73,7 +73,7 @@ extension Actions {
         return
       }
     }
-    let found = world[Bindings.self].gather(input)
+    let found = world[Bindings.self].gather(world[Input.self])
     world[Actions.self].beginTick()
     world[Actions.self].add(held: found.held, pressed: found.pressed)
   }
@@ -81,22 +81,20 @@ extension Actions {
 
 extension Bindings {
   /// Whether nothing can come of any input.
-  var isQuiet: Bool { all.isEmpty && listening.state == .idle }
+  @inline(__always) var isQuiet: Bool { all.isEmpty && listening.state == .idle }
 
   /// Whether more is to be done than to look which sources are held.
-  var mayRest: Bool { isResting || listening.state != .idle }
+  @inline(__always) var mayRest: Bool { isResting || listening.state != .idle }
 
   /// The actions that some input makes, one bit each.
   func gather(_ input: Input) -> (held: UInt64, pressed: UInt64) {
     var held: UInt64 = 0
     var pressed: UInt64 = 0
-    // Most people have none: their bindings need no look.
-    let hasPads = input.pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
     let chords = hasHeldChord(input)
     for binding in all {
       if chords && isTaken(binding, input) { continue }
       if binding.usesPad {
-        guard hasPads else { continue }
+        guard input.hasPads else { continue }
         for pad in 0..<Input.padCount { look(binding, input, pad, &held, &pressed) }
       } else {
         look(binding, input, 0, &held, &pressed)
@@ -141,8 +139,8 @@ extension Bindings {
     return held | pressed != 0
   }
 
-  /// How far an action is pushed, from 0 to 1: the furthest of its bindings. Keys and buttons give 1, and what a
-  /// chord takes for itself 0.
+  /// How far the furthest of an action's bindings is pushed, from 0 to 1. Keys and buttons give 1, and what a chord
+  /// takes for itself 0.
   func value(of action: Action, _ input: Input) -> Float {
     var most: Float = 0
     let chords = hasHeldChord(input)

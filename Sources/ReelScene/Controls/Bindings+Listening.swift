@@ -112,7 +112,7 @@ extension Bindings {
   }
 
   /// Whether what is pressed in this tick is to be bound, and so does nothing else.
-  var takesAll: Bool { listening.state == .listening || listening.hasListened }
+  @inline(__always) var takesAll: Bool { listening.state == .listening || listening.hasListened }
 
   /// Listens no more; all stays as it was.
   public mutating func stopListening() {

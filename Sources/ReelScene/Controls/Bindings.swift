@@ -24,6 +24,8 @@ public struct Bindings: Resource, Equatable, Sendable {
   var listening = BindingListener()
   /// Whether one of them is a chord.
   private(set) var hasChords = false
+  /// The actions that an axis makes, one bit each.
+  private(set) var axisActions: UInt64 = 0
 
   public init() {}
   /// Bindings that a closure makes.
@@ -66,7 +68,7 @@ public struct Bindings: Resource, Equatable, Sendable {
   public mutating func add(_ binding: Binding) {
     guard !all.contains(binding) else { return }
     all.append(binding)
-    if binding.isChord { hasChords = true }
+    noteKinds()
   }
 
   /// Takes away every binding of an action.
@@ -77,7 +79,7 @@ public struct Bindings: Resource, Equatable, Sendable {
   /// Takes away the bindings for which `isGone` holds.
   public mutating func remove(where isGone: (Binding) -> Bool) {
     all.removeAll(where: isGone)
-    hasChords = all.contains { $0.isChord }
+    noteKinds()
   }
 
   /// Those of an action, in their order.
@@ -111,7 +113,16 @@ public struct Bindings: Resource, Equatable, Sendable {
   /// Puts a binding in the place of another one.
   mutating func replace(at place: Int, with binding: Binding) {
     all[place] = binding
-    hasChords = all.contains { $0.isChord }
+    noteKinds()
+  }
+
+  private mutating func noteKinds() {
+    hasChords = false
+    axisActions = 0
+    for binding in all {
+      if binding.isChord { hasChords = true }
+      if binding.source.axis != nil { axisActions |= binding.action.bit }
+    }
   }
 
   /// Rests and listens as others do: what belongs to a moment and is not kept.
@@ -126,7 +137,7 @@ public struct Bindings: Resource, Equatable, Sendable {
     v.field("deadZone", &deadZone, in: 0...1)
     v.field("isResting", &isResting)
     v.field("listening", &listening)
-    hasChords = all.contains { $0.isChord }
+    noteKinds()
   }
 }
 

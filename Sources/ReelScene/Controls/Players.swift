@@ -87,7 +87,8 @@ extension World {
   /// Whether what is pressed in this tick is to be bound for some player, and so does nothing else.
   var isBinding: Bool {
     if has(Bindings.self) && self[Bindings.self].takesAll { return true }
-    return has(Players.self) && self[Players.self].others.contains { $0.bindings.takesAll }
+    guard has(Players.self), !self[Players.self].others.isEmpty else { return false }
+    return self[Players.self].others.contains { $0.bindings.takesAll }
   }
 
   private func other(_ player: Int) -> Int {

@@ -6,6 +6,13 @@ extension World {
   /// How far an action is pushed in this tick, from 0 to 1: a stick beyond the dead zone
   /// (``Bindings/deadZone``) by its way, keys and buttons 1. O(bindings).
   public func value(of action: Action, player: Int = 0) -> Float {
+    // In place, as most games have one player: copies would cost more than the answer.
+    if player == 0, !self[Bindings.self].mayRest,
+      self[Bindings.self].axisActions & action.bit == 0 || !self[Input.self].hasPads
+    {
+      // Only a stick knows anything between.
+      return self[Actions.self].isActive(action) ? 1 : 0
+    }
     let bindings = bindings(of: player)
     guard !bindings.mayRest else { return 0 }
     let input = input(of: player)

@@ -38,6 +38,8 @@ struct ParticleSet {
         tick.map({ emitter.passes(in: $0) }) ?? true
       else { return }
       var count = back == 0 ? UInt64(emitter.fired) : 0
+      // An effect has many lists: it is looked at where one is on.
+      guard count > 0 || emitter.onTicks > back else { return }
       let effect = effects[emitter.effect.index]
       if emitter.onTicks > back {
         count += effect.births(inTick: emitter.onTicks - back, world[Clock.self])
@@ -54,7 +56,7 @@ struct ParticleSet {
       }
     }
     pools.removeAll {
-      $0.particles.isEmpty && world[$0.emitter, ParticleEmitter.self] == nil
+      $0.particles.isEmpty && !world.has($0.emitter, ParticleEmitter.self)
     }
   }
 

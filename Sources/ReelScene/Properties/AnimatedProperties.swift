@@ -15,6 +15,8 @@ struct AnimatedProperties: Resource {
   /// By rising id, then rank: a property has the same place whatever the order in which features were
   /// installed.
   private var owners: [Owner] = []
+  /// Their ids: every part of every timeline is looked up here in each tick.
+  private var ids: [UInt32] = []
 
   static var resourceName: String { "AnimatedProperties" }
   static var isTransient: Bool { true }
@@ -27,14 +29,14 @@ struct AnimatedProperties: Resource {
 
   /// The property's place, which stands for it; `nil` for one that no feature has added.
   /// O(properties).
-  func place(of property: AnimatedProperty) -> Int? {
-    owners.firstIndex { $0.id == property.id }
-  }
+  func place(of property: AnimatedProperty) -> Int? { ids.firstIndex(of: property.id) }
 
   /// Gives `body` the properties where they lie; they must not be kept. For loops: whoever reads them
   /// here counts no references of the list.
   func withOwners(_ body: (PropertyOwners) -> Void) {
-    owners.withUnsafeBufferPointer { body(PropertyOwners(owners: $0)) }
+    owners.withUnsafeBufferPointer { owners in
+      ids.withUnsafeBufferPointer { body(PropertyOwners(owners: owners, ids: $0)) }
+    }
   }
 
   mutating func add(_ owner: Owner) {
@@ -48,18 +50,25 @@ struct AnimatedProperties: Resource {
       misuse("A simulation has at most \(Self.limit) animated properties.")
     }
     owners.insert(owner, at: at)
+    ids.insert(owner.id, at: at)
   }
 }
 
 /// The properties of a simulation, in the order of their places.
 struct PropertyOwners {
   let owners: UnsafeBufferPointer<AnimatedProperties.Owner>
+  let ids: UnsafeBufferPointer<UInt32>
 
-  var count: Int { owners.count }
+  var count: Int { ids.count }
 
   /// As ``AnimatedProperties/place(of:)``.
-  func place(of property: AnimatedProperty) -> Int? {
-    owners.firstIndex { $0.id == property.id }
+  @inline(__always) func place(of property: AnimatedProperty) -> Int? {
+    var at = 0
+    while at < ids.count {
+      if ids[at] == property.id { return at }
+      at += 1
+    }
+    return nil
   }
 
   /// The property in a place, as an entity has it.
@@ -71,21 +80,21 @@ struct PropertyOwners {
   /// The same.
   /// - Parameter at: the property's place; becomes that of the component that has it, to write it there.
   func find(_ at: inout Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
-    let id = owners[at].id
+    let id = ids[at]
     repeat {
       if let value = owners[at].read(world, entity) { return value }
       at += 1
-    } while at < owners.count && owners[at].id == id
+    } while at < ids.count && ids[at] == id
     return nil
   }
 
   /// Writes the property to the first component that has it.
   func write(_ value: AnimatedValue, _ place: Int, _ world: World, _ entity: Entity) {
     var at = place
-    if at + 1 < owners.count, owners[at + 1].id == owners[at].id {
+    if at + 1 < ids.count, ids[at + 1] == ids[at] {
       while owners[at].read(world, entity) == nil {
         at += 1
-        if at == owners.count || owners[at].id != owners[place].id { return }
+        if at == ids.count || ids[at] != ids[place] { return }
       }
     }
     owners[at].write(world, entity, value)
@@ -119,25 +128,28 @@ extension Simulation {
         world[entity, T.self].map { AnimatedValue(Float(read($0).a) / 255) }
       },
       write: { world, entity, value in
-        guard var component = world[entity, T.self] else { return }
-        var color = read(component)
-        color.a = colorChannel(value.x * 255)
-        write(&component, color)
-        world[entity, T.self] = component
+        world[entity, T.self]?.change {
+          var color = read($0)
+          color.a = colorChannel(value.x * 255)
+          write(&$0, color)
+        }
       })
     addProperty(
       .tint, rank: rank,
       read: { world, entity in world[entity, T.self].map { AnimatedValue(read($0)) } },
       write: { world, entity, value in
-        guard var component = world[entity, T.self] else { return }
-        let old = read(component)
-        write(
-          &component,
-          Color(
-            colorChannel(value.x), colorChannel(value.y), colorChannel(value.z), old.a))
-        world[entity, T.self] = component
+        world[entity, T.self]?.change {
+          let color = Color(
+            colorChannel(value.x), colorChannel(value.y), colorChannel(value.z), read($0).a)
+          write(&$0, color)
+        }
       })
   }
+}
+
+extension Component {
+  /// Changes it where it lies, behind a `?` that finds it.
+  @inline(__always) fileprivate mutating func change(_ body: (inout Self) -> Void) { body(&self) }
 }
 
 /// Curves may shoot over the end of a channel, and NaN counts as nothing.

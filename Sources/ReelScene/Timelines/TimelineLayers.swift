@@ -36,16 +36,17 @@ final class TimelineLayers: WorldCache {
     var value: AnimatedValue
   }
 
+  // SAFETY: no game's code runs while one of these is changed.
   /// By an entity's index: one more than its place in `owners`, or 0.
-  private var slots: [Int32] = []
-  private var owners: [Entity] = []
+  @exclusivity(unchecked) private var slots: [Int32] = []
+  @exclusivity(unchecked) private var owners: [Entity] = []
   /// Of each owner as many as there are properties.
-  private var layers: [Layer] = []
-  private var propertyCount = 0
-  private var grounds: [Ground] = []
+  @exclusivity(unchecked) private var layers: [Layer] = []
+  @exclusivity(unchecked) private var propertyCount = 0
+  @exclusivity(unchecked) private var grounds: [Ground] = []
   /// The tick of `grounds`, and the world's count of restores then.
-  private var tick: UInt64 = 0
-  private var restores = 0
+  @exclusivity(unchecked) private var tick: UInt64 = 0
+  @exclusivity(unchecked) private var restores = 0
 
   init(of world: World) {}
 
