@@ -50,6 +50,7 @@ extension Interface {
       if input.wasPressed(.leftShoulder, pad: pad) { step(world, -1) }
     }
     if let direction = direction(input, world) { go(world, direction) }
+    if isConfirmed || isCancelled { world[Interface.self].noteUsedKey(world) }
     if isConfirmed && focused(world) == nil {
       // It is seen first what a second one would press.
       step(world, 1)

@@ -76,6 +76,18 @@ public struct Interface: Resource {
   /// The field that text was asked for.
   var writing = Entity.none
 
+  /// The tick in which a menu has used Enter, Escape or a pad's button, and how often the world had been restored
+  /// by then: a tick that is played once more may go another way. Over with the tick, so it is no part of the state.
+  private var usedKey: (tick: UInt64, restores: Int) = (0, -1)
+
+  mutating func noteUsedKey(_ world: World) {
+    usedKey = (world[Clock.self].tick, world.restoreCount)
+  }
+  /// Whether a menu has used such a key in this tick.
+  func hasUsedKey(_ world: World) -> Bool {
+    usedKey.restores == world.restoreCount && usedKey.tick == world[Clock.self].tick
+  }
+
   /// Whether something would be left to do if there were no widgets any more.
   var isInUse: Bool { focus != .none || list != .none || writing != .none }
 

@@ -178,9 +178,11 @@ extension World {
     return tree.hit(point) != nil
   }
 
-  /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait.
+  /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait. It stays so to the end of
+  /// the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu does nothing
+  /// else.
   public var isMenuOpen: Bool {
-    var isOpen = false
+    var isOpen = has(Interface.self) && has(Clock.self) && self[Interface.self].hasUsedKey(self)
     each { (entity: Entity, widget: Widget) in
       if widget.isModal && isVisible(entity) { isOpen = true }
     }

@@ -106,6 +106,48 @@ import Testing
     #expect(!world.isMenuOpen)
   }
 
+  /// A menu that one key opens and, by way of the menu, closes.
+  @Test func theKeyThatClosesAMenuDoesNotOpenItAgain() throws {
+    let pause = Action(9)
+    // Whether it looks before the menu is closed or after.
+    for (name, opensFirst) in [("early", true), ("late", false)] as [(StaticString, Bool)] {
+      func open(_ world: World) {
+        guard world[Actions.self].hasBegun(pause), !world.isMenuOpen else { return }
+        world.spawnMenu(.menu) { $0.button(.back, "Back") }
+      }
+      let stage = InterfaceStage()
+      let world = stage.world
+      world[Bindings.self].bind([.escape, .enter], to: pause)
+      stage.simulation.schedule.add(name) { world in
+        if opensFirst { open(world) }
+        for event in world.events(WidgetEvent.self)
+        where event.kind == .cancelled || event.kind == .pressed {
+          world.despawn(world.widget(.menu))
+        }
+        if !opensFirst { open(world) }
+      }
+      func press(_ key: Key) {
+        stage.step(.keyDown(key))
+        stage.step()
+        stage.step(.keyUp(key))
+      }
+      press(.escape)
+      #expect(world.isMenuOpen, "\(name)")
+      press(.escape)
+      #expect(!world.isMenuOpen, "\(name)")
+      press(.enter)
+      #expect(world.isMenuOpen)
+      world[Interface.self].focus = world.widget(.back)
+      let before = world.snapshot()
+      stage.step(.keyDown(.enter))
+      #expect(!world.isMenuOpen && world.widget(.menu) == .none, "\(name)")
+      // The same tick without the key.
+      try world.restore(before)
+      stage.step()
+      #expect(world.isMenuOpen)
+    }
+  }
+
   @Test func theFocusComesIntoSight() {
     world.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
