@@ -29,7 +29,7 @@ import Testing
 
   private func tap(_ id: WidgetID) {
     let widget = world.widget(id)
-    let corner = world.globalTransform(of: widget).apply(.zero)
+    let corner = world.globalPosition(of: widget)
     let middle = corner + (world[widget, Widget.self]?.size ?? .zero) / 2
     step(.pointerDown(0, Int16(middle.x), Int16(middle.y)))
     step(.pointerUp(0, Int16(middle.x), Int16(middle.y)))
@@ -93,7 +93,7 @@ import Testing
     step()
     tap(.settings)
     let screen = world.widget(.screen)
-    let corner = world.globalTransform(of: screen).apply(.zero)
+    let corner = world.globalPosition(of: screen)
     let size = try #require(world[screen, Widget.self]?.size)
     #expect(corner.x >= 0 && corner.y >= 0 && corner.y + size.y <= 320, "all of it is in the view")
     // Volume, fullscreen, the keys of Left.

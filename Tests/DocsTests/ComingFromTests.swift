@@ -68,7 +68,7 @@ import Testing
     let (ship, flag) = Page.nodes(simulation)
     let world = simulation.world
     #expect(simulation.missingNames == [])
-    #expect(world.globalTransform(of: flag).apply(.zero) == Vec2(160, 100))
+    #expect(world.globalPosition(of: flag) == Vec2(160, 100))
 
     Page.run(world, ship)
     for tick in 0...120 {

@@ -78,7 +78,7 @@ import Testing
     let world = simulation.world
     let elephant = try #require(world.query(with: Elephant.self).first)
     let hat = spawnHat(world, on: elephant, FrameID())
-    #expect(world.globalTransform(of: hat).apply(.zero) == Vec2(160, 190))
+    #expect(world.globalPosition(of: hat) == Vec2(160, 190))
     world.despawn(elephant)
     #expect(!world.isAlive(hat))
   }

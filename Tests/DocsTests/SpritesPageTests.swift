@@ -38,7 +38,7 @@ import Testing
     let list = painted()
     let quad = try #require(list.quads.first)
     #expect(list.quads.count == 1 && quad.crop != 0)
-    #expect(world.globalTransform(of: row).apply(.zero) == Vec2(40, 100))
+    #expect(world.globalPosition(of: row) == Vec2(40, 100))
   }
 
   @Test func camerasSnap() {

@@ -2,7 +2,7 @@
 struct MissingExamples {
   var graph: SymbolGraph
   /// The most lines of code that an example may have.
-  static let longest = 8
+  static let longest = 5
 
   /// How many components there are.
   var count: Int { graph.types(conformingTo: "Component").count }

@@ -29,7 +29,7 @@ struct Alien: Component {
     world.query(with: Alien.self).each {
       (entity: Entity, state: AnimationState, animation: inout SpriteAnimation) in
       guard state[inAir] == 0 else { return }
-      let side = (cart - world.globalTransform(of: entity).apply(.zero).x) / width + 0.5
+      let side = (cart - world.globalPosition(of: entity).x) / width + 0.5
       animation.sample = UInt16(max(0, min(7, (side * 8).rounded(.down))))
     }
   }

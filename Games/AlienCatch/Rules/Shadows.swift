@@ -23,7 +23,7 @@ struct Tilt: Resource {
     let ground = world[Input.self].view.y - Ground.height + 3
     let tilt = world[Tilt.self].value
     world.each { (entity: Entity, shadow: inout DropShadow) in
-      let height = ground - world.globalTransform(of: entity).apply(.zero).y
+      let height = ground - world.globalPosition(of: entity).y
       let nearness = 1 - 0.6 * min(1, max(0, height) / 300)
       shadow.offset = Vec2(tilt * (8 + max(0, height) * 0.12), height)
       shadow.scale = Vec2(nearness, -0.3 * nearness)

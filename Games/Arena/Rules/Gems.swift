@@ -5,7 +5,7 @@ struct Gem: Component {
   static let gather = System("gatherGems", in: .react) { world in
     var found: Int32 = 0
     for (_, gem) in world.contacts(Hero.self, Gem.self, .began) {
-      world.burst("gem", at: world.globalTransform(of: gem).apply(.zero))
+      world.burst("gem", at: world.globalPosition(of: gem))
       world.audio.play(.catch, gain: 0.6)
       world.despawn(gem)
       found += 1

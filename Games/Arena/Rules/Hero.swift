@@ -53,7 +53,7 @@ public struct Hero: Component {
 
   private static func leave(_ world: World, _ hero: Entity, to start: Vec2) {
     let place = start + Vec2(12, -8)
-    world.burst("leave", at: world.globalTransform(of: hero).apply(.zero))
+    world.burst("leave", at: world.globalPosition(of: hero))
     world.burst("arrive", at: place)
     world.teleport(hero, to: place)
     world[hero, Mover.self]?.velocity = .zero

@@ -46,7 +46,7 @@ extension Foe {
       foe.shine = 8
       foe.health -= 1 + world[Play.self].power
       world[entity, Foe.self] = foe
-      let place = world.globalTransform(of: entity).apply(.zero)
+      let place = world.globalPosition(of: entity)
       let middle =
         place + Vec2(0, world.has(entity, Mover.self) || world.has(entity, Count.self) ? -26 : 0)
       world[Play.self].hitStop = max(world[Play.self].hitStop, 4)

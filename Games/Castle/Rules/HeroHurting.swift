@@ -27,7 +27,7 @@ extension Hero {
       world[Play.self].hitStop = 5
       world.shakeCamera(0.35)
       world.audio.play(.hurt, gain: 0.8)
-      let from = world.globalTransform(of: harm).apply(.zero)
+      let from = world.globalPosition(of: harm)
       // From spikes one is thrown back to where one came from.
       let away: Float =
         abs(from.x - place.x) < 2 ? (state.facesLeft ? 1 : -1) : from.x > place.x ? -1 : 1

@@ -144,10 +144,8 @@ public struct AnimationMachines: Resource {
 ///
 /// ```swift
 /// var machine = AnimationMachine()
-/// let idle = machine.addState(clip: idleClip)
-/// let run = machine.addState(clip: runClip)
+/// let (idle, run) = (machine.addState(clip: idleClip), machine.addState(clip: runClip))
 /// machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)])
-/// machine.addTransition(from: run, to: idle, when: [.below(0, 0.1)])
 /// world.insert(hero, AnimationState(world.add(machine, named: "hero")))
 /// world[hero, AnimationState.self]?[0] = 90  // parameter 0, here its speed
 /// ```

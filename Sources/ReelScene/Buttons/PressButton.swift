@@ -104,7 +104,7 @@ extension PressButton {
       }
       let place =
         world.parent(of: entity) == .none
-        ? transform.position : world.globalTransform(of: entity).apply(.zero)
+        ? transform.position : world.globalPosition(of: entity)
       let seen = view.seen(by: entity, in: world, others)
       if button.take(events, at: place, seen) { pressed |= button.action.bit }
       if button.isActive { held |= button.action.bit }

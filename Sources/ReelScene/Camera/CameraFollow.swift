@@ -156,7 +156,7 @@ extension CameraFollow {
     let isNew = world.teleported.contains(target)
     var next = camera.limited(in: view)
     next.position = advance(
-      next, to: world.globalTransform(of: target).apply(.zero), isNew: isNew, view: view,
+      next, to: world.globalPosition(of: target), isNew: isNew, view: view,
       seconds: seconds)
     camera.position = next.limited(in: view).position
   }

@@ -9,9 +9,8 @@ import ReelMath
 /// ``ReelECS/World/contacts(_:_:_:)``.
 ///
 /// ```swift
-/// world.spawn(
-///   Transform(x: 40, y: 8), Apple(),
-///   Collider(.circle(radius: 6), groups: Groups.apples, wants: Groups.elephant))
+/// let ripe = Collider(.circle(radius: 6), groups: Groups.apples, wants: Groups.elephant)
+/// world.spawn(Transform(x: 40, y: 8), Apple(), ripe)
 /// for (apple, _) in world.contacts(Apple.self, Elephant.self, .began) {
 ///   world.despawn(apple)
 /// }

@@ -10,10 +10,7 @@ import ReelMath
 /// What is hidden (``Visibility``) takes no room; what is ``Disabled`` is pale. Neither acts.
 ///
 /// ```swift
-/// world.spawnMenu(.screen) { menu in
-///   menu.slider(.volume, "Volume", value: 0.8)
-///   menu.button(.back, "Back")
-/// }
+/// world.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
 /// for event in world.events(WidgetEvent.self) where event.id == .back {
 ///   world.despawn(world.widget(.screen))
 /// }

@@ -9,13 +9,10 @@ import ReelMath
 /// is reached, or a little too late, after it was left, succeeds all the same.
 ///
 /// ```swift
-/// simulation.schedule.add("steer") { world in
-///   let actions = world[Actions.self]
-///   world.each { (platformer: inout Platformer) in
-///     platformer.walk =
-///       (actions.isActive(.right) ? 1 : 0) - (actions.isActive(.left) ? 1 : 0)
-///     platformer.wantsJump = actions.isActive(.jump)
-///   }
+/// let (walk, jumps) = (world.value(from: .left, to: .right), world[Actions.self].isActive(.jump))
+/// world.each { (platformer: inout Platformer) in
+///   platformer.walk = walk
+///   platformer.wantsJump = jumps
 /// }
 /// ```
 public struct Platformer: Component, Equatable, Sendable {

@@ -9,12 +9,10 @@ import ReelMath
 /// their own, with a ``target``. What several add to a property adds up.
 ///
 /// ```swift
-/// let hop = Timeline.sequence([
-///   .tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad),
-///   .tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad),
-/// ])
-/// let number = world.add(hop.repeated(3), named: "hop")
-/// world.insert(frog, TimelinePlayer(number, amplitude: 0.5))  // half as high
+/// let up = Timeline.tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad)
+/// let down = Timeline.tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad)
+/// let hop = world.add(.sequence([up, down]).repeated(3), named: "hop")
+/// world.insert(frog, TimelinePlayer(hop, amplitude: 0.5))  // half as high
 /// ```
 public struct TimelinePlayer: Component, Equatable, Sendable {
   /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:amplitude:)``.
@@ -166,10 +164,10 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     var now = PlacedAxes()
     timeline.findRoundTimes(at: time, stage.times)
     for at in timeline.parts.indices {
-      let part = timeline.parts[at]
       let time = stage.times[at]
-      guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property)
-      else { continue }
+      if time.isNaN || timeline.parts[at].keyCount <= 0 { continue }
+      let part = timeline.parts[at]
+      guard let place = properties.place(of: part.property) else { continue }
       let (property, axes) = (part.property, part.property.axes)
       let known = now.axes(of: place)
       if known.isEmpty {

@@ -4,7 +4,7 @@ import ReelMath
 /// Where an entity is, relative to its parent: the world for one without.
 ///
 /// It is scaled first, then turned, then moved. Where an entity is in the world says
-/// ``ReelECS/World/globalTransform(of:)``, O(depth).
+/// ``ReelECS/World/globalTransform(of:)``, or ``ReelECS/World/globalPosition(of:)``, O(depth).
 ///
 /// ```swift
 /// let hero = world.spawn(Transform(x: 40, y: 80))
@@ -71,5 +71,17 @@ extension World {
       above = parent(of: above)
     }
     return affine
+  }
+
+  /// Where an entity is in the world: what ``globalTransform(of:)`` makes of `.zero`, without the entity's own turn
+  /// being worked out. O(depth).
+  public func globalPosition(of entity: Entity) -> Vec2 {
+    var position = self[entity, Transform.self]?.position ?? .zero
+    var above = parent(of: entity)
+    while above != .none {
+      if let transform = self[above, Transform.self] { position = transform.affine.apply(position) }
+      above = parent(of: above)
+    }
+    return position
   }
 }

@@ -49,11 +49,8 @@ extension Visibility: DrawnBetweenTicks {
 ///
 /// ```swift
 /// let back = world.widget(.back)
-/// if canGoBack {
-///   world.remove(back, Disabled.self)
-/// } else {
-///   world.insert(back, Disabled())
-/// }
+/// world.insert(back, Disabled())  // pale, and does nothing
+/// world.remove(back, Disabled.self)
 /// ```
 public struct Disabled: SparseComponent, Equatable, Sendable {
   public init() {}

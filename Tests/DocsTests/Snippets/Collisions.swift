@@ -84,10 +84,10 @@ enum CollisionPage {
 
   static func guide(_ world: World, _ left: Action, _ right: Action, _ jump: Action) {
     // snippet: collision-guide
-    let actions = world[Actions.self]
+    let (walk, jumps) = (world.value(from: left, to: right), world[Actions.self].isActive(jump))
     world.query(with: Hero.self).each { (platformer: inout Platformer) in
-      platformer.walk = (actions.isActive(right) ? 1 : 0) - (actions.isActive(left) ? 1 : 0)
-      platformer.wantsJump = actions.isActive(jump)
+      platformer.walk = walk
+      platformer.wantsJump = jumps
     }
     // end
   }

@@ -5,12 +5,10 @@ import Reel
 enum MovingComponents {
   static func timelines(_ world: World, _ frog: Entity) {
     // snippet: TimelinePlayer
-    let hop = Timeline.sequence([
-      .tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad),
-      .tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad),
-    ])
-    let number = world.add(hop.repeated(3), named: "hop")
-    world.insert(frog, TimelinePlayer(number, amplitude: 0.5))  // half as high
+    let up = Timeline.tween(.position, by: Vec2(0, -40), ticks: 12, curve: .easeOutQuad)
+    let down = Timeline.tween(.position, by: Vec2(0, 40), ticks: 12, curve: .easeInQuad)
+    let hop = world.add(.sequence([up, down]).repeated(3), named: "hop")
+    world.insert(frog, TimelinePlayer(hop, amplitude: 0.5))  // half as high
     // end
   }
 
@@ -45,9 +43,8 @@ enum MovingComponents {
 
   static func colliders(_ world: World) {
     // snippet: Collider
-    world.spawn(
-      Transform(x: 40, y: 8), Apple(),
-      Collider(.circle(radius: 6), groups: Groups.apples, wants: Groups.elephant))
+    let ripe = Collider(.circle(radius: 6), groups: Groups.apples, wants: Groups.elephant)
+    world.spawn(Transform(x: 40, y: 8), Apple(), ripe)
     for (apple, _) in world.contacts(Apple.self, Elephant.self, .began) {
       world.despawn(apple)
     }
@@ -99,18 +96,15 @@ enum MovingComponents {
     // end
   }
 
-  static func platformers(_ simulation: Simulation) {
+  static func platformers(_ world: World) {
     // snippet: Platformer
-    simulation.schedule.add("steer") { world in
-      let actions = world[Actions.self]
-      world.each { (platformer: inout Platformer) in
-        platformer.walk =
-          (actions.isActive(.right) ? 1 : 0) - (actions.isActive(.left) ? 1 : 0)
-        platformer.wantsJump = actions.isActive(.jump)
-      }
+    let (walk, jumps) = (world.value(from: .left, to: .right), world[Actions.self].isActive(.jump))
+    world.each { (platformer: inout Platformer) in
+      platformer.walk = walk
+      platformer.wantsJump = jumps
     }
     // end
-    spawnPlatformer(simulation.world)
+    spawnPlatformer(world)
   }
 
   static func spawnPlatformer(_ world: World) {

@@ -13,10 +13,7 @@ enum UsedComponents {
 
   static func widgets(_ world: World) {
     // snippet: Widget
-    world.spawnMenu(.screen) { menu in
-      menu.slider(.volume, "Volume", value: 0.8)
-      menu.button(.back, "Back")
-    }
+    world.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
     for event in world.events(WidgetEvent.self) where event.id == .back {
       world.despawn(world.widget(.screen))
     }
@@ -33,14 +30,11 @@ enum UsedComponents {
     // end
   }
 
-  static func disable(_ world: World, canGoBack: Bool) {
+  static func disable(_ world: World) {
     // snippet: Disabled
     let back = world.widget(.back)
-    if canGoBack {
-      world.remove(back, Disabled.self)
-    } else {
-      world.insert(back, Disabled())
-    }
+    world.insert(back, Disabled())  // pale, and does nothing
+    world.remove(back, Disabled.self)
     // end
   }
 

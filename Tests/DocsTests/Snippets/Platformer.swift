@@ -50,9 +50,9 @@ enum PlatformerPage {
 
   // snippet: platformer-obey
   static let obey = System("obey") { world in
-    let actions = world[Actions.self]
+    let (actions, walk) = (world[Actions.self], world.value(from: left, to: right))
     world.query(with: Hero.self).each { (platformer: inout Platformer, mover: inout Mover) in
-      platformer.walk = (actions.isActive(right) ? 1 : 0) - (actions.isActive(left) ? 1 : 0)
+      platformer.walk = walk
       platformer.wantsJump = actions.isActive(jump)
       mover.settings.fallsThrough = actions.isActive(down)
       // Who lets go of the button does not want to go any higher.

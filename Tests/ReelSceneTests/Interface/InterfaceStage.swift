@@ -64,7 +64,7 @@ struct InterfaceStage {
 
   func rect(_ entity: Entity) -> Rect {
     let size = world[entity, Widget.self]?.size ?? .zero
-    let place = world.globalTransform(of: entity).apply(.zero)
+    let place = world.globalPosition(of: entity)
     return Rect(place.x, place.y, size.x, size.y)
   }
 
