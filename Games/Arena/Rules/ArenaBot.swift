@@ -3,9 +3,6 @@ import Reel
 /// Runs through the room from left to right, looks about on the way, and begins again at the end.
 public struct ArenaBot: Bot {
   private var chance: RandomStream
-  /// Keys that are held.
-  private var walks = 0
-  private var jumps = false
   /// Ticks for which the jump button is held yet.
   private var jump: Int32 = 0
   private var angle: Float = -0.6
@@ -17,12 +14,14 @@ public struct ArenaBot: Bot {
     let world = simulation.world
     world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
       look(world, transform.position, &input)
-      walk(direction(transform.position, world), &input)
+      let side = direction(transform.position, world)
+      input.hold(.left, side < 0, in: simulation)
+      input.hold(.right, side > 0, in: simulation)
       // Walls and high steps are jumped at; now and then it jumps for joy.
       let isStuck = mover.isOnWall && mover.isOnFloor
       if jump <= 0 && mover.isOnFloor && (isStuck || chance.bool(0.006)) { jump = 22 }
       jump -= 1
-      hold(jump > 0, &input)
+      input.hold(.space, jump > 0, in: simulation)
     }
   }
 
@@ -33,19 +32,6 @@ public struct ArenaBot: Bot {
     let wall = places[2] + Vec2(8 * 16, -36)
     let isBeside = place.x > wall.x + 4 && place.x < wall.x + 30 && place.y < wall.y
     return isBeside ? -1 : 1
-  }
-
-  private mutating func walk(_ side: Int, _ input: inout TickInput) {
-    guard side != walks else { return }
-    if walks != 0 { input.events.append(.keyUp(walks < 0 ? .left : .right)) }
-    if side != 0 { input.events.append(.keyDown(side < 0 ? .left : .right)) }
-    walks = side
-  }
-
-  private mutating func hold(_ wants: Bool, _ input: inout TickInput) {
-    guard wants != jumps else { return }
-    input.events.append(wants ? .keyDown(.space) : .keyUp(.space))
-    jumps = wants
   }
 
   /// Moves the pointer around the hero.

@@ -3,9 +3,6 @@ import Reel
 /// Walks the ways that are drawn into the map, and strikes at what stands in the way.
 public struct CastleBot: Bot {
   private var chance: RandomStream
-  private var held: [(Key, Bool)] = [
-    (.left, false), (.right, false), (.up, false), (.down, false), (.space, false),
-  ]
   private var room: Int32 = -1
   /// The next point of the way.
   private var step = 0
@@ -42,11 +39,11 @@ public struct CastleBot: Bot {
       rest = 24
     }
     rest -= 1
-    let wanted = [wish.side < 0, wish.side > 0, wish.up, wish.down, wish.jumps]
-    for at in held.indices where held[at].1 != wanted[at] {
-      held[at].1 = wanted[at]
-      input.events.append(wanted[at] ? .keyDown(held[at].0) : .keyUp(held[at].0))
-    }
+    input.hold(.left, wish.side < 0, in: simulation)
+    input.hold(.right, wish.side > 0, in: simulation)
+    input.hold(.up, wish.up, in: simulation)
+    input.hold(.down, wish.down, in: simulation)
+    input.hold(.space, wish.jumps, in: simulation)
   }
 
   /// What it holds in this tick.

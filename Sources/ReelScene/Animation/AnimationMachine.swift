@@ -25,24 +25,25 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
     public init() {}
 
     /// A parameter, 0 to 7, is greater than a number.
-    public static func above(_ parameter: UInt8, _ limit: Float) -> Condition {
+    public static func above(_ parameter: Int, _ limit: Float) -> Condition {
       Condition(.above, parameter, limit)
     }
     /// A parameter, 0 to 7, is less than a number.
-    public static func below(_ parameter: UInt8, _ limit: Float) -> Condition {
+    public static func below(_ parameter: Int, _ limit: Float) -> Condition {
       Condition(.below, parameter, limit)
     }
     /// A parameter, 0 to 7, is not 0. The transition that is taken sets it to 0.
-    public static func triggered(_ parameter: UInt8) -> Condition {
+    public static func triggered(_ parameter: Int) -> Condition {
       Condition(.triggered, parameter, 0)
     }
     /// The state's clip has come to its end.
     public static var clipEnded: Condition { Condition(.clipEnded, 0, 0) }
 
-    private init(_ kind: Kind, _ parameter: UInt8, _ limit: Float) {
-      precondition(parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
+    private init(_ kind: Kind, _ parameter: Int, _ limit: Float) {
+      precondition(
+        parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
       self.kind = kind
-      self.parameter = parameter
+      self.parameter = UInt8(parameter)
       self.limit = limit
     }
 

@@ -165,7 +165,7 @@ public struct OrchardBot: Bot {
   public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let key = chance.bool() ? Key.left : Key.right
     guard chance.bool(0.1) else { return }
-    input.events.append(chance.bool() ? .keyDown(key) : .keyUp(key))
+    input.hold(key, chance.bool(), in: simulation)
   }
 }
 // end

@@ -2,25 +2,19 @@ import Reel
 
 /// Plays by itself: runs to the right and jumps over whatever is in the way.
 public struct Runner: Bot {
-  private var isRunning = false
-  private var isJumping = false
-
   public init(seed: UInt64) {}
 
   public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     let world = simulation.world
+    let isJumping = world[Input.self].isHeld(.space)
     var wantsJump = false
     world.query(with: Hero.self).each { (transform: Transform, mover: Mover) in
       // Who has landed lets go of the button before the next jump.
       wantsJump =
         mover.isOnFloor ? !isJumping && isBlocked(world, transform.position) : isJumping
     }
-    if !isRunning { input.events.append(.keyDown(.right)) }
-    isRunning = true
-    if wantsJump != isJumping {
-      input.events.append(wantsJump ? .keyDown(.space) : .keyUp(.space))
-    }
-    isJumping = wantsJump
+    input.hold(.right, in: simulation)
+    input.hold(.space, wantsJump, in: simulation)
   }
 
   /// Whether a wall, spikes, a slime or a hole come next.

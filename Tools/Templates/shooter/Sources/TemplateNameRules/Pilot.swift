@@ -2,7 +2,6 @@ import Reel
 
 /// Plays by itself: stays below the nearest foe, fires, and gets out of the way of those that come close.
 public struct Pilot: Bot {
-  private var held: Set<UInt16> = []
   private var ticks = 0
 
   public init(seed: UInt64) {}
@@ -22,14 +21,8 @@ public struct Pilot: Bot {
         if nearest < 60 && away.y > -50 && abs(away.x) < 34 { way = away.x > 0 ? -1 : 1 }
       }
     }
-    press(.left, way < 0, &input)
-    press(.right, way > 0, &input)
-    press(.space, ticks % 90 < 80, &input)
-  }
-
-  private mutating func press(_ key: Key, _ wants: Bool, _ input: inout TickInput) {
-    guard wants != held.contains(key.rawValue) else { return }
-    input.events.append(wants ? .keyDown(key) : .keyUp(key))
-    if wants { held.insert(key.rawValue) } else { held.remove(key.rawValue) }
+    input.hold(.left, way < 0, in: simulation)
+    input.hold(.right, way > 0, in: simulation)
+    input.hold(.space, ticks % 90 < 80, in: simulation)
   }
 }

@@ -1,0 +1,50 @@
+import Reel
+import Testing
+
+/// What a bot holds is told once.
+@Suite struct TickInputHoldTests {
+  private let simulation = Simulation(content: GameContent(), seed: 1, players: 2)
+
+  private func step(_ make: (inout TickInput) -> Void) -> [InputEvent] {
+    var inputs = [TickInput(), TickInput()]
+    make(&inputs[1])
+    simulation.step(players: inputs)
+    return inputs[1].events
+  }
+
+  @Test func aKeyIsPressedOnceAndLetGoOnce() {
+    var told: [[InputEvent]] = []
+    for wants in [false, true, true, false, false] {
+      told.append(step { $0.hold(.left, wants, in: simulation, player: 1) })
+      #expect(simulation.world.input(of: 1).isHeld(.left) == wants)
+    }
+    #expect(told == [[], [.keyDown(.left)], [], [.keyUp(.left)], []])
+    #expect(!simulation.world[Input.self].wasPressed(.left))
+  }
+
+  @Test func whatTheTickBringsAlreadyCounts() {
+    let events = step {
+      $0.events = [.keyDown(.space), .keyUp(.space), .keyDown(.up)]
+      $0.hold(.space, false, in: simulation, player: 1)
+      $0.hold(.up, in: simulation, player: 1)
+      $0.hold(.down, in: simulation, player: 1)
+    }
+    #expect(events == [.keyDown(.space), .keyUp(.space), .keyDown(.up), .keyDown(.down)])
+  }
+
+  @Test func aButtonIsHeldOnItsOwnPad() {
+    let first = step {
+      $0.events = [InputEvent(.padConnected, device: 2), .padDown(.south, pad: 1)]
+      $0.hold(.south, pad: 2, in: simulation, player: 1)
+    }
+    #expect(first.last == .padDown(.south, pad: 2))
+    #expect(simulation.world.input(of: 1).isHeld(.south, pad: 2))
+    let second = step {
+      $0.hold(.south, pad: 2, in: simulation, player: 1)
+      $0.hold(.east, pad: 2, false, in: simulation, player: 1)
+      $0.hold(.south, pad: 2, false, in: simulation, player: 1)
+      $0.hold(.south, pad: 2, false, in: simulation, player: 1)
+    }
+    #expect(second == [.padUp(.south, pad: 2)])
+  }
+}
