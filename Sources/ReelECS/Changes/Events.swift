@@ -157,7 +157,6 @@ final class EventChannel<E: Event>: StateStore {
     new.adopt(self)
     world.add(new)
   }
-  override func describe(_ visitor: inout FieldText) { visit(&visitor) }
   #if !hasFeature(Embedded)
     override var type: any FieldValue.Type { E.self }
   #endif

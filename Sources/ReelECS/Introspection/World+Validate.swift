@@ -55,26 +55,12 @@ extension World {
   }
 
   private func freeListFault() -> String? {
-    let store = state.entities
-    var isFree = [Bool](repeating: false, count: store.count)
-    var next = store.firstFree
-    while next != 0 {
-      let slot = Int(next - 1)
-      guard slot < store.count, !isFree[slot], store.records[slot].table < 0,
-        store.records[slot].generation != .max
-      else { return "the list of free slots is broken at slot \(slot)" }
-      isFree[slot] = true
-      next = store.records[slot].row
+    guard let unlisted = state.entities.unlistedSlots() else {
+      return "the list of free slots is broken"
     }
     // An entity that a command will spawn has a slot and no row.
     if context.commands.used > 0 || context.applying > 0 { return nil }
-    for index in 0..<store.count {
-      let record = store.records[index]
-      if record.table < 0 && record.generation != .max && !isFree[index] {
-        return "slot \(index) is neither alive nor free"
-      }
-    }
-    return nil
+    return unlisted == 0 ? nil : "a slot is neither alive nor free"
   }
 
   private func tableFault() -> String? {
@@ -178,12 +164,8 @@ extension World {
       if links[slot].last != previous { return "slot \(slot) has another last child" }
       linked += steps
     }
-    for slot in 0..<slots where parents[slot] != 0 {
-      linked -= 1
-      var (above, steps) = (parents[slot], 0)
-      while above != 0 && steps <= slots { (above, steps) = (parents[Int(above) - 1], steps + 1) }
-      if above != 0 { return "slot \(slot) is its own ancestor" }
-    }
+    if let slot = state.circle() { return "slot \(slot) is its own ancestor" }
+    linked -= (0..<slots).count { parents[$0] != 0 }
     return linked == 0 ? nil : "a child is in no list of children"
   }
 

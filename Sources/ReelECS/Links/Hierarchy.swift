@@ -171,4 +171,21 @@ extension World {
 extension WorldState {
   /// How many slots may have links, from the first on: none before the first parent is set.
   var linkedSlots: Int { min(entities.count, links.capacity) }
+
+  /// A slot whose entity is its own ancestor. Walks up from every slot, and stops where an earlier walk
+  /// has been. O(slots).
+  func circle() -> Int? {
+    var walkOf = [UInt32](repeating: 0, count: linkedSlots)
+    for start in walkOf.indices {
+      let walk = UInt32(truncatingIfNeeded: start + 1)
+      var at = start
+      while walkOf[at] == 0 {
+        walkOf[at] = walk
+        guard parents[at] != 0 else { break }
+        at = Int(parents[at] - 1)
+        if walkOf[at] == walk { return at }
+      }
+    }
+    return nil
+  }
 }

@@ -175,7 +175,6 @@ final class TypedRelations<R: Relation>: RelationStore {
     nextNumber = min(read.nextNumber, 1)
     for edge in read.inOrder { add(edge.source, edge.target, edge.value) }
   }
-  override func describe(_ visitor: inout FieldText) { visit(&visitor) }
   override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(R.self) }
   override func clone(into world: World) {
     let new = TypedRelations<R>()

@@ -42,8 +42,8 @@ extension World {
     ) { table, sources, first, end in
       count &+= end &- first
       guard
-        table.pointee.arrived >= version || Column.isWritten(sources[0], since: version)
-          || Column.isWritten(sources[1], since: version)
+        table.pointee.arrived >= version || Column.version(sources[0]) >= version
+          || Column.version(sources[1]) >= version
       else { return }
       let a = A.Fetch(table, source: sources[0], world: self)
       let b = B.Fetch(table, source: sources[1], world: self)
@@ -59,7 +59,7 @@ extension World {
   ) where A.Fetch: DenseColumnFetch {
     all.eachTable(A.self, writes: 0, [A.Fetch.term(in: self)]) { table, sources, first, end in
       let arrived = table.pointee.arrived
-      guard arrived >= version || Column.isWritten(sources[0], since: version) else { return }
+      guard arrived >= version || Column.version(sources[0]) >= version else { return }
       let touched = arrived >= version ? arrived : Column.version(sources[0])
       let a = A.Fetch(table, source: sources[0], world: self)
       for row in first..<end { body(table.pointee.entities[row], a.read(row), touched) }
@@ -68,17 +68,9 @@ extension World {
 }
 
 extension Column {
-  /// - Parameter column: that of a query's source.
-  @inlinable static func isWritten(_ column: UnsafeMutableRawPointer?, since version: UInt64)
-    -> Bool
-  {
-    // SAFETY: the matcher only passes tables that have the column.
-    Column.version(column) >= version
-  }
-
-  /// When it was last written.
+  /// When the column was last written that is a query's source.
   @inlinable static func version(_ column: UnsafeMutableRawPointer?) -> UInt64 {
-    // SAFETY: as above.
+    // SAFETY: the matcher only passes tables that have the column.
     column.unsafelyUnwrapped.assumingMemoryBound(to: Column.self).pointee.written
   }
 }

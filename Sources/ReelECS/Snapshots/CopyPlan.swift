@@ -108,37 +108,23 @@ final class TableCopy {
     var columns: [ColumnCopy] = []
     for (from, place) in part.components.enumerated()
     where set != nil || !given.contains(ids[place]) {
-      let to = table.pointee.column(of: ids[place])
       columns.append(
         ColumnCopy(
-          from: from, to: to, type: table.pointee.columns[to].type,
+          from: from, to: table.pointee.column(of: ids[place]),
           holdsEntities: part.holdsEntities[from]))
     }
     self.columns = columns
   }
 }
 
-/// How the values of one component are copied. Plain data, so that walking a list of it counts no
-/// references.
+/// Which column goes to which. Plain data, so that walking a list of it counts no references.
 struct ColumnCopy {
   let from: Int
   let to: Int
-  /// 0 for a tag.
-  let stride: Int
-  let isTrivial: Bool
   let holdsEntities: Bool
-  /// SAFETY: the world keeps its component types as long as its plans.
-  unowned(unsafe) let type: ComponentType
+}
 
-  init(from: Int, to: Int, type: ComponentType, holdsEntities: Bool) {
-    self.from = from
-    self.to = to
-    stride = type.size > 0 ? type.stride : 0
-    isTrivial = type.isTrivial
-    self.holdsEntities = holdsEntities
-    self.type = type
-  }
-
+extension Column {
   /// Copies values to row `row` and on behind `base`, where nothing is yet.
   func copyRows(
     _ values: UnsafeMutableRawPointer, to base: UnsafeMutableRawPointer, _ row: Int, _ count: Int

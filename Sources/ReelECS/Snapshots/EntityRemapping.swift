@@ -58,12 +58,9 @@ struct EntityRemapping: FieldVisitor {
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     guard kind == .entity, bits != 0 else { return }
     hasMetEntity = true
-    let entity = Entity(
-      index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
-    let member = index.member(entity)
+    let member = index.member(Entity(bits: bits))
     if member < 0 && keepsOthers { return }
-    let target = member < 0 ? .none : copies[member]
-    bits = UInt64(target.generation) << 32 | UInt64(target.index)
+    bits = (member < 0 ? .none : copies[member]).bits
   }
 
   /// Whether the values that `walk` visits hold an entity. They stay as they are.

@@ -53,7 +53,9 @@ private struct SnapshotReader {
     try readTypes()
     try readEntities()
     for _ in 0..<(try count()) { try readTable() }
-    try finishEntities()
+    guard fresh.state.entities.unlistedSlots() == 0 else {
+      throw error("the list of free slots is broken")
+    }
     try readSparse()
     try readHierarchy()
     for kind in StateKind.stored { try readStores(kind) }
@@ -255,25 +257,6 @@ private struct SnapshotReader {
     }
   }
 
-  /// Gives the free slots their places in the free list, and checks that it is one.
-  mutating func finishEntities() throws(SnapshotError) {
-    let store = fresh.state.entities
-    // Mostly all slots have rows.
-    func isFree(_ slot: Int) -> Bool {
-      store.records[slot].table < 0 && store.records[slot].generation != .max
-    }
-    var free = store.alive < store.count ? (0..<store.count).count(where: isFree) : 0
-    var next = store.firstFree
-    while next != 0 {
-      guard free > 0, next <= UInt32(truncatingIfNeeded: store.count),
-        isFree(Int(next - 1))
-      else { throw error("the list of free slots is broken") }
-      free -= 1
-      next = store.records[Int(next - 1)].row
-    }
-    guard free == 0 else { throw error("the list of free slots is broken") }
-  }
-
   mutating func readHierarchy() throws(SnapshotError) {
     for _ in 0..<(try count()) {
       let parent = try entity("the hierarchy")
@@ -284,24 +267,7 @@ private struct SnapshotReader {
         fresh.link(child, under: parent)
       }
     }
-    guard !hasCircle() else { throw error("the hierarchy has a circle") }
-  }
-
-  /// Walks up from every slot, and stops where an earlier walk has been. O(slots).
-  func hasCircle() -> Bool {
-    let (parents, slots) = (fresh.state.parents, fresh.state.linkedSlots)
-    var walkOf = [UInt32](repeating: 0, count: slots)
-    for start in 0..<slots {
-      let walk = UInt32(truncatingIfNeeded: start + 1)
-      var at = start
-      while walkOf[at] == 0 {
-        walkOf[at] = walk
-        guard parents[at] != 0 else { break }
-        at = Int(parents[at] - 1)
-        if walkOf[at] == walk { return true }
-      }
-    }
-    return false
+    guard fresh.state.circle() == nil else { throw error("the hierarchy has a circle") }
   }
 
   mutating func entity(_ what: String) throws(SnapshotError) -> Entity {

@@ -64,8 +64,7 @@ extension World {
     new.pointee.arrived = table.pointee.arrived
     for at in 0..<table.pointee.columnCount {
       let column = table.pointee.columns[at]
-      ColumnCopy(from: at, to: at, type: column.type, holdsEntities: false)
-        .copyRows(column.base, to: new.pointee.columns[at].base, 0, count)
+      column.copyRows(column.base, to: new.pointee.columns[at].base, 0, count)
       new.pointee.columns[at].written = column.written
       if let stamps = column.stamps, let newStamps = new.pointee.columns[at].stamps {
         newStamps.base.initialize(from: stamps.base, count: count)

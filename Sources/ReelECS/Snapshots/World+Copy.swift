@@ -112,17 +112,18 @@ struct CopyJob {
         // SAFETY: the rows are there and hold nothing yet. Addresses are taken only now, because
         // the source's table may be the target's, and have grown.
         let base = target.pointee.address(column.to, first)
+        let own = target.pointee.columns + column.to
         var done = 0
         for run in copy.runs {
-          column.copyRows(
+          own.pointee.copyRows(
             copy.source.pointee.address(column.from, run.lowerBound), to: base, done, run.count)
           done += run.count
         }
-        column.repeatRows(base, done, rows)
-        if let stamps = target.pointee.columns[column.to].stamps {
+        own.pointee.repeatRows(base, done, rows)
+        if let stamps = own.pointee.stamps {
           stamps.place(first).initialize(repeating: RowStamps(world.context.version), count: rows)
         }
-        if column.holdsEntities { rename(column, base, members) }
+        if column.holdsEntities { rename(own, base, members) }
       }
     }
   }
@@ -169,11 +170,14 @@ struct CopyJob {
   }
 
   /// Renames the entities inside the values of all copies, `members` values each.
-  private func rename(_ column: ColumnCopy, _ base: UnsafeMutableRawPointer, _ members: Int) {
+  private func rename(
+    _ column: UnsafeMutablePointer<Column>, _ base: UnsafeMutableRawPointer, _ members: Int
+  ) {
     var map = remapping(0)
     for copy in 0..<count {
       map.copies = copies + copy * size
-      column.type.remap(base + copy * members * column.stride, count: members, &map)
+      let rows = base + copy * members * column.pointee.stride
+      column.pointee.type.remap(rows, count: members, &map)
     }
   }
 

@@ -159,6 +159,24 @@
     alive -= count
   }
 
+  /// How many free slots are not in the list of those; `nil` where it holds others, or has a circle.
+  /// O(slots).
+  func unlistedSlots() -> Int? {
+    func isFree(_ slot: Int) -> Bool {
+      records[slot].table < 0 && records[slot].generation != .max
+    }
+    // Mostly all slots have rows.
+    var unlisted = alive < count ? (0..<count).count(where: isFree) : 0
+    var next = firstFree
+    while next != 0 {
+      guard unlisted > 0, next <= UInt32(truncatingIfNeeded: count), isFree(Int(next - 1))
+      else { return nil }
+      unlisted -= 1
+      next = records[Int(next - 1)].row
+    }
+    return unlisted
+  }
+
   /// A slot's record in one piece: generation, table and row from the low bits up.
   @inlinable @inline(__always) func word(_ slot: Int) -> UInt64 {
     // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.

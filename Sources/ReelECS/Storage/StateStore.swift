@@ -16,7 +16,6 @@ class StateStore: StateType {
   func flaw(_ entities: EntityStore) -> String? { nil }
   /// Gives another world, which has none of this type, the same.
   func clone(into world: World) {}
-  func describe(_ visitor: inout FieldText) {}
   #if !hasFeature(Embedded)
     func list() -> [ListedField] { [] }
   #endif

@@ -2,11 +2,11 @@
 
 extension WorldState {
   /// Makes room for what concerns a new component type.
-  mutating func addListeners(_ new: Listeners, of id: Int32) {
+  mutating func addListeners(_ new: Uses, of id: Int32) {
     listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
     rowBases.pointee.reserve(components: Int(id) + 1, tables: 0)
     listeners.place(Int(id)).initialize(
-      to: uses.contains(.queryObservers) ? new.union(.queries) : new)
+      to: uses.contains(.queryObservers) ? new.union(.queryObservers) : new)
   }
 
   /// Somebody begins to hear of all values of a component.
@@ -18,7 +18,7 @@ extension WorldState {
   /// Somebody begins to hear which entities match a query.
   mutating func observeQueries() {
     uses.formUnion([.observers, .queryObservers])
-    for id in types.indices { listeners[id].insert(.queries) }
+    for id in types.indices { listeners[id].insert(.queryObservers) }
     listenersChanged()
   }
 
@@ -38,7 +38,7 @@ extension WorldState {
   }
 
   func isHeard(_ component: Int32) -> Bool {
-    !listeners[Int(component)].isDisjoint(with: [.observers, .hooks, .queries])
+    !listeners[Int(component)].isDisjoint(with: [.observers, .hooks, .queryObservers])
   }
 
   /// Notes anew which entities have something besides their rows. O(slots).
@@ -61,7 +61,6 @@ extension WorldState {
     sparseSets.grow(to: Int(id) + 1, filling: nil, least: 32)
     sparseSets[Int(id)] = .make(SparseSet(id, type))
     sparseIDs.append(id)
-    uses.insert(.sparse)
   }
 
   /// The values of a sparse component.

@@ -29,7 +29,7 @@
   /// By component id: the values of a sparse component, `nil` for a table component.
   @usableFromInline var sparseSets = Buffer<UnsafeMutablePointer<SparseSet>?>()
   /// By component id: who has to do with values that come, change and go.
-  @usableFromInline var listeners = Buffer<Listeners>()
+  @usableFromInline var listeners = Buffer<Uses>()
   /// Whether entities are being made that have sparse values and no rows yet.
   var isSpawningMany = false
   /// Whether one of them has hooks.

@@ -14,6 +14,14 @@ public struct Entity: Hashable, Sendable {
     self.generation = generation
   }
 
+  /// The same from one number, as files and fields hold it.
+  @inlinable init(bits: UInt64) {
+    self.init(
+      index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
+  }
+
+  @inlinable var bits: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+
   /// No entity: never alive in any world.
   @inlinable public static var none: Entity { Entity(index: 0, generation: 0) }
 }
@@ -23,10 +31,9 @@ extension Entity: FieldValue {
   @inlinable public static var scalarKind: FieldKind? { .entity }
 
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    var bits = UInt64(generation) << 32 | UInt64(index)
+    var bits = self.bits
     v.leaf(&bits, .entity)
-    self = Entity(
-      index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
+    self = Entity(bits: bits)
   }
 }
 

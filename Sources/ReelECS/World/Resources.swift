@@ -67,7 +67,6 @@ final class ResourceStore<R: Resource>: StateStore {
     new.slot.pointee.status = slot.pointee.status
     world.add(new)
   }
-  override func describe(_ visitor: inout FieldText) { slot.pointee.value.visit(&visitor) }
   #if !hasFeature(Embedded)
     override func list() -> [ListedField] { FieldListing.list(slot.pointee.value) }
     override var type: any FieldValue.Type { R.self }

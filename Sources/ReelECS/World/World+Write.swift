@@ -15,10 +15,8 @@ extension World {
   ) -> FieldWriteResult {
     checkShared("write to \(entity)")
     guard isAlive(entity) else { return .noSuchEntity }
-    if case .entity(let bits) = value, bits != 0 {
-      let named = Entity(
-        index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
-      guard isAlive(named) else { return .noSuchEntity }
+    if case .entity(let bits) = value, bits != 0, !isAlive(Entity(bits: bits)) {
+      return .noSuchEntity
     }
     let types = state.types
     guard let id = types.firstIndex(where: { $0.name.utf8.elementsEqual(component) }),
