@@ -41,8 +41,8 @@ extension Collider {
   /// were looked for, so that questions are answered by where things are. O(colliders that may have
   /// moved).
   public static let place = System("placeColliders", in: Phase(rawValue: 50)) { world in
+    guard world.needsCollision else { return }
     let space = world.collisionSpace
-    guard world.hasColliders || !space.isEmpty else { return }
     space.noted.removeAll(keepingCapacity: true)
     space.update(world)
   }
@@ -50,8 +50,8 @@ extension Collider {
   /// Looks who touches whom, sends ``ContactBegan`` and ``ContactEnded``, and fills ``Contacts``.
   /// O(colliders + pairs).
   public static let detectContacts = System("detectContacts", in: .physics) { world in
+    guard world.needsCollision || !world[Contacts.self].isQuiet else { return }
     let space = world.collisionSpace
-    guard world.hasColliders || !space.isEmpty || !world[Contacts.self].isQuiet else { return }
     space.update(world, findsPairs: true)
     space.detect(world)
   }
@@ -67,9 +67,12 @@ extension Collider {
 }
 
 extension World {
-  /// Whether there is anything to look at. A tick without colliders costs next to nothing.
-  fileprivate var hasColliders: Bool {
-    hasAny(Collider.self) || hasAny(ChainCollider.self)
-      || hasAny(TileCollider.self)
+  /// Whether there is anything to look at, or was. A tick without colliders costs next to nothing.
+  fileprivate var needsCollision: Bool {
+    if hasAny(Collider.self) || hasAny(ChainCollider.self) || hasAny(TileCollider.self) {
+      return true
+    }
+    guard let space = existing(CollisionSpace.self) else { return false }
+    return !space.isEmpty
   }
 }

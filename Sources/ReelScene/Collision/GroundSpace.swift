@@ -5,7 +5,10 @@ import ReelMath
 /// The chains and tile grids of a ``CollisionSpace``: what they were made of, to see when they have
 /// changed.
 final class GroundSpace {
+  // SAFETY: no game's code runs while one of them is changed.
+  @exclusivity(unchecked)
   private var chains: [(entity: Entity, number: UInt32, place: Affine, ground: ChainCollider)] = []
+  @exclusivity(unchecked)
   private var grids: [(entity: Entity, number: UInt32, place: Affine, ground: TileCollider)] = []
 
   /// Whether there is any ground, or was any.

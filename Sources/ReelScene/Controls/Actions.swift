@@ -55,7 +55,8 @@ public struct Actions: Resource {
 extension Actions {
   /// Turns this tick's keys, pads and sticks into actions.
   public static let read = System("readActions", in: .input) { world in
-    if world[Bindings.self].isQuiet {
+    // Each asked in place: a copy of all bindings would cost more than the answer.
+    if world[Bindings.self].all.isEmpty && world[Bindings.self].listening.state == .idle {
       world[Actions.self].beginTick()
       return
     }
@@ -63,7 +64,7 @@ extension Actions {
     if world.has(Interface.self) && world[Interface.self].writing != .none {
       world[Bindings.self].waitForRelease()
     }
-    if world[Bindings.self].mayRest {
+    if world.mayBindingsRest {
       var told: Rebound?
       let input = world[Input.self]
       let rests = world[Bindings.self].rests(input) { told = $0 }
@@ -80,11 +81,8 @@ extension Actions {
 }
 
 extension Bindings {
-  /// Whether nothing can come of any input.
-  @inline(__always) var isQuiet: Bool { all.isEmpty && listening.state == .idle }
-
   /// Whether more is to be done than to look which sources are held.
-  @inline(__always) var mayRest: Bool { isResting || listening.state != .idle }
+  var mayRest: Bool { isResting || listening.state != .idle }
 
   /// The actions that some input makes, one bit each.
   func gather(_ input: Input) -> (held: UInt64, pressed: UInt64) {

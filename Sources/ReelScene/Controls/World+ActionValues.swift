@@ -7,7 +7,7 @@ extension World {
   /// (``Bindings/deadZone``) by its way, keys and buttons 1. O(bindings).
   public func value(of action: Action, player: Int = 0) -> Float {
     // In place, as most games have one player: copies would cost more than the answer.
-    if player == 0, !self[Bindings.self].mayRest,
+    if player == 0, !mayBindingsRest,
       self[Bindings.self].axisActions & action.bit == 0 || !self[Input.self].hasPads
     {
       // Only a stick knows anything between.
@@ -21,6 +21,11 @@ extension World {
     // Buttons on the screen know of no way; a stick within its dead zone is none.
     let bound = bindings.gather(input)
     return (bound.held | bound.pressed) & action.bit == 0 ? 1 : 0
+  }
+
+  /// ``Bindings/mayRest`` of the first player, asked in place.
+  @inline(__always) var mayBindingsRest: Bool {
+    self[Bindings.self].isResting || self[Bindings.self].listening.state != .idle
   }
 
   /// How far two opposite actions are pushed, from -1 to 1. O(bindings).

@@ -71,6 +71,7 @@ extension Interface {
         refresh(world)
         takeText(world, isAlone: true)
       } else {
+        // Also where it is empty: it is that of this tick from now on.
         world[WidgetTree.self].clear(world)
       }
       return
@@ -88,7 +89,7 @@ extension Interface {
   /// tick, and texts that have changed.
   public static let arrange = System("arrangeInterface", in: .present) { world in
     guard world.hasAny(Widget.self) else {
-      world[WidgetTree.self].clear(world)
+      if !world[WidgetTree.self].entries.isEmpty { world[WidgetTree.self].clear(world) }
       return
     }
     refresh(world)

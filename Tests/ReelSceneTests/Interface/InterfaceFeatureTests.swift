@@ -58,6 +58,19 @@ import Testing
     #expect(answers == [true, false, false])
   }
 
+  /// A rule asks about the widgets that its tick began with, however long there were none.
+  @Test func aMenuIsFoundInTheTickAfterItWasOpened() {
+    var answers: [Bool] = []
+    let middle = middle
+    stage.simulation.schedule.add("open") { world in
+      guard world[Clock.self].tick >= 5 else { return }
+      if world[Clock.self].tick == 5 { world.spawnMenu(.menu) { $0.button(.play, "Play") } }
+      answers.append(world.hasWidget(at: middle))
+    }
+    for _ in 0..<8 { stage.step() }
+    #expect(answers == [false, true, true])
+  }
+
   @Test func aRestoredWorldAnswersLikeTheOneItIsOf() throws {
     let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
