@@ -48,7 +48,7 @@ public struct Input: Equatable, Sendable, FieldValue {
 
   public init() {}
 
-  /// Whether any pad is there.
+  /// Whether any pad is there, or has a button down.
   public var hasPads: Bool { traces.hasPads }
 
   private var keysHeld: [UInt64] {
@@ -114,7 +114,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   }
 
   private mutating func notePads() {
-    // One that is gone may have something pressed in this tick.
+    // A button may be told of before its pad is.
     traces.hasPads = pads.contains { $0.isConnected || $0.held | $0.pressed != 0 }
   }
 

@@ -64,7 +64,7 @@ extension Actions {
     if world.has(Interface.self) && world[Interface.self].writing != .none {
       world[Bindings.self].waitForRelease()
     }
-    if world.mayBindingsRest {
+    if world.bindingsMayRest {
       var told: Rebound?
       let input = world[Input.self]
       let rests = world[Bindings.self].rests(input) { told = $0 }

@@ -7,7 +7,7 @@ extension World {
   /// (``Bindings/deadZone``) by its way, keys and buttons 1. O(bindings).
   public func value(of action: Action, player: Int = 0) -> Float {
     // In place, as most games have one player: copies would cost more than the answer.
-    if player == 0, !mayBindingsRest,
+    if player == 0, !bindingsMayRest,
       self[Bindings.self].axisActions & action.bit == 0 || !self[Input.self].hasPads
     {
       // Only a stick knows anything between.
@@ -24,7 +24,7 @@ extension World {
   }
 
   /// ``Bindings/mayRest`` of the first player, asked in place.
-  @inline(__always) var mayBindingsRest: Bool {
+  @inline(__always) var bindingsMayRest: Bool {
     self[Bindings.self].isResting || self[Bindings.self].listening.state != .idle
   }
 

@@ -38,7 +38,7 @@ struct ParticleSet {
         tick.map({ emitter.passes(in: $0) }) ?? true
       else { return }
       var count = back == 0 ? UInt64(emitter.fired) : 0
-      // An effect has many lists: it is looked at where one is on.
+      // Before the copy, which counts a reference for each list of the effect.
       guard count > 0 || emitter.onTicks > back else { return }
       let effect = effects[emitter.effect.index]
       if emitter.onTicks > back {

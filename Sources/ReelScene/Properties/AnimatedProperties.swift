@@ -15,8 +15,6 @@ struct AnimatedProperties: Resource {
   /// By rising id, then rank: a property has the same place whatever the order in which features were
   /// installed.
   private var owners: [Owner] = []
-  /// Their ids: every part of every timeline is looked up here in each tick.
-  private var ids: [UInt32] = []
 
   static var resourceName: String { "AnimatedProperties" }
   static var isTransient: Bool { true }
@@ -29,14 +27,14 @@ struct AnimatedProperties: Resource {
 
   /// The property's place, which stands for it; `nil` for one that no feature has added.
   /// O(properties).
-  func place(of property: AnimatedProperty) -> Int? { ids.firstIndex(of: property.id) }
+  func place(of property: AnimatedProperty) -> Int? {
+    owners.firstIndex { $0.id == property.id }
+  }
 
   /// Gives `body` the properties where they lie; they must not be kept. For loops: whoever reads them
   /// here counts no references of the list.
   func withOwners(_ body: (PropertyOwners) -> Void) {
-    owners.withUnsafeBufferPointer { owners in
-      ids.withUnsafeBufferPointer { body(PropertyOwners(owners: owners, ids: $0)) }
-    }
+    owners.withUnsafeBufferPointer { body(PropertyOwners(owners: $0)) }
   }
 
   mutating func add(_ owner: Owner) {
@@ -50,25 +48,18 @@ struct AnimatedProperties: Resource {
       misuse("A simulation has at most \(Self.limit) animated properties.")
     }
     owners.insert(owner, at: at)
-    ids.insert(owner.id, at: at)
   }
 }
 
 /// The properties of a simulation, in the order of their places.
 struct PropertyOwners {
   let owners: UnsafeBufferPointer<AnimatedProperties.Owner>
-  let ids: UnsafeBufferPointer<UInt32>
 
-  var count: Int { ids.count }
+  var count: Int { owners.count }
 
   /// As ``AnimatedProperties/place(of:)``.
-  @inline(__always) func place(of property: AnimatedProperty) -> Int? {
-    var at = 0
-    while at < ids.count {
-      if ids[at] == property.id { return at }
-      at += 1
-    }
-    return nil
+  func place(of property: AnimatedProperty) -> Int? {
+    owners.firstIndex { $0.id == property.id }
   }
 
   /// The property in a place, as an entity has it.
@@ -80,21 +71,21 @@ struct PropertyOwners {
   /// The same.
   /// - Parameter at: the property's place; becomes that of the component that has it, to write it there.
   func find(_ at: inout Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
-    let id = ids[at]
+    let id = owners[at].id
     repeat {
       if let value = owners[at].read(world, entity) { return value }
       at += 1
-    } while at < ids.count && ids[at] == id
+    } while at < owners.count && owners[at].id == id
     return nil
   }
 
   /// Writes the property to the first component that has it.
   func write(_ value: AnimatedValue, _ place: Int, _ world: World, _ entity: Entity) {
     var at = place
-    if at + 1 < ids.count, ids[at + 1] == ids[at] {
+    if at + 1 < owners.count, owners[at + 1].id == owners[at].id {
       while owners[at].read(world, entity) == nil {
         at += 1
-        if at == ids.count || ids[at] != ids[place] { return }
+        if at == owners.count || owners[at].id != owners[place].id { return }
       }
     }
     owners[at].write(world, entity, value)

@@ -164,10 +164,10 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     var now = PlacedAxes()
     timeline.findRoundTimes(at: time, stage.times)
     for at in timeline.parts.indices {
-      let time = stage.times[at]
-      if time.isNaN || timeline.parts[at].keyCount <= 0 { continue }
       let part = timeline.parts[at]
-      guard let place = properties.place(of: part.property) else { continue }
+      let time = stage.times[at]
+      guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property)
+      else { continue }
       let (property, axes) = (part.property, part.property.axes)
       let known = now.axes(of: place)
       if known.isEmpty {
