@@ -15,22 +15,19 @@ struct OpenedGame<G: Game> {
     simulation = game.makeSimulation(content: assets.content, seed: seed, startData: startData)
     // Rules that ask for a frame which nobody drew: better said now than seen as a hole. And all at once.
     let missing = assets.missingFiles
+    let asked = simulation.missingAssets.filter { !missing.contains($0.name) }
     let names =
       missing.map(ContentError.quoted)
-      + zip(simulation.missingKinds, simulation.missingNames).filter { !missing.contains($1) }
-      .map { kind, name in
+      + asked.map { kind, name, nearest in
         let quoted = ContentError.quoted(name)
-        guard !kind.isEmpty else { return quoted }
-        let near = assets.content.names(of: kind).nearest(to: name).map {
-          " (there is \(ContentError.quoted($0)))"
-        }
-        return "the \(kind) \(quoted)\(near ?? "")"
+        let near = nearest.map { " (there is \(ContentError.quoted($0)))" } ?? ""
+        return kind.isEmpty ? quoted : "the \(kind) \(quoted)\(near)"
       }
     if names.count == 1, let file = missing.first { _ = try assets.folder.path(of: file) }
     guard names.isEmpty else {
       throw ContentError(
         missing.isEmpty ? .damaged : .missing,
-        file: (G.manifest.atlases + G.manifest.maps + G.manifest.particles).joined(separator: ", "),
+        file: missing.isEmpty ? Self.files(of: asked.map(\.kind)) : "assets",
         place: "names",
         expected:
           "what the game asks for: \(names.joined(separator: ", "))",
@@ -40,6 +37,23 @@ struct OpenedGame<G: Game> {
 }
 
 extension OpenedGame {
+  /// The files in which assets of these kinds would be; "rules" where they have none of their own.
+  private static func files(of kinds: [String]) -> String {
+    let manifest = G.manifest
+    let files = kinds.flatMap { kind in
+      switch kind {
+      case "frame", "clip", "slice": manifest.atlases
+      case "font": manifest.fonts
+      case "sound": manifest.sounds + manifest.music
+      case "effect of particles": manifest.particles
+      case "": manifest.atlases + manifest.maps + manifest.particles
+      default: [String]()
+      }
+    }
+    let once = files.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return once.isEmpty ? "rules" : once.joined(separator: ", ")
+  }
+
   /// Says on standard error what looks wrong and stops nothing.
   func diagnose() {
     simulation.diagnose(

@@ -35,6 +35,14 @@ public struct NameTable: Sendable {
     return slot.count < 0 ? nil : (slot.value, slot.isRepeated)
   }
 
+  /// All names, in no order that means anything. O(names).
+  package var names: [String] {
+    slots.filter { $0.count >= 0 }.map { slot in
+      let (start, count) = (Int(slot.start), Int(slot.count))
+      return String(decoding: bytes[start..<start + count], as: UTF8.self)
+    }
+  }
+
   /// Adds a name; one that is there keeps its number.
   /// - Returns: whether it was added.
   @discardableResult

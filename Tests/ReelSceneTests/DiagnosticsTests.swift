@@ -35,8 +35,9 @@ import Testing
 
   enum Fault: CaseIterable {
     case font, clip, timeline, path, noPlaceOnPath, noFrame, otherFrame, anchor, collider, sound
-    case noTransform, noSprite, noAnimation, sizeAlone, emitterAlone, moverAlone, solidAlone,
-      guideAlone
+    case emptyClip, noTransform, noSprite, noAnimation, sizeAlone, emitterAlone, moverAlone,
+      solidAlone,
+      guideAlone, walkerAlone, shadowAlone, noLayer, linesAlone, effect, machine, nowhere
 
     /// The beginning of what is said.
     var text: String {
@@ -51,6 +52,7 @@ import Testing
       case .anchor: "An EdgeAnchor has no Transform"
       case .collider: "A Collider has no Transform"
       case .sound: "Sound 77 of 3,"
+      case .emptyClip: "A SpriteAnimation plays clip 0, which has no frames:"
       case .noTransform: "A Sprite has neither Transform nor parent"
       case .noSprite: "A SpriteAnimation has no Sprite"
       case .noAnimation: "An AnimationState has no SpriteAnimation"
@@ -59,6 +61,13 @@ import Testing
       case .moverAlone: "A Mover lacks a Transform or a Collider"
       case .solidAlone: "A Solid has no Collider"
       case .guideAlone: "A Platformer has no Mover"
+      case .walkerAlone: "A GridWalker has no Transform"
+      case .shadowAlone: "A DropShadow has no Sprite"
+      case .noLayer: "A ScrollLayer shows a frame that"
+      case .linesAlone: "A LineScroll has no ScrollLayer"
+      case .effect: "A ParticleEmitter has effect 3 of 0,"
+      case .machine: "An AnimationState is in machine 4 of 0,"
+      case .nowhere: "A Transform is at no place"
       }
     }
 
@@ -75,16 +84,37 @@ import Testing
       case .anchor: world.spawn(EdgeAnchor(.one))
       case .collider: world.spawn(Collider(.box(size: Vec2(2, 2))))
       case .sound: world.spawn(SoundEmitter(SoundID(rawValue: 77)))
+      case .emptyClip:
+        if world[Clips.self].all.isEmpty { _ = world[Clips.self].add(Clip([])) }
+        world.spawn(Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: 0))
       case .noTransform: world.spawn(Sprite(FrameID(index: 1)))
       case .noSprite:
         let clip = world[Clips.self].add(Clip([FrameID(index: 1)], ticksPerFrame: 4))
         world.spawn(SpriteAnimation(clip: clip))
-      case .noAnimation: world.spawn(AnimationState(0))
+      case .noAnimation:
+        if world[AnimationMachines.self].all.isEmpty {
+          _ = world[AnimationMachines.self].add(AnimationMachine())
+        }
+        world.spawn(AnimationState(0))
       case .sizeAlone: world.spawn(SpriteSize(9, 9))
-      case .emitterAlone: world.spawn(ParticleEmitter(EffectID(rawValue: 0)))
+      case .emitterAlone:
+        if world[ParticleEffects.self].all.isEmpty {
+          _ = world[ParticleEffects.self].add(ParticleEffect())
+        }
+        world.spawn(ParticleEmitter(EffectID(rawValue: 0)))
       case .moverAlone: world.spawn(Transform(), Mover())
       case .solidAlone: world.spawn(Transform(), Solid())
       case .guideAlone: world.spawn(Transform(), Platformer())
+      case .walkerAlone: world.spawn(GridWalker())
+      case .shadowAlone: world.spawn(Transform(), DropShadow())
+      case .noLayer: world.spawn(ScrollLayer(FrameID(index: 999)))
+      case .linesAlone: world.spawn(LineScroll(near: 3))
+      case .effect: world.spawn(Transform(), ParticleEmitter(EffectID(rawValue: 3)))
+      case .machine:
+        if world[Clips.self].all.isEmpty { _ = world[Clips.self].add(Clip([FrameID(index: 1)])) }
+        world.spawn(
+          Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: 0), AnimationState(4))
+      case .nowhere: world.spawn(Transform(x: 1, y: .infinity))
       }
     }
   }
@@ -269,24 +299,27 @@ import Testing
     atlas.tags = [AtlasTag(name: "walk", from: 0, to: 0)]
     let simulation = Simulation(content: GameContent(atlases: [atlas]), seed: 1)
     let lines = Lines()
+    simulation.world.add(.tween(.rotation, by: 1, ticks: 3), named: "hops")
     simulation.schedule.add("early") { world in _ = world.frame("before") }
     simulation.step(TickInput())
     simulation.diagnose { lines.all.append($0) }
     simulation.schedule.add("late") { world in
-      #expect(world.clip("walk") == .none && world.frame("bullet") == .none)
+      #expect(world.clip("walk") == .none && world.frame("wolk-1") == .none)
       _ = (world.sound("bang"), world.font("tiny"), world.timeline("hop"), world.frame("walk-1"))
     }
     for _ in 0..<3 { simulation.step(TickInput()) }
     let about = { (what: String, system: String) in
-      "The rules ask for the \(what), which is not there: nothing comes of it (system \(system), tick 1)"
+      "The rules ask for the \(what): nothing comes of it (system \(system), tick 1)"
     }
     #expect(
       lines.all == [
-        about("frame before", "early"),
-        "The clip walk is first asked for in the middle of the game: it shows nothing. Ask for it in "
+        about("frame \"before\", which is not there", "early"),
+        "The clip \"walk\" is first asked for in the middle of the game: it shows nothing. Ask for it in "
           + "the set-up (system late, tick 1)",
-        about("frame bullet", "late"), about("sound bang", "late"), about("font tiny", "late"),
-        about("timeline hop", "late"),
+        about("frame \"wolk-1\", which is not there (there is \"walk-1\")", "late"),
+        about("sound \"bang\", which is not there", "late"),
+        about("font \"tiny\", which is not there", "late"),
+        about("timeline \"hop\", which is not there (there is \"hops\")", "late"),
       ])
     #expect(simulation.missingNames.isEmpty)
   }
@@ -347,6 +380,7 @@ import Testing
       lines.all.count == 1
         && lines.all[0].hasPrefix("Contacts of Coin and Hero are asked for, and none"),
       "\(lines.all)")
+    #expect(simulation.diagnoses.first?.system == "culprit")
   }
 
   /// Whoever could meet once is not told: groups come and go.
@@ -399,5 +433,65 @@ import Testing
     #expect(
       lines.all.first?.hasPrefix("A TimelinePlayer moves a property that its entity has no") == true
     )
+  }
+
+  private enum Screen: UInt8, GameState {
+    case title, playing
+    init() { self = .title }
+  }
+
+  @Test func aStateThatIsSetToWhatItIsIsToldWithWhoDidIt() {
+    begin()
+    world.insert(Screen.title)
+    simulation.schedule.onEnter(Screen.playing, "start") { $0.spawn(Label("x", font: 5)) }
+    run { world in
+      switch world[Clock.self].tick {
+      // That nothing runs on entering the title is no loss; what is taken back begins nothing either.
+      case 2: world.setState(Screen.title)
+      case 4: world.setState(Screen.playing)
+      case 6: world.setState(Screen.playing)
+      default: break
+      }
+    }
+    step(20)
+    #expect(
+      lines.all.map { String($0.prefix(42)) } == [
+        "A Label asks for font 5 of 0, counted from", "Screen is set to playing, which it is alre",
+      ], "\(lines.all)")
+    // What runs on entering has a name too.
+    #expect(simulation.diagnoses.map(\.system) == ["start", "culprit"])
+  }
+
+  private struct Bumped: Event { var speed: Float = 0 }
+  private struct Scored: Event {}
+
+  @Test func eventsThatNobodyAsksForAreTold() throws {
+    begin()
+    run { world in
+      world.send(Bumped(speed: 1))
+      if world[Clock.self].tick % 2 == 0 { world.send(Scored()) }
+      // Of the engine's, nobody needs to ask.
+      world.send(ClipEnded())
+    }
+    simulation.schedule.add("count", when: { $0[Clock.self].tick > 200 }) { world in
+      _ = world.events(Scored.self)
+    }
+    step(400)
+    let snapshot = simulation.snapshot()
+    try simulation.restore(snapshot)
+    step(300)
+    #expect(
+      lines.all.count == 1 && lines.all[0].hasPrefix("Bumped is sent, and nobody has asked"),
+      "\(lines.all)")
+  }
+
+  @Test func aHostMayAskForEvents() {
+    begin()
+    run { $0.send(Bumped()) }
+    for _ in 0..<700 {
+      step()
+      #expect(!world.events(Bumped.self).isEmpty || simulation.tick < 3)
+    }
+    #expect(lines.all.isEmpty, "\(lines.all)")
   }
 }

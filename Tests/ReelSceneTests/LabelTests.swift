@@ -64,9 +64,19 @@ import Testing
     #expect(around.joined().allSatisfy { $0.magnitude <= 1 })
   }
 
-  @Test func anOutlineFadesWithItsText() {
-    world.spawn(Transform(), Label("A", outline: TextOutline(), tint: Color(255, 255, 255, 128)))
-    #expect(quads().allSatisfy { $0.color.a == 128 })
+  /// All copies together are no more opaque than the letters, so that they do not show through these.
+  @Test(arguments: [16, 64, 128, 192, 240] as [UInt8])
+  func anOutlineFadesBeforeItsText(opacity: UInt8) throws {
+    let tint = Color(255, 255, 255, opacity)
+    world.spawn(Transform(), Label("A", outline: TextOutline(), tint: tint))
+    let quads = quads()
+    #expect(quads.last?.color.a == opacity)
+    let copy = try #require(quads.first?.color.a)
+    #expect(quads.dropLast().allSatisfy { $0.color.a == copy })
+    // Five lie on each other where a stroke is two pixels wide.
+    var through: Float = 1
+    for _ in 0..<5 { through *= 1 - Float(copy) / 255 }
+    #expect(1 - through <= Float(opacity) / 255 + 0.01)
   }
 
   @Test func missingCharactersAreToldOnceAFont() {

@@ -34,6 +34,8 @@ import Testing
     let blink = world.add(Clip([FrameID()]), named: "blink")
     let jump = world.add(.tween(.position, by: Vec2(0, -1), ticks: 8), named: "jump")
     let alien = world.add(AnimationMachine(), named: "alien")
+    let sparks = world.add(ParticleEffect(), named: "sparks")
+    #expect(world.particleEffect("sparks") == sparks)
     let lap = world.add(.line([Vec2.zero, Vec2(9, 0)]), named: "lap")
     simulation.start()
     let snapshot = simulation.snapshot()

@@ -26,8 +26,7 @@ public struct AlienCatch: Game {
     simulation.keep(Options())
     world.insert(Match())
     world.insert(Tilt())
-    world.register(Drop.self)  // these two appear only later
-    world.register(Caught.self)
+    world.register(Drop.self, Caught.self)  // these appear only later
 
     // Input: .update: .react: .animation: .present, each in its order.
     simulation.add(

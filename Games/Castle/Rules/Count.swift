@@ -214,9 +214,10 @@ struct Count: Component {
 
   /// The end of the fiend, and what he leaves behind.
   static let fall = System("fallCount", in: .react) { world in
+    let deaths = world.events(FoeDied.self)
     guard let entity = world.query(with: Count.self).first, var count = world[entity, Count.self]
     else { return }
-    for died in world.events(FoeDied.self) where died.foe == entity && count.state != .falling {
+    for died in deaths where died.foe == entity && count.state != .falling {
       count.isFiend = true
       count.enter(.falling)
       world[Play.self].hitStop = 24

@@ -4,7 +4,7 @@ import ReelMath
 ///
 /// An event sent in one tick can be read until the end of the next. Every system sees every event
 /// once, whatever the order of sender and readers.
-public protocol Event: FieldValue {
+public protocol Event: FieldValue, Registrable {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var eventName: String { get }
 }
@@ -45,6 +45,11 @@ struct EventReader: FieldValue {
   @usableFromInline var end: UInt64 = 0
   /// In the order in which they first read.
   var readers: [EventReader] = []
+  /// Whether anybody has ever asked, also outside the schedule, up to which sequence number, and how many events have
+  /// gone that nobody had asked for. Diagnostics look at these; they are no part of the state.
+  var isAskedFor = false
+  var asked: UInt64 = 0
+  var lost: UInt64 = 0
   /// Whether the events hold no references, so that it does not matter when they go.
   let isPlain: Bool
 
@@ -53,6 +58,7 @@ struct EventReader: FieldValue {
   /// The sequence number from which on the system has not seen the events.
   /// - Parameter onlyLooks: whether they are still unseen afterwards.
   @usableFromInline mutating func read(by system: UInt64, onlyLooks: Bool) -> UInt64 {
+    (isAskedFor, asked) = (true, end)
     // Outside the schedule there is nobody to remember a place for: show all there is.
     if system == 0 { return start }
     var at = 0
@@ -70,6 +76,7 @@ struct EventReader: FieldValue {
     // A channel at rest is not even written.
     if start == end { return false }
     let isDue = !isPlain && start != tickStart
+    if asked < tickStart { lost &+= tickStart &- max(asked, start) }
     start = tickStart
     tickStart = end
     return isDue
@@ -150,7 +157,11 @@ final class EventChannel<E: Event>: StateStore {
     return new
   }
   override func adopt(_ other: StateStore) {
+    let (isAskedFor, lost) = (marks.pointee.isAskedFor, marks.pointee.lost)
     list.pointee = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
+    // Who has asked in that past is not known.
+    marks.pointee.asked = marks.pointee.end
+    (marks.pointee.isAskedFor, marks.pointee.lost) = (isAskedFor, lost)
   }
   override func clone(into world: World) {
     let new = EventChannel<E>()
@@ -209,6 +220,18 @@ extension World {
     let from = list.pointee.marks.read(by: context.identity.reader, onlyLooks: context.isAsking)
     return list.pointee.items[Int(truncatingIfNeeded: from &- list.pointee.base)...]
   }
+
+  #if !hasFeature(Embedded)
+    /// The types of events of which some have gone that nobody had asked for, with how many, and whether anybody
+    /// has ever asked for others. For diagnostics.
+    package var lostEvents: [(type: any FieldValue.Type, count: UInt64, isAskedFor: Bool)] {
+      state.events.indices.compactMap { at in
+        // SAFETY: a list begins with its marks.
+        let marks = state.eventLists[at].assumingMemoryBound(to: EventMarks.self).pointee
+        return marks.lost > 0 ? (state.events[at].type, marks.lost, marks.isAskedFor) : nil
+      }
+    }
+  #endif
 
   /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
   public func endTick() {

@@ -18,7 +18,7 @@ import ReelMath
 ///     world.targets(of: bob, Likes.self)
 ///
 /// A kind without fields is a plain link. Relations are part of the state.
-public protocol Relation: FieldValue {
+public protocol Relation: FieldValue, Registrable {
   /// The name in files and reports, the same in every build. Native builds take the type's own.
   static var relationName: String { get }
 }

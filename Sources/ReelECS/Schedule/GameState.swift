@@ -37,6 +37,8 @@ struct CurrentState<S: GameState>: Resource {
   var isChanging = true
   /// Whether `onEnter` of the first value has run, and so whether a schedule has something to run.
   var hasBegun = false
+  /// Who asked for `next`, for diagnostics; no part of the state.
+  var system: StaticString = ""
 
   static var resourceName: String { S.stateName }
 
@@ -78,6 +80,7 @@ extension World {
     let state = stateAddress(of: S.self)
     state.pointee.next = value
     state.pointee.isChanging = true
+    state.pointee.system = context.identity.name
   }
 
   func stateAddress<S: GameState>(of type: S.Type) -> UnsafeMutablePointer<CurrentState<S>> {
@@ -130,13 +133,29 @@ final class TypedStateHooks<S: GameState>: StateHooks {
     let old = state.pointee.current
     let new = state.pointee.next
     if state.pointee.hasBegun {
-      if old == new { return false }
+      if old == new {
+        if enter.contains(where: { $0.value == new }) { noteUnchanged(new, world) }
+        return false
+      }
       for (value, hook) in exit where value == old { call(hook) }
     }
     state.pointee.hasBegun = true
     state.pointee.current = new
     for (value, hook) in enter where value == new { call(hook) }
     return true
+  }
+}
+
+extension TypedStateHooks {
+  /// Somebody may have meant to begin anew.
+  private func noteUnchanged(_ value: S, _ world: World) {
+    #if !hasFeature(Embedded)
+      let asker = world.stateAddress(of: S.self).pointee.system
+      world.attachment?.note(Schedule.text(asker)) {
+        "\(name) is set to \(value), which it is already: `onEnter` does not run again. `world.insert` begins it "
+          + "anew"
+      }
+    #endif
   }
 }
 

@@ -18,14 +18,14 @@ extension Schedule {
     begin(world, "run a schedule")
     // A command may run the schedule that is running.
     let answers = plan.pointee.hasGates ? closeGroups() : []
-    if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
     let context = world.contextPointer
-    let outer = context.pointee.identity
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
     if isTimed && remembersVersions && plan.pointee.depth == 1 {
       writers.removeAll(keepingCapacity: true)
       writers.append((context.pointee.version, ""))
     }
+    if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
+    let outer = context.pointee.identity
     for at in 0..<plan.pointee.count {
       let job = plan.pointee.jobs + at
       if job.pointee.hasNeeds {

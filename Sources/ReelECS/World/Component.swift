@@ -12,7 +12,7 @@ import ReelMath
 /// Components lie in tables, column by column: fast to iterate. ``SparseComponent`` lies in a store
 /// of its own: fast to add and remove. ``TrackedComponent`` remembers, row by row, when it was
 /// written. ``HookedComponent``, which goes with each of them, hears of its values at once.
-public protocol Component: FieldValue, QueryParameter
+public protocol Component: FieldValue, QueryParameter, Registrable
 where Fetch: WritableFetch, Hooks.Value == Self {
   /// The name in files and reports, the same in every build. The type's own, unless said otherwise.
   static var componentName: String { get }

@@ -2,6 +2,10 @@
 /// side by side and clones on other threads share it.
 open class WorldAttachment {
   public init() {}
+
+  /// Takes note of what looks wrong and stops nothing, while somebody wants to know.
+  /// - Parameter system: who did it.
+  open func note(_ system: String, _ sentence: () -> String) {}
 }
 
 extension World {

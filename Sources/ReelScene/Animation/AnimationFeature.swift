@@ -26,6 +26,10 @@ public struct AnimationFeature: Feature {
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in
         if animation.clip.index < count {
+          if check.world[Clips.self].all[animation.clip.index].frames.isEmpty {
+            return
+              "A SpriteAnimation plays clip \(animation.clip.rawValue), which has no frames: nothing moves"
+          }
           // One that others follow may only give them the time.
           return check.world.has(entity, Sprite.self) || check.world.hasAny(AnimationFollower.self)
             ? nil : "A SpriteAnimation has no Sprite beside it: nobody sees its clip"
@@ -33,11 +37,16 @@ public struct AnimationFeature: Feature {
         return
           "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"
       }
-      check.each(AnimationState.self) { entity, _ in
-        check.world.has(entity, SpriteAnimation.self)
+      let machines = check.world[AnimationMachines.self].all.count
+      check.each(AnimationState.self) { entity, state in
+        state.machine == .none || state.machine.index < machines
           ? nil
-          : "An AnimationState has no SpriteAnimation beside it: nothing plays its clips"
+          : "An AnimationState is in machine \(state.machine.rawValue) of \(machines), counted from 0: it chooses "
+            + "nothing"
       }
+      check.each(
+        AnimationState.self, without: SpriteAnimation.self,
+        "An AnimationState has no SpriteAnimation beside it: nothing plays its clips")
     }
     simulation.addProperty(
       .sample,

@@ -20,9 +20,14 @@ public struct CameraFeature: Feature {
     simulation.add(CameraShake.settle, after: CameraFollow.follow)
     simulation.add(EdgeAnchor.follow)
     simulation.addCheck { check in
-      check.each(EdgeAnchor.self) { entity, _ in
-        check.world.has(entity, Transform.self)
-          ? nil : "An EdgeAnchor has no Transform beside it: it keeps nothing in its place"
+      check.each(
+        EdgeAnchor.self, without: Transform.self,
+        "An EdgeAnchor has no Transform beside it: it keeps nothing in its place")
+      let followed = check.world[CameraFollow.self].target
+      if check.world.isAlive(followed), !check.world.has(followed, Transform.self) {
+        check.simulation.note(
+          "The camera follows an entity without a Transform: it stays where it is", of: followed,
+          system: "")
       }
     }
   }

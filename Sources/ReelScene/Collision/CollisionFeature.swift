@@ -23,10 +23,9 @@ public struct CollisionFeature: Feature {
       #if !hasFeature(Embedded)
         check.simulation.names.contacts.look(check)
       #endif
-      check.each(Collider.self) { entity, _ in
-        check.world.has(entity, Transform.self)
-          ? nil : "A Collider has no Transform beside it: nothing touches it"
-      }
+      check.each(
+        Collider.self, without: Transform.self,
+        "A Collider has no Transform beside it: nothing touches it")
       check.each(Solid.self) { [world = check.world] entity, _ in
         world.has(entity, Collider.self) || world.has(entity, TileCollider.self)
           || world.has(entity, ChainCollider.self)

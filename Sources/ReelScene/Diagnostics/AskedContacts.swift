@@ -5,7 +5,7 @@ extension World {
   @inline(__always)
   func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
-      if attachment != nil, names.late.isWatching { names.contacts.add(first, second) }
+      if attachment != nil, names.late.isWatching { names.contacts.add(first, second, systemName) }
     #endif
   }
 }
@@ -19,6 +19,7 @@ extension World {
     // SAFETY: the closure looks at the world that it is given and holds nothing but types.
     private struct Kinds: @unchecked Sendable {
       let names: String
+      let system: String
       /// `nil` while one of the kinds is not there.
       let canMeet: (World) -> Bool?
       /// At how many looks they could not.
@@ -32,8 +33,9 @@ extension World {
     private let all = Mutex<[Kinds]>([])
 
     @inline(never)
-    func add<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
-      let kinds = Kinds(names: "\(A.componentName) and \(B.componentName)") { world in
+    func add<A: Component, B: Component>(_ first: A.Type, _ second: B.Type, _ system: String) {
+      let kinds = Kinds(names: "\(A.componentName) and \(B.componentName)", system: system) {
+        world in
         guard let a = world.filters(of: A.self), let b = world.filters(of: B.self) else {
           return nil
         }
@@ -54,7 +56,7 @@ extension World {
           if canMeet || !all[at].isDone { continue }
           check.say(
             "Contacts of \(all[at].names) are asked for, and none of these can meet: neither's colliders want "
-              + "a group of the other's")
+              + "a group of the other's", system: all[at].system)
         }
       }
     }

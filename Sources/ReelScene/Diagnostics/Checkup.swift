@@ -1,6 +1,13 @@
 import ReelContent
 import ReelECS
 
+extension GameContent {
+  /// Whether it has a frame.
+  func has(_ frame: FrameID) -> Bool {
+    Int(frame.atlas) < atlases.count && Int(frame.index) < atlases[Int(frame.atlas)].frames.count
+  }
+}
+
 /// What a check looks at: ``ReelScene/Simulation/addCheck(_:)``.
 public struct Checkup {
   /// The simulation, after a tick. A check only looks.
@@ -28,6 +35,14 @@ public struct Checkup {
         world[entity, T.self].flatMap { body(entity, $0) }
       }
     }
+  }
+
+  /// The same for a component that does nothing without another one beside it.
+  public func each<T: Component, Other: Component>(
+    _ type: T.Type, without other: Other.Type, _ sentence: String
+  ) where T.Fetch: DenseColumnFetch {
+    let world = world
+    each(type) { entity, _ in world.has(entity, Other.self) ? nil : sentence }
   }
 
   /// Says what is wrong with nobody in particular.

@@ -23,6 +23,6 @@ public struct Diagnosis: Sendable {
       line += ", "
     }
     if !system.utf8.isEmpty { return line + "system \(system), tick \(tick))" }
-    return line + (tick == 0 ? "the set-up)" : "no system, tick \(tick))")
+    return line + (tick == 0 ? "the set-up)" : "tick \(tick))")
   }
 }

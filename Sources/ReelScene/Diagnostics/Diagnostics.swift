@@ -27,6 +27,8 @@ struct Diagnostics {
   /// What looked wrong at the last look: said when it still does.
   var suspicions: [Suspicion] = []
   private(set) var diagnoses: [Diagnosis] = []
+  /// Events that have gone without anybody having asked for them, with the tick in which that was first seen.
+  var lostEvents: [(name: String, since: UInt64)] = []
   /// The version up to which everything was looked at, and the world's count of restores then.
   var since: UInt64 = 0
   var restores = 0

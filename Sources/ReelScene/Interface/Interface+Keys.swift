@@ -14,6 +14,16 @@ import ReelPlatform
 extension Interface {
   enum Direction: UInt8 {
     case up = 1, down, left, right
+    static let all: [Direction] = [.up, .down, .left, .right]
+    var bit: UInt8 { 1 << rawValue }
+    var controls: (key: Key, button: PadButton, axis: PadAxis, sign: Float) {
+      switch self {
+      case .up: (.up, .up, .leftY, -1)
+      case .down: (.down, .down, .leftY, 1)
+      case .left: (.left, .left, .leftX, -1)
+      case .right: (.right, .right, .leftX, 1)
+      }
+    }
     var vector: Vec2 {
       switch self {
       case .up: Vec2(0, -1)
@@ -70,7 +80,7 @@ extension Interface {
     world.each { (widget: inout Widget) in if widget.holder != 255 { widget.letGo() } }
     if world[Interface.self].list != .none { world[Interface.self].endDrag() }
     // A direction that is held goes nowhere afterwards.
-    _ = direction(world[Input.self], world)
+    world[Interface.self].restingDirections = heldDirections(world[Input.self])
   }
 
   /// The widget with the focus, if keys can use it.
@@ -84,26 +94,37 @@ extension Interface {
     return tree.entries[at]
   }
 
+  /// The directions that are held, a bit each.
+  static func heldDirections(_ input: Input) -> UInt8 {
+    var bits: UInt8 = 0
+    for direction in Direction.all {
+      let (key, button, axis, sign) = direction.controls
+      var isHeld = input.isHeld(key)
+      for pad in 0..<Input.padCount where input.pads[pad].isConnected {
+        isHeld =
+          isHeld || input.isHeld(button, pad: pad) || input.pads[pad].axis(axis) * sign > 0.5
+      }
+      if isHeld { bits |= direction.bit }
+    }
+    return bits
+  }
+
   /// The direction that is pressed, or held so long that it repeats.
   private static func direction(_ input: Input, _ world: World) -> Direction? {
-    var held: Direction?
     var pressed: Direction?
-    func look(
-      _ direction: Direction, _ key: Key, _ button: PadButton, _ axis: PadAxis, _ sign: Float
-    ) {
-      if input.isHeld(key) { held = direction }
+    for direction in Direction.all {
+      let (key, button, _, _) = direction.controls
       if input.wasPressed(key) { pressed = direction }
       for pad in 0..<Input.padCount where input.pads[pad].isConnected {
-        if input.isHeld(button, pad: pad) || input.pads[pad].axis(axis) * sign > 0.5 {
-          held = direction
-        }
         if input.wasPressed(button, pad: pad) { pressed = direction }
       }
     }
-    look(.up, .up, .up, .leftY, -1)
-    look(.down, .down, .down, .leftY, 1)
-    look(.left, .left, .left, .leftX, -1)
-    look(.right, .right, .right, .leftX, 1)
+    let bits = heldDirections(input)
+    let resting = world[Interface.self].restingDirections & bits & ~(pressed?.bit ?? 0)
+    if world[Interface.self].restingDirections != resting {
+      world[Interface.self].restingDirections = resting
+    }
+    let held = Direction.all.last { $0.bit & bits & ~resting != 0 }
     let last = world[Interface.self].direction
     let now = held?.rawValue ?? 0
     if now != last || now == 0 {

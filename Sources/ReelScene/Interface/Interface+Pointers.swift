@@ -115,7 +115,9 @@ extension Interface {
   /// What a button or a toggle does when it is pressed.
   static func activate(_ world: World, _ entry: WidgetEntry) {
     switch entry.kind {
-    case .button: tell(world, entry.entity, .pressed)
+    case .button:
+      tell(world, entry.entity, .pressed)
+      world[Interface.self].lastPress = (entry.entity, world[Clock.self].tick)
     case .toggle:
       let isOn = world[entry.entity, Widget.self]?.isOn ?? false
       world[entry.entity, Widget.self]?.value = isOn ? 0 : 1

@@ -52,6 +52,23 @@ public struct InterfaceFeature: Feature {
       }
       world[WidgetTree.self].check(check.simulation)
     }
+    #if !hasFeature(Embedded)
+      var lost: UInt64 = 0
+      simulation.addCheck { check in
+        let (button, tick) = check.world[Interface.self].lastPress
+        // What was sent in a tick is gone after the next.
+        guard button != .none, tick + 2 <= check.world[Clock.self].tick else { return }
+        check.world[Interface.self].lastPress.button = .none
+        let count = check.world.lostEvents.first { $0.type == WidgetEvent.self }?.count ?? 0
+        defer { lost = count }
+        if count > lost {
+          check.simulation.note(
+            "A button was pressed, and no system that ran in these two ticks asked for WidgetEvents: nothing comes of "
+              + "it. What reads them must not rest while a menu is open",
+            of: button, system: "")
+        }
+      }
+    #endif
   }
 
   /// Draws all widgets.
@@ -106,13 +123,7 @@ extension Interface {
 
   /// What can not be used any more is held by nobody and has no focus.
   private static func letGo(_ world: World) {
-    let focus = world[Interface.self].focus
-    if focus != .none {
-      let tree = world[WidgetTree.self]
-      let at = tree.place(of: focus)
-      let isThere = at.map { tree.entries[$0].acts && $0 >= tree.first } ?? false
-      if !isThere { world[Interface.self].focus = .none }
-    }
+    keepFocus(world)
     let list = world[Interface.self].list
     if list != .none {
       let tree = world[WidgetTree.self]
@@ -125,6 +136,27 @@ extension Interface {
       let at = tree.place(of: entity)
       if let at, tree.entries[at].acts, at >= tree.first { return }
       world[entity, Widget.self]?.letGo()
+    }
+  }
+
+  /// What can not be used has no focus. The menu on top knows what has it, and gives it back when it comes on top
+  /// again; nothing that is held then moves through it.
+  private static func keepFocus(_ world: World) {
+    let tree = world[WidgetTree.self]
+    let menu = tree.menu.map { tree.entries[$0].entity } ?? .none
+    if world[Interface.self].menu != menu {
+      world[Interface.self].menu = menu
+      world[Interface.self].restingDirections = heldDirections(world[Input.self])
+      if focused(world) == nil {
+        world[Interface.self].focus = world[menu, Widget.self]?.lastFocus ?? .none
+      }
+    }
+    if world[Interface.self].focus != .none, focused(world) == nil {
+      world[Interface.self].focus = .none
+    }
+    let focus = world[Interface.self].focus
+    if let last = world[menu, Widget.self]?.lastFocus, last != focus {
+      world[menu, Widget.self]?.lastFocus = focus
     }
   }
 }

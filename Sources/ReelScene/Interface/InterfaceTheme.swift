@@ -65,6 +65,10 @@ public struct Interface: Resource {
   public var focus = Entity.none
   /// Whether a ring is drawn about it: after keys and pads, not after pointers.
   public internal(set) var showsFocus = false
+  /// The menu that was on top when widgets were arranged last, or `Entity.none`.
+  var menu = Entity.none
+  /// Directions that were held when it came on top, a bit each: they count once they were let go.
+  var restingDirections: UInt8 = 0
   /// The direction that is held, 0 for none, and for how many ticks.
   var direction: UInt8 = 0
   var heldTicks: UInt16 = 0
@@ -88,14 +92,20 @@ public struct Interface: Resource {
     usedKey.restores == world.restoreCount && usedKey.tick == world[Clock.self].tick
   }
 
+  /// The button that was pressed last, and in which tick, until diagnostics have seen whether anybody heard of it; no
+  /// part of the state.
+  var lastPress: (button: Entity, tick: UInt64) = (.none, 0)
+
   /// Whether something would be left to do if there were no widgets any more.
-  var isInUse: Bool { focus != .none || list != .none || writing != .none }
+  var isInUse: Bool { focus != .none || list != .none || writing != .none || menu != .none }
 
   public init() {}
   public static var resourceName: String { "Interface" }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("focus", &focus)
     v.field("showsFocus", &showsFocus)
+    v.field("menu", &menu)
+    v.field("restingDirections", &restingDirections)
     v.field("direction", &direction)
     v.field("heldTicks", &heldTicks)
     v.field("list", &list)

@@ -63,6 +63,9 @@ public struct Widget: Component, Equatable, Sendable {
   public var fill = Vec2.zero
   /// Of the outermost: whether it takes keys and pads, and no pointer reaches widgets below it.
   public var isModal = false
+  /// Of the outermost, if it is modal: the widget in it that had the focus when it was on top last, or
+  /// `Entity.none`.
+  public internal(set) var lastFocus = Entity.none
 
   /// The size that it was given, in logical pixels.
   public internal(set) var size = Vec2.zero
@@ -111,6 +114,7 @@ public struct Widget: Component, Equatable, Sendable {
     v.field("offset", &offset)
     v.field("fill", &fill)
     v.field("isModal", &isModal)
+    v.field("lastFocus", &lastFocus)
     v.field("size", &size)
     v.field("holder", &holder)
     v.field("isHovered", &isHovered)

@@ -171,11 +171,26 @@ extension World {
   public func hasWidget(at point: Vec2) -> Bool {
     if self[WidgetTree.self].isNow(self) { return self[WidgetTree.self].hit(point) != nil }
     // Between two ticks, and after a restore, it is that of another time.
-    guard hasAny(Widget.self) else { return false }
+    return hasAny(Widget.self) && arrangedWidgets().hit(point) != nil
+  }
+
+  /// The widgets as they are now, in the view of the last tick; nothing learns of it.
+  private func arrangedWidgets() -> WidgetTree {
     var tree = WidgetTree()
     tree.gather(self)
     tree.arrange(in: self[Input.self].view, self, isStored: false)
-    return tree.hit(point) != nil
+    return tree
+  }
+
+  /// A point of the view at which a press uses a widget; `nil` where none does: it is not there, hidden, disabled,
+  /// scrolled out of sight, or below a menu. O(widgets).
+  package func pressPoint(of id: WidgetID) -> Vec2? {
+    let entity = widget(id)
+    guard entity != .none else { return nil }
+    let tree = arrangedWidgets()
+    guard let at = tree.place(of: entity), tree.entries[at].acts else { return nil }
+    let point = tree.entries[at].rect.intersection(tree.entries[at].seen).center
+    return tree.hit(point) == at ? point : nil
   }
 
   /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait. It stays so to the end of

@@ -80,6 +80,12 @@ public struct WidgetEvent: Event, Equatable, Sendable {
   public var entity = Entity.none
 
   public init() {}
+
+  /// One that a test sends: `world.send(WidgetEvent(.start, .pressed))`.
+  public init(_ id: WidgetID, _ kind: Kind, value: Float = 0, entity: Entity = .none) {
+    (self.id, self.kind, self.value, self.entity) = (id, kind, value, entity)
+  }
+
   init(_ widget: Widget, _ kind: Kind, _ entity: Entity) {
     (id, self.kind, value, self.entity) = (widget.id, kind, widget.value, entity)
   }

@@ -36,7 +36,7 @@ extension SceneView {
     quad.order = order
     quad.crop = crop
     if let outline = style.outline, outline.width > 0, outline.color.a > 0 {
-      quad.color = outline.color.faded(Float(style.tint.a) / 255)
+      quad.color = outline.color.faded(Self.outlineOpacity(Float(style.tint.a) / 255))
       let width = Float(outline.width)
       // Corners a little nearer: the edge is round, and its corners do not stand out.
       let slant = width > 1 ? (width * 0.75).rounded(.up) : 1
@@ -49,6 +49,13 @@ extension SceneView {
       quad.color = style.tint
     }
     appendGlyphs(text, style, at: place, quad, &list)
+  }
+
+  /// How opaque each copy of an outline is under letters of some opacity. Up to eight lie on each other and show
+  /// through the letters, so that together they are about the square of it: an outline goes before its letters, which
+  /// would look dark otherwise.
+  private static func outlineOpacity(_ opacity: Float) -> Float {
+    1 - (1 - opacity * opacity).squareRoot().squareRoot()
   }
 
   private static var noCorner: DrawCorner { DrawCorner(position: .zero, texel: .zero) }

@@ -20,7 +20,8 @@ public enum TextVerticalAlignment: UInt8, Sendable, FieldValue {
 /// An edge about the letters of a label, of one colour: eight copies of the text under it. A font that
 /// was packed with an edge (`reel font pack --outline`) costs a ninth of that.
 public struct TextOutline: Equatable, Sendable, FieldValue {
-  /// Of the edge; its opacity is multiplied by that of the label's tint.
+  /// Of the edge; where the label's tint is not opaque it is fainter than the letters, so that it does not darken
+  /// them.
   public var color: Color
   /// In pixels of the font; up to 3 looks like an edge, more like an echo.
   public var width: UInt8

@@ -20,6 +20,15 @@ public struct LayerFeature: Feature {
       write: { world, entity, value in world[entity, ScrollLayer.self]?.offset = value.vec2 })
     simulation.add(ScrollLayer.drift, in: [.game])
     simulation.add(LineScroll.advance, after: ScrollLayer.drift, in: [.game])
+    simulation.addCheck { check in
+      check.each(ScrollLayer.self) { _, layer in
+        check.content.has(layer.frame)
+          ? nil : "A ScrollLayer shows a frame that the content lacks: nothing is drawn"
+      }
+      check.each(
+        LineScroll.self, without: ScrollLayer.self,
+        "A LineScroll has no ScrollLayer beside it: it shifts nothing")
+    }
     simulation.draw(LayerFeature.pass, before: [ShadowFeature.pass, SpriteFeature.pass])
   }
 

@@ -19,14 +19,15 @@ public struct MoverFeature: Feature {
         world.has(entity, Collider.self) && world.has(entity, Transform.self)
           ? nil : "A Mover lacks a Transform or a Collider beside it: it does not move"
       }
-      check.each(Platformer.self) { entity, _ in
-        world.has(entity, Mover.self)
-          ? nil : "A Platformer has no Mover beside it: it does not move"
-      }
-      check.each(TopDownWalker.self) { entity, _ in
-        world.has(entity, Mover.self)
-          ? nil : "A TopDownWalker has no Mover beside it: it does not move"
-      }
+      check.each(
+        Platformer.self, without: Mover.self,
+        "A Platformer has no Mover beside it: it does not move")
+      check.each(
+        TopDownWalker.self, without: Mover.self,
+        "A TopDownWalker has no Mover beside it: it does not move")
+      check.each(
+        GridWalker.self, without: Transform.self,
+        "A GridWalker has no Transform beside it: it does not move")
     }
     simulation.add(Platformer.guide, before: Mover.move)
     simulation.add(TopDownWalker.guide, before: Mover.move)

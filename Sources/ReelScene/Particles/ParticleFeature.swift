@@ -14,8 +14,13 @@ public struct ParticleFeature: Feature {
     simulation.world.insert(Particles())
     simulation.add(ParticleEmitter.advance, in: [.game])
     simulation.addCheck { check in
-      check.each(ParticleEmitter.self) { entity, _ in
-        check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
+      let count = check.world[ParticleEffects.self].all.count
+      check.each(ParticleEmitter.self) { entity, emitter in
+        if emitter.effect != .none && emitter.effect.index >= count {
+          return
+            "A ParticleEmitter has effect \(emitter.effect.rawValue) of \(count), counted from 0: it makes nothing"
+        }
+        return check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
           ? nil : "A ParticleEmitter has neither Transform nor parent: its particles come from 0, 0"
       }
     }

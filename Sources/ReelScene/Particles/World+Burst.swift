@@ -13,7 +13,12 @@ extension World {
   /// - Parameter count: how many; left out, as many as the effect's own bursts make at their beginning.
   public func burst(_ effect: EffectID, at place: Vec2, count: UInt16? = nil) {
     let effects = self[ParticleEffects.self].all
-    guard effect.index < effects.count else { return }
+    guard effect.index < effects.count else {
+      attachment?.note(systemName) {
+        "Effect \(effect.rawValue) of \(effects.count), counted from 0, is to burst: nothing comes of it"
+      }
+      return
+    }
     let look = effects[effect.index]
     let own = look.bursts.reduce(0) { $0 + ($1.after <= 0 ? Int($1.count) : 0) }
     let (seed, tick) = (self[Seed.self].value, self[Clock.self].tick)

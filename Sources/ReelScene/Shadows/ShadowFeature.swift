@@ -11,6 +11,11 @@ public struct ShadowFeature: Feature {
     simulation.need(SpriteFeature.self)
     simulation.world.register(DropShadow.self)
     simulation.showBetweenTicks(DropShadow.self)
+    simulation.addCheck { check in
+      check.each(
+        DropShadow.self, without: Sprite.self,
+        "A DropShadow has no Sprite beside it: nothing casts it")
+    }
     simulation.draw(ShadowFeature.pass, before: [SpriteFeature.pass])
   }
 

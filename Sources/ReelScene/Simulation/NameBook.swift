@@ -12,7 +12,7 @@ final class NameBook: WorldAttachment {
   let frames: NameTable
   let fonts: NameTable
   let sounds: NameTable
-  let effects: NameTable
+  private(set) var effects: NameTable
   /// What the rules have named themselves, or asked of the content.
   private(set) var clips = NameTable()
   private(set) var timelines = NameTable()
@@ -61,12 +61,16 @@ final class NameBook: WorldAttachment {
     late.note(world.systemName) {
       // At any rate: the clock may not be this system's to read.
       if kind.isClip, content.clip(name, ticksPerSecond: 60) != nil {
-        return "The clip \(name) is first asked for in the middle of the game: it shows nothing. "
-          + "Ask for it in the set-up"
+        return "The clip \"\(name)\" is first asked for in the middle of the game: it shows "
+          + "nothing. Ask for it in the set-up"
       }
-      return "The rules ask for the \(kind) \(name), which is not there: nothing comes of it"
+      let near = nearest(to: name, kind).map { " (there is \"\($0)\")" } ?? ""
+      return "The rules ask for the \(kind) \"\(name)\", which is not there\(near): nothing comes "
+        + "of it"
     }
   }
+
+  override func note(_ system: String, _ sentence: () -> String) { late.note(system, sentence) }
 
   /// Notes that a name is missing while the game is set up, once.
   func note(_ name: String, _ kind: StaticString = "") {
@@ -89,6 +93,10 @@ final class NameBook: WorldAttachment {
 
   func add(_ name: String, _ machine: MachineID) {
     add(name, machine.rawValue, to: &machines, "machines")
+  }
+
+  func add(_ name: String, _ effect: EffectID) {
+    add(name, effect.rawValue, to: &effects, "effects of particles")
   }
 
   func add(_ name: String, _ path: PathID) { add(name, path.rawValue, to: &paths, "paths") }

@@ -101,6 +101,15 @@ extension World {
     return number
   }
 
+  /// Adds an effect of particles under a name of its own. In the set-up; later, and where the name is taken, also by
+  /// an effect of a file, it traps.
+  @discardableResult
+  public func add(_ effect: ParticleEffect, named name: String) -> EffectID {
+    let number = self[ParticleEffects.self].add(effect)
+    names.add(name, number)
+    return number
+  }
+
   /// Adds a path under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ path: MotionPath, named name: String) -> PathID {

@@ -17,16 +17,12 @@ public struct SpriteFeature: Feature {
     simulation.addTint(of: Sprite.self, rank: 0, read: { $0.tint }, write: { $0.tint = $1 })
     addFlash(simulation)
     simulation.addCheck { check in
-      let atlases = check.content.atlases
-      check.each(SpriteSize.self) { entity, _ in
-        check.world.has(entity, Sprite.self)
-          ? nil : "A SpriteSize has no Sprite beside it: nothing is drawn"
-      }
+      check.each(
+        SpriteSize.self, without: Sprite.self,
+        "A SpriteSize has no Sprite beside it: nothing is drawn")
       check.each(Sprite.self) { entity, sprite in
         let frame = sprite.frame
-        let isThere =
-          Int(frame.atlas) < atlases.count
-          && Int(frame.index) < atlases[Int(frame.atlas)].frames.count
+        let isThere = check.content.has(frame)
         if isThere && sprite.isVisible {
           return check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
             ? nil : "A Sprite has neither Transform nor parent: it is drawn at 0, 0"

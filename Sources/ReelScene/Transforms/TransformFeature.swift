@@ -9,6 +9,15 @@ public struct TransformFeature: Feature {
     simulation.world.register(Transform.self)
     simulation.world.insert(Teleports())
     simulation.showBetweenTicks(Transform.self)
+    simulation.addCheck { check in
+      check.each(Transform.self) { _, transform in
+        let sum = transform.position.x + transform.position.y + transform.rotation
+        let area = transform.scale.x * transform.scale.y
+        return (sum + area).isFinite
+          ? nil
+          : "A Transform is at no place (NaN, or beyond all numbers): nothing of it is seen, and nothing touches it"
+      }
+    }
     simulation.addProperty(
       .position,
       read: { world, entity in world[entity, Transform.self].map { AnimatedValue($0.position) } },

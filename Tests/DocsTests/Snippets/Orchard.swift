@@ -15,8 +15,7 @@ public struct Orchard: Game {
 
   public func setUp(_ simulation: Simulation) {
     let world = simulation.world
-    world.register(Apple.self, Golden.self)
-    world.register(Caught.self)
+    world.register(Apple.self, Golden.self, Caught.self)
     world.insert(Score())
     bindActions(world)
     spawnElephant(simulation)

@@ -18,7 +18,7 @@ enum ParticlesPage {
     dust.sizeOverLife = [ParticleKey(0, 0.5), ParticleKey(1, 1.5)]
     dust.tint = [ParticleTint(0, Color(hex: 0xD8B070))]
     dust.opacity = [ParticleKey(0, 0.8), ParticleKey(1, 0)]
-    let effect = world[ParticleEffects.self].add(dust)
+    let effect = world.add(dust, named: "dust")
     let emitter = world.spawn(Transform(position: foot), ParticleEmitter(effect))
     // end
     return emitter

@@ -94,6 +94,67 @@ import Testing
     #expect(changes == 4)
   }
 
+  @Test func whatWasHeldWhenAMenuOpenedGoesNowhereInIt() {
+    stage.step(.keyDown(.down))
+    stage.step(InputEvent(.padConnected))
+    stage.step(.padAxis(.leftX, 1))
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.slider(.volume, "Vol", value: 0.5)
+    }
+    var changes = 0
+    for _ in 0..<100 { changes += stage.step().count }
+    #expect(stage.focus == .none && changes == 0)
+    // Another key, while it is still held; and the same key anew.
+    stage.step(.keyDown(.up))
+    #expect(stage.focus == .volume)
+    stage.step(.keyUp(.up))
+    #expect(stage.step(.keyUp(.down)) == [] && stage.focus == .volume)
+    stage.step(.keyDown(.down))
+    #expect(stage.focus == .play)
+    // Held once more, it repeats.
+    for _ in 0..<27 { stage.step() }
+    #expect(stage.focus == .volume)
+    stage.step(.keyUp(.down))
+    stage.step(.padAxis(.leftX, 0))
+    #expect(stage.step(.padAxis(.leftX, 1)) == ["3 changed 0.6"])
+  }
+
+  @Test func aMenuHasItsFocusBackWhenTheOneAboveItCloses() throws {
+    world.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    _ = key(.down)
+    _ = key(.down)
+    #expect(stage.focus == .back)
+    // One that names its focus at once, and one that does not.
+    for namesFocus in [true, false] {
+      let above = world.spawnMenu(.list) { $0.button(.name, "Name") }
+      if namesFocus { world[Interface.self].focus = world.widget(.name) }
+      stage.step()
+      #expect(stage.focus == (namesFocus ? .name : .none))
+      let snapshot = world.snapshot()
+      world.despawn(above)
+      stage.step()
+      #expect(stage.focus == .back)
+      // It is part of the state.
+      try world.restore(snapshot)
+      stage.step()
+      world.despawn(above)
+      stage.step()
+      #expect(stage.focus == .back)
+    }
+    // What can not be used any more does not have it back.
+    let above = world.spawnMenu { $0.button(.name, "Name") }
+    stage.step()
+    world.insert(world.widget(.back), Disabled())
+    world.despawn(above)
+    stage.step()
+    #expect(stage.focus == .none && world[Interface.self].focus == .none)
+  }
+
   @Test func keysLeaveAPanelAlone() {
     world.spawnPanel(.menu) { $0.button(.play, "Play") }
     stage.step()

@@ -1,3 +1,4 @@
+import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
@@ -12,8 +13,6 @@ import Testing
 
   /// Said once each, with the menu: what the view does not hold, and ids that are there twice.
   @Test func whatIsWrongWithAMenuIsSaid() {
-    final class Lines { var all: [String] = [] }
-    let lines = Lines()
     stage.simulation.diagnose { lines.all.append($0) }
     let good = world.spawnMenu(.menu) { menu in
       menu.button(.play, "Play")
@@ -189,5 +188,41 @@ import Testing
       other.simulation.diagnoses.map(\.sentence) == [
         "A Widget shows U+0416, which font 0 lacks: the font's replacement is drawn"
       ])
+  }
+
+  private final class Lines { var all: [String] = [] }
+  private let lines = Lines()
+
+  /// A menu whose events are read by systems that rest while a menu is open.
+  @Test func aButtonThatNobodyHearsIsTold() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let world = simulation.world
+    simulation.diagnose { [lines] in lines.all.append($0) }
+    var rests = false
+    simulation.schedule.add("obey", when: { _ in !rests }) { _ = $0.events(WidgetEvent.self) }
+    let menu = world.spawnMenu { menu in
+      menu.button(.play, "")
+      menu.slider(.volume, "", value: 0.5)
+    }
+    world.setName("title", of: menu)
+    func press(_ key: Key) {
+      for events in [[InputEvent.keyDown(key)], [.keyUp(key)], [], []] {
+        simulation.step(TickInput(viewWidth: 200, viewHeight: 100, events: events))
+      }
+    }
+    press(.down)
+    press(.enter)
+    #expect(lines.all.isEmpty)
+    rests = true
+    // A slider may be read when the menu is closed.
+    press(.down)
+    press(.left)
+    press(.up)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+    press(.enter)
+    #expect(
+      lines.all.count == 1 && lines.all[0].hasPrefix("A button was pressed, and no system"),
+      "\(lines.all)")
+    #expect(simulation.diagnoses.first?.entity == world.widget(.play))
   }
 }

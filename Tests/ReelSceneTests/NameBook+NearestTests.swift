@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReelApp
+@testable import ReelScene
 
 @Suite struct NearestNameTests {
   private let names = ["bullet.png", "hero-1", "hero-2", "Coin", "explosion"]

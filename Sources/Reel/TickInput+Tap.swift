@@ -1,0 +1,17 @@
+import ReelPlatform
+import ReelScene
+
+extension TickInput {
+  /// Presses a widget and lets it go, for bots and tests: adds the two events of a pointer in its middle.
+  ///
+  ///     input.tap(.start, in: simulation)
+  ///
+  /// - Returns: whether there is one that can be used there, in the view of the last tick: without it nothing is added.
+  @discardableResult
+  public mutating func tap(_ widget: WidgetID, in simulation: Simulation) -> Bool {
+    guard let point = simulation.world.pressPoint(of: widget) else { return false }
+    let (x, y) = (Int16(clamping: Int(point.x)), Int16(clamping: Int(point.y)))
+    events += [.pointerDown(0, x, y), .pointerUp(0, x, y)]
+    return true
+  }
+}

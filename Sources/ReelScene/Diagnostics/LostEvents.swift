@@ -1,0 +1,35 @@
+import ReelECS
+
+// An event that nobody asks for within two ticks is gone. Of the engine's that is usual: who does not care whether
+// a clip has ended does not ask. Of the game's own it is a mistake, and so is a button that nobody hears.
+
+#if hasFeature(Embedded)
+  extension Simulation {
+    func lookForLostEvents() {}
+  }
+#else
+  extension Simulation {
+    /// For how many ticks nobody may ask for an event that is sent: who wants it may be in a part of the game that
+    /// has not begun.
+    private static var patience: UInt64 { 600 }
+
+    /// Says which events of the game's own nobody asks for.
+    func lookForLostEvents() {
+      for (type, _, isAskedFor) in world.lostEvents {
+        guard !isAskedFor, let event = type as? any Event.Type,
+          !_typeName(type, qualified: true).hasPrefix("ReelScene.")
+        else { continue }
+        let name = event.eventName
+        guard let known = diagnostics.lostEvents.first(where: { $0.name == name }) else {
+          diagnostics.lostEvents.append((name, tick))
+          continue
+        }
+        if tick >= known.since + Self.patience {
+          note(
+            "\(name) is sent, and nobody has asked for it so far: nothing comes of it", of: .none,
+            system: "")
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+import ReelContent
+
+#if hasFeature(Embedded)
+  extension NameBook {
+    /// Nobody wants to know here.
+    func nearest(to name: String, _ kind: StaticString) -> String? { nil }
+  }
+#else
+  extension NameBook {
+    /// The name of this kind that is most like one that is missing; `nil` where none is like it. O(names).
+    func nearest(to name: String, _ kind: StaticString) -> String? {
+      let names =
+        switch kind.description {
+        case "frame": content.atlases.flatMap { $0.frames.map(\.name) }
+        case "sound": content.soundNames
+        case "font": content.fontNames
+        case "clip":
+          clips.names + content.atlases.flatMap { $0.tags.map(\.name) + $0.animations.map(\.name) }
+        case "slice": content.atlases.flatMap { $0.slices.map(\.name) }
+        case "effect of particles": effects.names
+        case "timeline": timelines.names
+        case "machine": machines.names
+        case "path": paths.names
+        default: [String]()
+        }
+      return names.nearest(to: name)
+    }
+  }
+
+  extension Simulation {
+    /// What the set-up asked for and is not there: of which kind, which may be empty, under which name, and the name
+    /// of that kind that is most like it.
+    package var missingAssets: [(kind: String, name: String, nearest: String?)] {
+      names.missing.map { ($0.kind.description, $0.name, names.nearest(to: $0.name, $0.kind)) }
+    }
+  }
+
+  extension [String] {
+    /// The name that is most like one: at most every third letter is another, is missing or is too much; of
+    /// several the first by their bytes. O(names · length²).
+    func nearest(to name: String) -> String? {
+      let wanted = name.lowercased()
+      let limit = Swift.max(1, wanted.count / 3)
+      return map { (changes: changes(from: wanted, to: $0.lowercased()), name: $0) }
+        .filter { $0.changes <= limit }
+        .min { $0.changes != $1.changes ? $0.changes < $1.changes : $0.name < $1.name }?.name
+    }
+  }
+
+  /// How many letters must be changed, added or taken away (the distance of Levenshtein, 1965). The ending of
+  /// a file does not count.
+  private func changes(from first: String, to second: String) -> Int {
+    let (first, second) = (Array(first), Array(second.prefix { $0 != "." }))
+    var row = Array(0...second.count)
+    for (at, letter) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = at + 1
+      for (other, candidate) in second.enumerated() {
+        let replaced = diagonal + (letter == candidate ? 0 : 1)
+        diagonal = row[other + 1]
+        row[other + 1] = min(replaced, row[other] + 1, diagonal + 1)
+      }
+    }
+    return row[second.count]
+  }
+#endif

@@ -1,0 +1,45 @@
+import Reel
+import Testing
+
+@Suite struct TickInputTapTests {
+  private let simulation = Simulation(content: GameContent(), seed: 1)
+  private var world: World { simulation.world }
+  private static let start: WidgetID = 1
+  private static let loud: WidgetID = 2
+
+  /// Taps a widget, and says what came of it.
+  private func tap(_ widget: WidgetID) -> (isThere: Bool, pressed: [WidgetID]) {
+    var input = TickInput(viewWidth: 200, viewHeight: 100)
+    let isThere = input.tap(widget, in: simulation)
+    simulation.step(input)
+    return (isThere, world.events(WidgetEvent.self).filter { $0.kind != .cancelled }.map(\.id))
+  }
+
+  @Test func awidgetIsPressedByAPointer() {
+    #expect(tap(Self.start) == (false, []))
+    let menu = world.spawnMenu { menu in
+      menu.button(Self.start, "Start")
+      menu.toggle(Self.loud, "Loud")
+    }
+    simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+    #expect(tap(Self.start) == (true, [Self.start]))
+    simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+    #expect(tap(Self.loud) == (true, [Self.loud]))
+    #expect(world[world.widget(Self.loud), Widget.self]?.isOn == true)
+    simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+    // Whoever is below a menu, disabled or hidden is not reached.
+    let above = world.spawnMenu { $0.text("Wait") }
+    #expect(tap(Self.start) == (false, []))
+    world.despawn(above)
+    world.insert(world.widget(Self.start), Disabled())
+    #expect(tap(Self.start) == (false, []))
+    world.insert(menu, Visibility(false))
+    #expect(tap(Self.loud) == (false, []))
+  }
+
+  @Test func aTestSendsAnEventItself() {
+    world.send(WidgetEvent(Self.loud, .changed, value: 1))
+    let event = world.events(WidgetEvent.self).first
+    #expect(event?.id == Self.loud && event?.isOn == true && event?.entity == Entity.none)
+  }
+}
