@@ -61,6 +61,7 @@ final class GameLoop {
   /// Plays until the person ends the program, or for a number of ticks.
   func run(ticks limit: UInt64? = nil) throws {
     endRecordingIfLost()
+    defer { Termination.ifLost(nil) }
     // What was said in the set-up.
     for message in simulation.messages { hear(message) }
     perform(simulation.deviceCommands)

@@ -15,6 +15,8 @@ package enum Termination {
   private static let caughtAt = Atomic<Int>(0)
   private static let isLeaving = Atomic<Bool>(false)
   private static let lastWish = Mutex<(@Sendable () -> Void)?>(nil)
+  /// When a signal was first seen that the program has not noticed yet, or 0.
+  private static let firstSeen = Atomic<UInt64>(0)
   /// How long a program may take to notice a signal, in nanoseconds.
   private static let patience: UInt64 = 3_000_000_000
 
@@ -82,30 +84,36 @@ package enum Termination {
 
   /// What to do if a library ends the program, or if it takes more than some seconds to notice a
   /// signal: a display that no longer answers keeps whoever asks it. Any thread may be the one that does
-  /// it.
-  package static func ifLost(_ wish: @escaping @Sendable () -> Void) {
+  /// it. `nil` takes it back: a library may end the program as it likes.
+  package static func ifLost(_ wish: (@Sendable () -> Void)?) {
     lastWish.withLock { $0 = wish }
-    DispatchQueue.global().async {
-      var since: UInt64?
-      while !isLeaving.load(ordering: .relaxed) {
-        usleep(200_000)
-        guard let number = signal else { continue }
-        let now = DispatchTime.now().uptimeNanoseconds
-        let start = since ?? now
-        since = start
-        guard now > start, now - start > patience else { continue }
-        lastWish.withLock { $0 }?()
-        die(by: number)
-        return
-      }
-    }
+    _ = guardian
+  }
+
+  /// Looks five times a second, on a thread of its own queue: one of those that all share would be missing
+  /// there.
+  // SAFETY: nobody touches the timer once it runs; it is only kept.
+  nonisolated(unsafe) private static let guardian: any DispatchSourceTimer = {
     atexit {
-      guard !Termination.isLeaving.load(ordering: .relaxed) else { return }
-      let wish = Termination.lastWish.withLock { $0 }
-      wish?()
+      guard !Termination.isLeaving.load(ordering: .relaxed),
+        let wish = Termination.lastWish.withLock({ $0 })
+      else { return }
+      wish()
       _exit(Failure.Code.unavailable.rawValue)
     }
-  }
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "reel.termination"))
+    timer.schedule(deadline: .now() + 0.2, repeating: 0.2)
+    timer.setEventHandler {
+      guard let number = signal, !isLeaving.load(ordering: .relaxed) else { return }
+      let now = DispatchTime.now().uptimeNanoseconds
+      let first = firstSeen.compareExchange(expected: 0, desired: now, ordering: .relaxed).original
+      guard first > 0, now > first, now - first > patience else { return }
+      lastWish.withLock { $0 }?()
+      die(by: number)
+    }
+    timer.resume()
+    return timer
+  }()
 
   /// Ends the program as it means to.
   package static func leave(_ code: Int32) -> Never {

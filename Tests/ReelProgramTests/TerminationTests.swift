@@ -72,5 +72,11 @@ import Testing
       Termination.ifLost { report("gone") }
       Termination.leave(7)
     }
+    // What is over can not be lost.
+    await #expect(processExitsWith: .exitCode(3)) {
+      Termination.ifLost { report("gone") }
+      Termination.ifLost(nil)
+      exit(3)
+    }
   }
 }
