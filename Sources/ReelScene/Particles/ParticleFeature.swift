@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelMath
 
 /// Many small pictures that emitters make.
 public struct ParticleFeature: Feature {
