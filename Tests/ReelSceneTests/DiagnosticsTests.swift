@@ -37,7 +37,8 @@ import Testing
     case font, clip, timeline, path, noPlaceOnPath, noFrame, otherFrame, anchor, collider, sound
     case emptyClip, noTransform, noSprite, noAnimation, sizeAlone, emitterAlone, moverAlone,
       solidAlone,
-      guideAlone, walkerAlone, shadowAlone, noLayer, linesAlone, effect, machine, nowhere
+      guideAlone, walkerAlone, shadowAlone, noLayer, linesAlone, effect, machine, nowhere,
+      anchorInPixels, degrees, placedLayer, walkerWithUp, noLength
 
     /// The beginning of what is said.
     var text: String {
@@ -68,6 +69,11 @@ import Testing
       case .effect: "A ParticleEmitter has effect 3 of 0,"
       case .machine: "An AnimationState is in machine 4 of 0,"
       case .nowhere: "A Transform is at no place"
+      case .anchorInPixels: "A Sprite's anchor is far from"
+      case .degrees: "A Transform's rotation looks like degrees:"
+      case .placedLayer: "A ScrollLayer has a Transform"
+      case .walkerWithUp: "A TopDownWalker's Mover has an up:"
+      case .noLength: "A PathFollower follows a path of no length:"
       }
     }
 
@@ -115,6 +121,15 @@ import Testing
         world.spawn(
           Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: 0), AnimationState(4))
       case .nowhere: world.spawn(Transform(x: 1, y: .infinity))
+      case .anchorInPixels:
+        world.spawn(Transform(), Sprite(FrameID(index: 1), anchor: Vec2(16, 32)))
+      case .degrees: world.spawn(Transform(x: 1, y: 2, rotation: -90))
+      case .placedLayer: world.spawn(Transform(), ScrollLayer(FrameID(index: 1)))
+      case .walkerWithUp:
+        world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(), TopDownWalker())
+      case .noLength:
+        let path = world[Paths.self].add(.line([.zero, .zero]))
+        world.spawn(Transform(), PathFollower(path, speed: 1))
       }
     }
   }
@@ -493,5 +508,134 @@ import Testing
       #expect(!world.events(Bumped.self).isEmpty || simulation.tick < 3)
     }
     #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  /// What is out of its range, where it is said.
+  @Test func valuesBeyondTheirRangesAreTold() {
+    var still = ParticleEffect()
+    still.rate = 9
+    let number = world.add(still, named: "still")
+    begin()
+    run { world in
+      guard world[Clock.self].tick == 4 else { return }
+      world.audio.setVolume(80)
+      world.audio.play(SoundID(rawValue: 0), gain: 80)
+      world.shakeCamera(50)
+      world.burst(number, at: .zero)
+      world.setText("x", of: 7)
+      world[Camera.self].zoom = 0
+      world.spawn(Visibility(opacity: 50))
+      var turned = ParticleEffect()
+      turned.direction = -90
+      _ = world[ParticleEffects.self].add(turned)
+    }
+    step(9)
+    let beginnings = [
+      "A Visibility has an opacity of more than 1", "A sound is played at a gain above 16",
+      "Effect 0 bursts without a count", "Effect 1 of particles has a direction",
+      "The camera is shaken by more than 1", "The camera's zoom is 0", "The volume is set beyond",
+      "Widget 7 is to be changed",
+    ]
+    let told = lines.all.sorted()
+    #expect(told.count == beginnings.count, "\(told)")
+    for (line, beginning) in zip(told, beginnings) { #expect(line.hasPrefix(beginning)) }
+  }
+
+  @Test func machinesThatCanNotGoOnAreTold() {
+    let clip = world.add(Clip([FrameID(index: 1)]), named: "loop")
+    var (lost, endless, sound) = (AnimationMachine(), AnimationMachine(), AnimationMachine())
+    for _ in 0..<2 { _ = lost.addState(clip: clip) }
+    lost.addTransition(from: 1, to: 0, when: [.above(0, 1)])
+    for _ in 0..<2 { _ = endless.addState(clip: clip) }
+    endless.addTransition(from: nil, to: 1, when: [.triggered(0)])
+    endless.addTransition(from: 1, to: 0, when: [.clipEnded])
+    for _ in 0..<2 { _ = sound.addState(clip: clip) }
+    sound.addTransition(from: nil, to: 1, when: [.triggered(0)])
+    sound.addTransition(from: 1, to: 0, when: [.below(0, 1)])
+    for machine in [sound, lost, endless] { _ = world[AnimationMachines.self].add(machine) }
+    begin()
+    step(3)
+    #expect(
+      simulation.diagnoses.map(\.sentence) == [
+        "Machine 1: no transition leads to its state 1: it is never entered",
+        "Machine 2: a transition waits for the end of its state 1, whose clip is played for ever",
+      ])
+  }
+
+  @Test func entitiesThatGrowWithoutEndAreTold() {
+    begin()
+    run { $0.spawn(Transform()) }
+    step(2000)
+    #expect(lines.all.isEmpty)
+    step(600)
+    #expect(lines.all.count == 1 && lines.all[0].contains("entities, and their number"))
+  }
+
+  @Test func entitiesThatComeAndGoAreNot() {
+    begin()
+    run { world in
+      world.spawn(Transform())
+      if world.entityCount > 1500, let first = world.query(with: Transform.self).first {
+        world.despawn(first)
+      }
+    }
+    step(5000)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  @Test func whatIsSavedInEveryTickIsTold() {
+    begin()
+    simulation.keep(Kept())
+    run { $0.save(Kept.self) }
+    step(90)
+    #expect(lines.all.isEmpty)
+    step(30)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The resource Kept is saved in every"))
+  }
+
+  @Test func aCurtainThatStaysIsTold() {
+    begin()
+    run { world in if world[Clock.self].tick == 5 { world.closeCurtain(.fade, seconds: 0.1) } }
+    step(850)
+    #expect(lines.all.isEmpty)
+    step(100)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The curtain has hidden"))
+  }
+
+  @Test func twoSystemsThatSetAStateAreTold() {
+    begin()
+    world.insert(Screen.title)
+    simulation.schedule.onEnter(Screen.playing, "enter") { _ in }
+    for name in ["first", "second"] as [StaticString] {
+      simulation.schedule.add(name) { world in
+        if world[Clock.self].tick == 3 {
+          world.setState(world.isSystemEnabled("first") ? Screen.playing : .title)
+          world.setSystem("first", enabled: false)
+        }
+      }
+    }
+    step(9)
+    #expect(lines.all.count == 1, "\(lines.all)")
+    #expect(
+      lines.all.first?.hasPrefix(
+        "Screen is set to title, and was set to playing by first before the schedule began again")
+        == true)
+    #expect(simulation.diagnoses.first?.system == "second")
+  }
+
+  @Test func moversThatNoSolidStopsAreTold() {
+    begin()
+    let ghost = world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
+    world.spawn(Transform(x: 9), Collider(.circle(radius: 3)), Mover(stopsAt: 6))
+    world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), groups: 2), Solid())
+    step(130)
+    #expect(simulation.diagnoses.map(\.entity) == [ghost])
+  }
+
+  @Test func gesturesThatNothingRecognisesAreTold() {
+    begin()
+    run { _ = $0.events(Gesture.self) }
+    step(70)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("Gestures are asked for"))
   }
 }

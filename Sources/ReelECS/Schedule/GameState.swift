@@ -78,6 +78,17 @@ extension World {
   public func setState<S: GameState>(_ value: S) {
     checkActs("change the state \(S.stateName)")
     let state = stateAddress(of: S.self)
+    #if !hasFeature(Embedded)
+      let (old, isChanging, first) = (
+        state.pointee.next, state.pointee.isChanging, state.pointee.system
+      )
+      if isChanging, state.pointee.hasBegun, old != value {
+        self.state.attachment?.note(systemName) {
+          "\(S.stateName) is set to \(value), and was set to \(old) by \(Schedule.text(first)) before the schedule "
+            + "began again: only the last counts"
+        }
+      }
+    #endif
     state.pointee.next = value
     state.pointee.isChanging = true
     state.pointee.system = context.identity.name

@@ -22,6 +22,7 @@ public struct AnimationFeature: Feature {
     simulation.add(SpriteAnimation.advance, after: AnimationState.advance, TimelinePlayer.advance)
     simulation.add(Crossfade.advance, after: SpriteAnimation.advance)
     simulation.draw(Crossfade.pass, after: SpriteFeature.pass)
+    var looked = 0
     simulation.addCheck { check in
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in
@@ -38,6 +39,12 @@ public struct AnimationFeature: Feature {
           "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"
       }
       let machines = check.world[AnimationMachines.self].all.count
+      while looked < machines {
+        let fault = check.world[AnimationMachines.self].all[looked].fault(
+          check.world[Clips.self].all)
+        if let fault { check.say("Machine \(looked): \(fault)") }
+        looked += 1
+      }
       check.each(AnimationState.self) { entity, state in
         state.machine == .none || state.machine.index < machines
           ? nil
@@ -57,5 +64,23 @@ public struct AnimationFeature: Feature {
         let sample = value.x > 0 ? UInt16(min(value.x.rounded(.down), 65_535)) : 0
         world[entity, SpriteAnimation.self]?.sample = sample
       })
+  }
+}
+
+extension AnimationMachine {
+  /// What nobody can mean.
+  fileprivate func fault(_ clips: [Clip]) -> String? {
+    for at in states.indices.dropFirst() where !transitions.contains(where: { Int($0.to) == at }) {
+      return "no transition leads to its state \(at): it is never entered"
+    }
+    for way in transitions
+    where way.from >= 0 && way.conditions.contains(where: { $0.kind == .clipEnded }) {
+      let clip = states[Int(way.from)].clip
+      if clip.index < clips.count, clips[clip.index].repeatCount == 0 {
+        return
+          "a transition waits for the end of its state \(way.from), whose clip is played for ever"
+      }
+    }
+    return nil
   }
 }

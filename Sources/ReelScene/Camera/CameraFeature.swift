@@ -23,6 +23,9 @@ public struct CameraFeature: Feature {
       check.each(
         EdgeAnchor.self, without: Transform.self,
         "An EdgeAnchor has no Transform beside it: it keeps nothing in its place")
+      if !(check.world[Camera.self].zoom > 0) {
+        check.say("The camera's zoom is 0 or less: 1 shows a pixel as a pixel")
+      }
       let followed = check.world[CameraFollow.self].target
       if check.world.isAlive(followed), !check.world.has(followed, Transform.self) {
         check.simulation.note(

@@ -78,5 +78,10 @@ extension CameraShake {
 
 extension World {
   /// Shakes the view by a blow from 0 to 1; see ``CameraShake``.
-  public func shakeCamera(_ trauma: Float) { self[CameraShake.self].add(trauma) }
+  public func shakeCamera(_ trauma: Float) {
+    if trauma > 1 {
+      attachment?.note(systemName) { "The camera is shaken by more than 1, which is the most" }
+    }
+    self[CameraShake.self].add(trauma)
+  }
 }

@@ -10,6 +10,7 @@ public struct ControlFeature: Feature {
     simulation.add(Actions.read)
     #if !hasFeature(Embedded)
       simulation.addCheck(AskedActions.check)
+      simulation.addCheck(GestureFeature.checkAsked)
     #endif
     if simulation.playerCount > 1 { simulation.add(Players.read, after: Actions.read) }
   }

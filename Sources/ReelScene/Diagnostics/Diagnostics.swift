@@ -29,6 +29,10 @@ struct Diagnostics {
   private(set) var diagnoses: [Diagnosis] = []
   /// Events that have gone without anybody having asked for them, with the tick in which that was first seen.
   var lostEvents: [(name: String, since: UInt64)] = []
+  /// How many entities there were at ticks 300, 600, 1200 …, and how often in a row they had nearly doubled.
+  var growth = (looks: 0, entities: 0, doublings: 0)
+  /// At how many looks in a row a resource was saved in the tick.
+  var saves = 0
   /// The version up to which everything was looked at, and the world's count of restores then.
   var since: UInt64 = 0
   var restores = 0

@@ -44,6 +44,8 @@ extension Simulation {
     let checkup = Checkup(simulation: self, since: diagnostics.since)
     for check in diagnostics.checks { check(checkup) }
     lookForLostEvents()
+    lookForGrowth()
+    lookForSavesInEachTick()
     for (sentence, system) in names.late.take() { note(sentence, of: .none, system: system) }
     diagnostics.since = world.version
   }

@@ -20,3 +20,17 @@ public struct GestureFeature: Feature {
     simulation.add(Gestures.recognise)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension GestureFeature {
+    /// Says that gestures are asked for where nothing recognises them.
+    static func checkAsked(_ check: Checkup) {
+      guard check.world[Clock.self].tick == 60, !check.world.has(Gestures.self),
+        check.world.registeredTypes.contains(where: { $0 == Gesture.self })
+      else { return }
+      check.say(
+        "Gestures are asked for, and nothing recognises them: the set-up says "
+          + "simulation.need(GestureFeature.self)")
+    }
+  }
+#endif

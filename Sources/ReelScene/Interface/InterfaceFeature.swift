@@ -55,6 +55,11 @@ public struct InterfaceFeature: Feature {
     #if !hasFeature(Embedded)
       var lost: UInt64 = 0
       simulation.addCheck { check in
+        if check.world.hasAny(BindingList.self), !check.simulation.names.kept.contains("Bindings") {
+          check.say(
+            "Keys are bound in a menu, and Bindings are not kept: the next game does not know them. Insert them by "
+              + "simulation.keep(…) in the set-up")
+        }
         let (button, tick) = check.world[Interface.self].lastPress
         // What was sent in a tick is gone after the next.
         guard button != .none, tick + 2 <= check.world[Clock.self].tick else { return }
@@ -190,12 +195,21 @@ extension Widget {
 extension World {
   /// Moves a slider or a list, or switches a toggle, without an event.
   public func setValue(_ value: Float, of id: WidgetID) {
-    self[widget(id), Widget.self]?.value = value
+    let entity = widget(id)
+    if entity == .none { return noteMissing(id) }
+    self[entity, Widget.self]?.value = value
+  }
+
+  private func noteMissing(_ id: WidgetID) {
+    attachment?.note(systemName) {
+      "Widget \(id.rawValue) is to be changed, and there is none of this name: nothing comes of it"
+    }
   }
 
   /// Changes what a widget shows, without an event. Nothing is written where it shows that already.
   public func setText(_ text: String, of id: WidgetID) {
     let entity = widget(id)
+    if entity == .none { return noteMissing(id) }
     guard let old = self[entity, Widget.self], !old.text.utf8.elementsEqual(text.utf8) else {
       return
     }

@@ -333,7 +333,14 @@ extension WidgetTree {
     let world = simulation.world
     guard isOf(world) else { return }
     let view = world[Input.self].view
+    if roots.count > 12 {
+      simulation.note(
+        "More than 12 menus and panels are there at a time: is one made in every tick?",
+        of: roots[0],
+        system: "")
+    }
     var known: [(root: Int, id: WidgetID)] = []
+    var rootIDs: [WidgetID] = []
     var root = -1
     for (at, entry) in entries.enumerated() {
       if entry.parent < 0 {
@@ -348,7 +355,23 @@ extension WidgetTree {
             of: entry.entity, system: "")
         }
       }
+      if let widget = world[entry.entity, Widget.self], widget.kind == .slider,
+        widget.value < widget.lowest || widget.value > widget.highest
+      {
+        simulation.note(
+          "A slider's value is beyond its range: it goes from `in: lowest...highest`, 0...1 where nothing is said",
+          of: entry.entity, system: "")
+      }
       guard let id = world[entry.entity, Widget.self]?.id, id != .none else { continue }
+      if entry.parent < 0 {
+        if rootIDs.contains(id) {
+          simulation.note(
+            "Two menus have the id \(id.rawValue): `world.widget` answers the first",
+            of: entry.entity,
+            system: "")
+        }
+        rootIDs.append(id)
+      }
       if known.contains(where: { $0.root == root && $0.id == id }) {
         simulation.note(
           "Two widgets of a menu have the id \(id.rawValue): `world.widget` answers the first",

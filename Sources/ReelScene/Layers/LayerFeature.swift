@@ -25,6 +25,11 @@ public struct LayerFeature: Feature {
         check.content.has(layer.frame)
           ? nil : "A ScrollLayer shows a frame that the content lacks: nothing is drawn"
       }
+      check.each(ScrollLayer.self) { entity, _ in
+        check.world.has(entity, Transform.self)
+          ? "A ScrollLayer has a Transform beside it, which does not place it: its inset and offset do"
+          : nil
+      }
       check.each(
         LineScroll.self, without: ScrollLayer.self,
         "A LineScroll has no ScrollLayer beside it: it shifts nothing")

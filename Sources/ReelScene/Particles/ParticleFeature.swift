@@ -14,8 +14,14 @@ public struct ParticleFeature: Feature {
     simulation.world.insert(simulation.makeParticleEffects())
     simulation.world.insert(Particles())
     simulation.add(ParticleEmitter.advance, in: [.game])
+    var looked = 0
     simulation.addCheck { check in
       let count = check.world[ParticleEffects.self].all.count
+      while looked < count {
+        let fault = check.world[ParticleEffects.self].all[looked].fault
+        if let fault { check.say("Effect \(looked) of particles \(fault)") }
+        looked += 1
+      }
       check.each(ParticleEmitter.self) { entity, emitter in
         if emitter.effect != .none && emitter.effect.index >= count {
           return
@@ -30,6 +36,18 @@ public struct ParticleFeature: Feature {
 
   /// Draws all particles, and keeps those that are only seen.
   public static let pass = DrawPass("particles", keeping: { _ in ParticlePainter() })
+}
+
+extension ParticleEffect {
+  /// What nobody can mean.
+  fileprivate var fault: String? {
+    if max(life.low, life.high) <= 0 { return "lives for 0 seconds: nothing is seen" }
+    if max(size.low, size.high) <= 0 { return "has a size of 0: nothing is seen" }
+    if max(direction.magnitude, spread.magnitude) > 13 {
+      return "has a direction or spread that looks like degrees: they are in radians"
+    }
+    return nil
+  }
 }
 
 extension Simulation {

@@ -21,6 +21,11 @@ extension World {
     }
     let look = effects[effect.index]
     let own = look.bursts.reduce(0) { $0 + ($1.after <= 0 ? Int($1.count) : 0) }
+    if count == nil && own == 0 {
+      attachment?.note(systemName) {
+        "Effect \(effect.rawValue) bursts without a count, and has no bursts of its own: nothing comes of it"
+      }
+    }
     let (seed, tick) = (self[Seed.self].value, self[Clock.self].tick)
     self[Particles.self].live.burst(
       count.map { Int($0) } ?? own, of: look, effect, at: place, seed: seed, tick: tick)

@@ -21,6 +21,11 @@ public struct PathFeature: Feature {
             "A PathFollower follows path \(follower.path.rawValue) of \(count), counted from 0: it "
             + "stands still"
         }
+        if follower.path != .none,
+          check.world[Paths.self].all[follower.path.index].length <= 0
+        {
+          return "A PathFollower follows a path of no length: it stands still"
+        }
         return check.world.has(entity, Transform.self)
           ? nil : "A PathFollower has no Transform beside it: it moves nothing"
       }

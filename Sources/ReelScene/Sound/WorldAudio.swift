@@ -11,6 +11,11 @@ public struct WorldAudio {
   ///   - pitch: 1 as recorded.
   ///   - pan: -1 left to 1 right.
   public func play(_ sound: SoundID, gain: Float = 1, pitch: Float = 1, pan: Float = 0) {
+    if !(gain <= 16) || !(pitch > 0) {
+      world.attachment?.note(world.systemName) {
+        "A sound is played at a gain above 16 or a pitch of 0 or less: 1 and 1 are as it was recorded"
+      }
+    }
     world[AudioQueue.self].append(
       .play(sound, .oneShot, VoiceSettings(gain: gain, pitch: pitch, pan: pan)), from: world)
   }
@@ -46,7 +51,14 @@ public struct WorldAudio {
 
   /// How loud everything is, music too, from 0, silent, to 1, which it is at the start: for a person's
   /// settings. It stays so, and is part of the state; a game that keeps it says it in its set-up.
-  public func setVolume(_ volume: Float) { LastingSound.change(world) { $0.volume = volume } }
+  public func setVolume(_ volume: Float) {
+    if !(volume >= 0 && volume <= 1) {
+      world.attachment?.note(world.systemName) {
+        "The volume is set beyond its range: it goes from 0, silent, to 1"
+      }
+    }
+    LastingSound.change(world) { $0.volume = volume }
+  }
 
   /// Ends the music; nothing if none plays.
   public func stopMusic() {

@@ -23,6 +23,10 @@ public struct SpriteFeature: Feature {
       check.each(Sprite.self) { entity, sprite in
         let frame = sprite.frame
         let isThere = check.content.has(frame)
+        if let anchor = sprite.anchor, max(anchor.x.magnitude, anchor.y.magnitude) > 8 {
+          return
+            "A Sprite's anchor is far from its picture: it is a share of the picture, 0.5 for the middle, not in pixels"
+        }
         if isThere && sprite.isVisible {
           return check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
             ? nil : "A Sprite has neither Transform nor parent: it is drawn at 0, 0"

@@ -13,9 +13,14 @@ public struct TransformFeature: Feature {
       check.each(Transform.self) { _, transform in
         let sum = transform.position.x + transform.position.y + transform.rotation
         let area = transform.scale.x * transform.scale.y
-        return (sum + area).isFinite
-          ? nil
-          : "A Transform is at no place (NaN, or beyond all numbers): nothing of it is seen, and nothing touches it"
+        guard (sum + area).isFinite else {
+          return
+            "A Transform is at no place (NaN, or beyond all numbers): nothing of it is seen, and nothing touches it"
+        }
+        // Whoever turns by steps of a radian never comes to these exactly.
+        let turns = (transform.rotation / 15).magnitude
+        return turns >= 2 && turns == turns.rounded() && turns < 1000
+          ? "A Transform's rotation looks like degrees: it is in radians, .pi for half a turn" : nil
       }
     }
     simulation.addProperty(

@@ -14,6 +14,15 @@ public struct TransitionFeature: Feature {
     simulation.world.insert(ScreenCurtain())
     simulation.add(CameraGlide.advance, after: CameraFollow.follow)
     simulation.add(ScreenCurtain.advance)
+    var lastOpen: UInt64 = 0
+    simulation.addCheck { check in
+      let tick = check.world[Clock.self].tick
+      if !check.world[ScreenCurtain.self].isClosed { lastOpen = tick }
+      if tick >= lastOpen + 900 {
+        check.say(
+          "The curtain has hidden the picture for 900 ticks: `openCurtain` opens it")
+      }
+    }
     simulation.draw(TransitionFeature.pass)
   }
 

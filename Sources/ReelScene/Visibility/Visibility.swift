@@ -66,6 +66,15 @@ public struct VisibilityFeature: Feature {
     simulation.world.register(Visibility.self)
     simulation.world.register(Disabled.self)
     simulation.showBetweenTicks(Visibility.self)
+    simulation.addCheck { check in
+      check.world.each { (entity: Entity, visibility: Visibility) in
+        if visibility.opacity > 1.001 {
+          check.simulation.note(
+            "A Visibility has an opacity of more than 1, which is all of it", of: entity, system: ""
+          )
+        }
+      }
+    }
     simulation.addProperty(
       .visibility,
       read: { world, entity in

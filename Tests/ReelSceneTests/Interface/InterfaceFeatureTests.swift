@@ -225,4 +225,20 @@ import Testing
       "\(lines.all)")
     #expect(simulation.diagnoses.first?.entity == world.widget(.play))
   }
+
+  @Test func menusThatNobodyCanMeanAreTold() {
+    stage.simulation.diagnose { [lines] in lines.all.append($0) }
+    world.spawnMenu(.menu) { menu in
+      menu.slider(.volume, "", value: 80)
+      menu.bindings([(Action(0), "Jump")], usual: Bindings())
+    }
+    for _ in 0..<13 { world.spawnMenu(.menu) { $0.text("") } }
+    for _ in 0..<3 { stage.step() }
+    for beginning in [
+      "A slider's value is beyond its range", "Two menus have the id 1:", "More than 12 menus",
+      "Keys are bound in a menu, and Bindings are not kept",
+    ] {
+      #expect(lines.all.filter { $0.hasPrefix(beginning) }.count == 1, "\(lines.all)")
+    }
+  }
 }
