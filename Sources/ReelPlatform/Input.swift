@@ -93,12 +93,17 @@ public struct Input: Equatable, Sendable, FieldValue {
   public func wasPressed(_ key: Key) -> Bool { Input.bit(keysPressed, key.rawValue) }
   /// Whether the button is down at the end of this tick's events. Traps unless `pad` is 0 to 3.
   public func isHeld(_ button: PadButton, pad: Int = 0) -> Bool {
-    pads[pad].held >> UInt32(button.rawValue) & 1 != 0
+    checked(pad).held >> UInt32(button.rawValue) & 1 != 0
   }
   /// Whether the button went down in this tick, even if it came up again. Traps unless `pad` is 0
   /// to 3.
   public func wasPressed(_ button: PadButton, pad: Int = 0) -> Bool {
-    pads[pad].pressed >> UInt32(button.rawValue) & 1 != 0
+    checked(pad).pressed >> UInt32(button.rawValue) & 1 != 0
+  }
+
+  private func checked(_ pad: Int) -> Pad {
+    precondition(pad >= 0 && pad < Input.padCount, "Pads are numbered from 0 to 3.")
+    return pads[pad]
   }
 
   /// Takes in what happened between the last tick and this one. Events that name a key, pointer or

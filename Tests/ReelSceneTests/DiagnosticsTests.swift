@@ -638,4 +638,24 @@ import Testing
     step(70)
     #expect(lines.all.count == 1 && lines.all[0].hasPrefix("Gestures are asked for"))
   }
+
+  @Test func whatIsBegunAnewInEveryTickIsTold() {
+    let clip = world.add(Clip([FrameID(index: 1), FrameID()], ticksPerFrame: 8), named: "walk")
+    let hop = world.add(.tween(.rotation, by: 1, ticks: 30), named: "hop")
+    let fine = world.spawn(
+      Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: clip), TimelinePlayer(hop))
+    let stuck = world.spawn(Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: clip))
+    begin()
+    run { world in
+      world[stuck, SpriteAnimation.self]?.play(clip)
+      world.insert(stuck, TimelinePlayer(hop))
+    }
+    step(200)
+    #expect(world.isAlive(fine))
+    #expect(
+      lines.all.sorted().map { String($0.prefix(41)) } == [
+        "A SpriteAnimation is begun anew in every ", "A TimelinePlayer is begun anew in every t",
+      ], "\(lines.all)")
+    #expect(simulation.diagnoses.allSatisfy { $0.entity == stuck })
+  }
 }

@@ -23,6 +23,7 @@ public struct AnimationFeature: Feature {
     simulation.add(Crossfade.advance, after: SpriteAnimation.advance)
     simulation.draw(Crossfade.pass, after: SpriteFeature.pass)
     var looked = 0
+    var restarts = Restarts()
     simulation.addCheck { check in
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in
@@ -30,6 +31,14 @@ public struct AnimationFeature: Feature {
           if check.world[Clips.self].all[animation.clip.index].frames.isEmpty {
             return
               "A SpriteAnimation plays clip \(animation.clip.rawValue), which has no frames: nothing moves"
+          }
+          let isAtStart =
+            animation.isPlaying && animation.sample == 0 && animation.time <= 1
+            && animation.speed > 0
+            && check.world[Clips.self].all[animation.clip.index].frames.count > 1
+          if check.looksAtEachTick && restarts.note(entity, isAtStart: isAtStart) {
+            return
+              "A SpriteAnimation is begun anew in every tick: it stays on its first frame. Play a clip when it changes"
           }
           // One that others follow may only give them the time.
           return check.world.has(entity, Sprite.self) || check.world.hasAny(AnimationFollower.self)

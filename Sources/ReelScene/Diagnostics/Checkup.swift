@@ -21,6 +21,9 @@ public struct Checkup {
   /// How many sounds the host has; `nil` where nobody has said so.
   public var soundCount: Int? { simulation.diagnostics.soundCount }
 
+  /// Whether the look before this one was a tick ago.
+  var looksAtEachTick: Bool { simulation.tick < 300 }
+
   /// Asks for what was written since the check ran last. The component must be registered. O(tables +
   /// rows of those tables that were written).
   /// - Parameter body: what is wrong with an entity, in one sentence that is the same for all that have

@@ -14,6 +14,7 @@ public struct TimelineFeature: Feature {
     simulation.world.insert(Timelines(rate: simulation.rate))
     simulation.world.insert(CacheHolder<TimelineLayers>())
     simulation.add(TimelinePlayer.advance)
+    var restarts = Restarts()
     simulation.addCheck { check in
       let count = check.world[Timelines.self].all.count
       check.each(TimelinePlayer.self) { entity, player in
@@ -23,6 +24,11 @@ public struct TimelineFeature: Feature {
           return
             "A TimelinePlayer plays timeline \(player.timeline.rawValue) of \(count), counted from 0: nothing "
             + "moves"
+        }
+        let isAtStart = player.isPlaying && player.time <= 1 && player.speed > 0
+        if check.looksAtEachTick && restarts.note(entity, isAtStart: isAtStart) {
+          return
+            "A TimelinePlayer is begun anew in every tick: it does not get on. Insert it when something begins"
         }
         let owner = player.target == .none ? entity : player.target
         let timeline = check.world[Timelines.self].all[player.timeline.index]
