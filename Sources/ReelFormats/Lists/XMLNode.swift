@@ -37,6 +37,11 @@ enum XMLReader {
     if let failure = builder.failure { throw failure }
     // The parser may say that all is well and have reported an error: a second root is one.
     guard isComplete, builder.errorLine == nil, let root = builder.root else {
+      // A parser that could not even begin says nothing; of a file with a mark there is always something to say.
+      if builder.isOutOfMemory || !isComplete && builder.errorLine == nil && bytes.contains(0x3C) {
+        throw ContentError(
+          file: file, expected: "XML that fits into memory", found: "no memory for it")
+      }
       let line = max(1, builder.errorLine ?? parser.lineNumber)
       throw ContentError(file: file, place: "line \(line)", expected: "well-formed XML")
     }
@@ -51,6 +56,7 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
   var failure: ContentError?
   /// Of the first error: afterwards the parser goes on to the end of the file.
   var errorLine: Int?
+  var isOutOfMemory = false
 
   init(file: String) { self.file = file }
 
@@ -82,6 +88,8 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     if errorLine == nil { errorLine = parser.lineNumber }
+    let code = (error as NSError).code
+    if code == XMLParser.ErrorCode.outOfMemoryError.rawValue { isOutOfMemory = true }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
