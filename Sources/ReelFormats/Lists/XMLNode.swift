@@ -88,8 +88,8 @@ private final class TreeBuilder: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     if errorLine == nil { errorLine = parser.lineNumber }
-    let code = (error as NSError).code
-    if code == XMLParser.ErrorCode.outOfMemoryError.rawValue { isOutOfMemory = true }
+    // The number of the parser below, which is not that of `XMLParser.ErrorCode` on Linux.
+    if (error as NSError).code == 2 { isOutOfMemory = true }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
