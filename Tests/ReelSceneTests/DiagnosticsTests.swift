@@ -7,31 +7,13 @@ import Testing
 
 /// Nothing that is wrong stays unsaid, and nothing is said twice.
 @Suite struct DiagnosticsTests {
-  private final class Lines { var all: [String] = [] }
-
-  private let simulation: Simulation
-  private var world: World { simulation.world }
-  private let lines = Lines()
-
-  init() {
-    simulation = Simulation(
-      content: GameContent(atlases: [ScenePainterTests.atlas, ScenePainterTests.atlas]), seed: 1)
-  }
-
-  private func begin() {
-    simulation.diagnose(soundCount: 3) { [lines] in lines.all.append($0) }
-  }
-
-  private func step(_ count: Int = 1) {
-    for _ in 0..<count { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
-  }
-
-  /// Adds a system that does something in each tick, from the third on.
-  private func run(_ body: @escaping (World) -> Void) {
-    simulation.schedule.add("culprit") { world in
-      if world[Clock.self].tick >= 2 { body(world) }
-    }
-  }
+  private let stage = DiagnosticsStage()
+  private var simulation: Simulation { stage.simulation }
+  private var world: World { stage.world }
+  private var lines: DiagnosticsStage.Lines { stage.lines }
+  private func begin() { stage.begin() }
+  private func step(_ count: Int = 1) { stage.step(count) }
+  private func run(_ body: @escaping (World) -> Void) { stage.run(body) }
 
   enum Fault: CaseIterable {
     case font, clip, timeline, path, noPlaceOnPath, noFrame, otherFrame, anchor, collider, sound
@@ -313,7 +295,7 @@ import Testing
     var atlas = Atlas(frames: [AtlasFrame(name: "walk-1")])
     atlas.tags = [AtlasTag(name: "walk", from: 0, to: 0)]
     let simulation = Simulation(content: GameContent(atlases: [atlas]), seed: 1)
-    let lines = Lines()
+    let lines = DiagnosticsStage.Lines()
     simulation.world.add(.tween(.rotation, by: 1, ticks: 3), named: "hops")
     simulation.schedule.add("early") { world in _ = world.frame("before") }
     simulation.step(TickInput())
@@ -477,131 +459,6 @@ import Testing
     #expect(simulation.diagnoses.map(\.system) == ["start", "culprit"])
   }
 
-  private struct Bumped: Event { var speed: Float = 0 }
-  private struct Scored: Event {}
-
-  @Test func eventsThatNobodyAsksForAreTold() throws {
-    begin()
-    run { world in
-      world.send(Bumped(speed: 1))
-      if world[Clock.self].tick % 2 == 0 { world.send(Scored()) }
-      // Of the engine's, nobody needs to ask.
-      world.send(ClipEnded())
-    }
-    simulation.schedule.add("count", when: { $0[Clock.self].tick > 200 }) { world in
-      _ = world.events(Scored.self)
-    }
-    step(400)
-    let snapshot = simulation.snapshot()
-    try simulation.restore(snapshot)
-    step(300)
-    #expect(
-      lines.all.count == 1 && lines.all[0].hasPrefix("Bumped is sent, and nobody has asked"),
-      "\(lines.all)")
-  }
-
-  @Test func aHostMayAskForEvents() {
-    begin()
-    run { $0.send(Bumped()) }
-    for _ in 0..<700 {
-      step()
-      #expect(!world.events(Bumped.self).isEmpty || simulation.tick < 3)
-    }
-    #expect(lines.all.isEmpty, "\(lines.all)")
-  }
-
-  /// What is out of its range, where it is said.
-  @Test func valuesBeyondTheirRangesAreTold() {
-    var still = ParticleEffect()
-    still.rate = 9
-    let number = world.add(still, named: "still")
-    begin()
-    run { world in
-      guard world[Clock.self].tick == 4 else { return }
-      world.audio.setVolume(80)
-      world.audio.play(SoundID(rawValue: 0), gain: 80)
-      world.shakeCamera(50)
-      world.burst(number, at: .zero)
-      world.setText("x", of: 7)
-      world[Camera.self].zoom = 0
-      world.spawn(Visibility(opacity: 50))
-      var turned = ParticleEffect()
-      turned.direction = -90
-      _ = world[ParticleEffects.self].add(turned)
-    }
-    step(9)
-    let beginnings = [
-      "A Visibility has an opacity of more than 1", "A sound is played at a gain above 16",
-      "Effect 0 bursts without a count", "Effect 1 of particles has a direction",
-      "The camera is shaken by more than 1", "The camera's zoom is 0", "The volume is set beyond",
-      "Widget 7 is to be changed",
-    ]
-    let told = lines.all.sorted()
-    #expect(told.count == beginnings.count, "\(told)")
-    for (line, beginning) in zip(told, beginnings) { #expect(line.hasPrefix(beginning)) }
-  }
-
-  @Test func machinesThatCanNotGoOnAreTold() {
-    let clip = world.add(Clip([FrameID(index: 1)]), named: "loop")
-    var (lost, endless, sound) = (AnimationMachine(), AnimationMachine(), AnimationMachine())
-    for _ in 0..<2 { _ = lost.addState(clip: clip) }
-    lost.addTransition(from: 1, to: 0, when: [.above(0, 1)])
-    for _ in 0..<2 { _ = endless.addState(clip: clip) }
-    endless.addTransition(from: nil, to: 1, when: [.triggered(0)])
-    endless.addTransition(from: 1, to: 0, when: [.clipEnded])
-    for _ in 0..<2 { _ = sound.addState(clip: clip) }
-    sound.addTransition(from: nil, to: 1, when: [.triggered(0)])
-    sound.addTransition(from: 1, to: 0, when: [.below(0, 1)])
-    for machine in [sound, lost, endless] { _ = world[AnimationMachines.self].add(machine) }
-    begin()
-    step(3)
-    #expect(
-      simulation.diagnoses.map(\.sentence) == [
-        "Machine 1: no transition leads to its state 1: it is never entered",
-        "Machine 2: a transition waits for the end of its state 1, whose clip is played for ever",
-      ])
-  }
-
-  @Test func entitiesThatGrowWithoutEndAreTold() {
-    begin()
-    run { $0.spawn(Transform()) }
-    step(2000)
-    #expect(lines.all.isEmpty)
-    step(600)
-    #expect(lines.all.count == 1 && lines.all[0].contains("entities, and their number"))
-  }
-
-  @Test func entitiesThatComeAndGoAreNot() {
-    begin()
-    run { world in
-      world.spawn(Transform())
-      if world.entityCount > 1500, let first = world.query(with: Transform.self).first {
-        world.despawn(first)
-      }
-    }
-    step(5000)
-    #expect(lines.all.isEmpty, "\(lines.all)")
-  }
-
-  @Test func whatIsSavedInEveryTickIsTold() {
-    begin()
-    simulation.keep(Kept())
-    run { $0.save(Kept.self) }
-    step(90)
-    #expect(lines.all.isEmpty)
-    step(30)
-    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The resource Kept is saved in every"))
-  }
-
-  @Test func aCurtainThatStaysIsTold() {
-    begin()
-    run { world in if world[Clock.self].tick == 5 { world.closeCurtain(.fade, seconds: 0.1) } }
-    step(850)
-    #expect(lines.all.isEmpty)
-    step(100)
-    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The curtain has hidden"))
-  }
-
   @Test func twoSystemsThatSetAStateAreTold() {
     begin()
     world.insert(Screen.title)
@@ -621,41 +478,5 @@ import Testing
         "Screen is set to title, and was set to playing by first before the schedule began again")
         == true)
     #expect(simulation.diagnoses.first?.system == "second")
-  }
-
-  @Test func moversThatNoSolidStopsAreTold() {
-    begin()
-    let ghost = world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
-    world.spawn(Transform(x: 9), Collider(.circle(radius: 3)), Mover(stopsAt: 6))
-    world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), groups: 2), Solid())
-    step(130)
-    #expect(simulation.diagnoses.map(\.entity) == [ghost])
-  }
-
-  @Test func gesturesThatNothingRecognisesAreTold() {
-    begin()
-    run { _ = $0.events(Gesture.self) }
-    step(70)
-    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("Gestures are asked for"))
-  }
-
-  @Test func whatIsBegunAnewInEveryTickIsTold() {
-    let clip = world.add(Clip([FrameID(index: 1), FrameID()], ticksPerFrame: 8), named: "walk")
-    let hop = world.add(.tween(.rotation, by: 1, ticks: 30), named: "hop")
-    let fine = world.spawn(
-      Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: clip), TimelinePlayer(hop))
-    let stuck = world.spawn(Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: clip))
-    begin()
-    run { world in
-      world[stuck, SpriteAnimation.self]?.play(clip)
-      world.insert(stuck, TimelinePlayer(hop))
-    }
-    step(200)
-    #expect(world.isAlive(fine))
-    #expect(
-      lines.all.sorted().map { String($0.prefix(41)) } == [
-        "A SpriteAnimation is begun anew in every ", "A TimelinePlayer is begun anew in every t",
-      ], "\(lines.all)")
-    #expect(simulation.diagnoses.allSatisfy { $0.entity == stuck })
   }
 }

@@ -21,8 +21,8 @@ public struct Checkup {
   /// How many sounds the host has; `nil` where nobody has said so.
   public var soundCount: Int? { simulation.diagnostics.soundCount }
 
-  /// Whether the look before this one was a tick ago.
-  var looksAtEachTick: Bool { simulation.tick < 300 }
+  /// Whether there is a look after each tick still: what is counted by looks is counted by ticks.
+  var looksAtEachTick: Bool { simulation.tick < Diagnostics.ticksWithLooks }
 
   /// Asks for what was written since the check ran last. The component must be registered. O(tables +
   /// rows of those tables that were written).

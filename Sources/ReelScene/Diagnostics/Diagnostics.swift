@@ -39,7 +39,8 @@ struct Diagnostics {
 
   /// The first ticks are looked at one by one, then every sixteenth: what was touched since the last look is
   /// found all the same, and a look at every tick would make a long run half as fast.
-  static func looks(after tick: UInt64) -> Bool { tick < 300 || tick % 16 == 0 }
+  static func looks(after tick: UInt64) -> Bool { tick < ticksWithLooks || tick % 16 == 0 }
+  static let ticksWithLooks: UInt64 = 300
 
   var isFull: Bool { diagnoses.count >= Self.limit }
 

@@ -23,7 +23,8 @@ import ReelContent
         case "path": paths.names
         default: [String]()
         }
-      return names.nearest(to: name)
+      // One that is added after it was asked for is no other name.
+      return names.filter { $0 != name }.nearest(to: name)
     }
   }
 

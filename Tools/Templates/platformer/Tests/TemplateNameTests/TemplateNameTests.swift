@@ -26,6 +26,7 @@ import Testing
   @Test func theBotReachesTheFlag() {
     let simulation = TemplateName().makeSimulation(content: assets.content, seed: 7)
     #expect(simulation.missingNames.isEmpty)
+    simulation.diagnose { Issue.record("\($0)") }  // what looks wrong and stops nothing
     TemplateName().play(simulation, ticks: 3600)
     let run = simulation.world[Run.self]
     #expect(run.isOver && run.coins > 3, "\(run)")

@@ -26,6 +26,7 @@ import Testing
   @Test func theBotShootsFoes() {
     let simulation = TemplateName().makeSimulation(content: assets.content, seed: 7)
     #expect(simulation.missingNames.isEmpty)
+    simulation.diagnose { Issue.record("\($0)") }  // what looks wrong and stops nothing
     TemplateName().play(simulation, ticks: 1800)
     #expect(simulation.world[Match.self].points >= 100)
   }

@@ -1,0 +1,59 @@
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelScene
+import Testing
+
+/// What is harmless once.
+@Suite struct LastingFaultsTests {
+  private let stage = DiagnosticsStage()
+  private var simulation: Simulation { stage.simulation }
+  private var world: World { stage.world }
+  private var lines: DiagnosticsStage.Lines { stage.lines }
+  private func begin() { stage.begin() }
+  private func step(_ count: Int = 1) { stage.step(count) }
+  private func run(_ body: @escaping (World) -> Void) { stage.run(body) }
+
+  private struct Kept: Resource { var points: Int32 = 0 }
+
+  @Test func entitiesThatGrowWithoutEndAreTold() {
+    begin()
+    run { $0.spawn(Transform()) }
+    step(2000)
+    #expect(lines.all.isEmpty)
+    step(600)
+    #expect(lines.all.count == 1 && lines.all[0].contains("entities, and their number"))
+  }
+
+  @Test func entitiesThatComeAndGoAreNot() {
+    begin()
+    run { world in
+      world.spawn(Transform())
+      if world.entityCount > 1500, let first = world.query(with: Transform.self).first {
+        world.despawn(first)
+      }
+    }
+    step(5000)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+  }
+
+  @Test func whatIsSavedInEveryTickIsTold() {
+    begin()
+    simulation.keep(Kept())
+    run { $0.save(Kept.self) }
+    step(90)
+    #expect(lines.all.isEmpty)
+    step(30)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The resource Kept is saved in every"))
+  }
+
+  @Test func aCurtainThatStaysIsTold() {
+    begin()
+    run { world in if world[Clock.self].tick == 5 { world.closeCurtain(.fade, seconds: 0.1) } }
+    step(850)
+    #expect(lines.all.isEmpty)
+    step(100)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The curtain has hidden"))
+  }
+}
