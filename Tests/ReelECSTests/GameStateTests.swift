@@ -72,6 +72,43 @@ private enum Weather: Int32, GameState {
     #expect(log.take() == ["+title title", "tick title", "+title title", "tick title"])
   }
 
+  @Test func restartingLeavesAndEntersTheSameValue() {
+    let (world, schedule, log) = make()
+    world.restartState(Screen.playing)
+    schedule.run(world)
+    #expect(log.take() == ["+playing playing", "tick playing"])
+    world.restartState(Screen.playing)
+    schedule.run(world)
+    #expect(log.take() == ["-playing playing", "+playing playing", "tick playing"])
+    // Once asked, once done; and to another value it is a change like any.
+    schedule.run(world)
+    world.commands.restartState(Screen.title)
+    world.flush()
+    schedule.run(world)
+    #expect(log.take() == ["tick playing", "-playing playing", "+title title", "tick title"])
+    // The last word counts: the value that it has, and no more.
+    world.restartState(Screen.playing)
+    world.setState(Screen.title)
+    schedule.run(world)
+    #expect(log.take() == ["tick title"])
+  }
+
+  @Test func aRestartThatWaitsIsPartOfTheState() throws {
+    let (world, schedule, log) = make()
+    schedule.run(world)
+    let before = world.stateHash
+    world.setState(Screen.title)
+    let set = world.stateHash
+    world.restartState(Screen.title)
+    #expect(Set([before, set, world.stateHash]).count == 3)
+    let snapshot = world.snapshot()
+    schedule.run(world)
+    _ = log.take()
+    try world.restore(snapshot)
+    schedule.run(world)
+    #expect(log.take() == ["-title title", "+title title", "tick title"])
+  }
+
   @Test func aChainOfChangesIsOneTick() {
     let (world, schedule, log) = make()
     schedule.onEnter(Screen.paused, "resume") { world in

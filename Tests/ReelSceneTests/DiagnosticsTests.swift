@@ -459,6 +459,18 @@ import Testing
     #expect(simulation.diagnoses.map(\.system) == ["start", "culprit"])
   }
 
+  @Test func aStateThatIsInsertedAgainByASystemIsTold() {
+    begin()
+    world.insert(Screen.title)
+    // The set-up may change its mind.
+    world.insert(Screen.playing)
+    run { if $0[Clock.self].tick == 3 { $0.insert(Screen.playing) } }
+    step(9)
+    #expect(lines.all.count == 1, "\(lines.all)")
+    #expect(lines.all.first?.hasPrefix("Screen is inserted again as playing: systems see it") == true)
+    #expect(simulation.diagnoses.first?.system == "culprit")
+  }
+
   @Test func twoSystemsThatSetAStateAreTold() {
     begin()
     world.insert(Screen.title)

@@ -189,6 +189,7 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
       world[entity, Speed.self]?.x = -1
       hasher.combine(UInt64(world.targets(of: entity, Follows.self).count))
     }
+    if tick % 21 == 0 { world.restartState(Weather(code: UInt8(tick % 2))) }
     if tick % 11 == 0 { world.query(with: Frozen.self, without: Bag.self).despawn() }
     if tick % 13 == 0 { world.setSystem("move", enabled: tick % 2 == 0) }
     if tick % 17 == 0 { world.setGroup(Tide.turns, enabled: tick % 2 == 0) }

@@ -35,6 +35,8 @@ struct CurrentState<S: GameState>: Resource {
   /// What to change to, and whether.
   var next = S()
   var isChanging = true
+  /// Whether `next` is left and entered also where it is the present value.
+  var restarts = false
   /// Whether `onEnter` of the first value has run, and so whether a schedule has something to run.
   var hasBegun = false
   /// Who asked for `next`, for diagnostics; no part of the state.
@@ -46,14 +48,16 @@ struct CurrentState<S: GameState>: Resource {
     v.field("current", &current)
     v.field("next", &next)
     v.field("isChanging", &isChanging)
+    v.field("restarts", &restarts)
     v.field("hasBegun", &hasBegun)
   }
 }
 
 extension World {
   /// Gives the world a state and its first value, whose `onEnter` runs in the first tick. Do it in
-  /// the set-up; later it begins the state anew, without `onExit`.
+  /// the set-up; later, ``setState(_:)`` changes it and ``restartState(_:)`` begins it anew.
   public func insert<S: GameState>(_ first: S) {
+    noteLate(first)
     insert(CurrentState<S>(current: first, next: first, isChanging: true, hasBegun: false), .state)
     let key = TypeIdentity(S.self)
     if !state.states.contains(where: { $0.key == key }) {
@@ -75,7 +79,13 @@ extension World {
   /// Changes the state when the schedule next begins: `onExit` of the old value, then `onEnter` of
   /// the new one. Where it is set several times until then, the last value counts; nothing happens
   /// if that is the present one.
-  public func setState<S: GameState>(_ value: S) {
+  public func setState<S: GameState>(_ value: S) { change(to: value, restarts: false) }
+
+  /// Changes the state like ``setState(_:)``, but also to the value that it has: `onExit` and then
+  /// `onEnter` of it run when the schedule next begins. So a level is tried again.
+  public func restartState<S: GameState>(_ value: S) { change(to: value, restarts: true) }
+
+  private func change<S: GameState>(to value: S, restarts: Bool) {
     checkActs("change the state \(S.stateName)")
     let state = stateAddress(of: S.self)
     #if !hasFeature(Embedded)
@@ -91,7 +101,19 @@ extension World {
     #endif
     state.pointee.next = value
     state.pointee.isChanging = true
+    state.pointee.restarts = restarts
     state.pointee.system = context.identity.name
+  }
+
+  /// Systems of the same tick would see a value that has not been entered.
+  private func noteLate<S: GameState>(_ first: S) {
+    #if !hasFeature(Embedded)
+      guard context.identity.reader != 0, has(CurrentState<S>.self) else { return }
+      state.attachment?.note(systemName) {
+        "\(S.stateName) is inserted again as \(first): systems see it before its `onEnter` has run, and `onExit` "
+          + "does not run. `world.setState` changes it, `world.restartState` begins it anew"
+      }
+    #endif
   }
 
   func stateAddress<S: GameState>(of type: S.Type) -> UnsafeMutablePointer<CurrentState<S>> {
@@ -109,6 +131,9 @@ extension World {
 extension Commands {
   /// Changes a state when the schedule next begins; see ``World/setState(_:)``.
   public func setState<S: GameState>(_ value: S) { perform { $0.setState(value) } }
+
+  /// Begins a state anew when the schedule next begins; see ``World/restartState(_:)``.
+  public func restartState<S: GameState>(_ value: S) { perform { $0.restartState(value) } }
 }
 
 /// What a schedule does when a state changes, without knowing its type.
@@ -144,13 +169,14 @@ final class TypedStateHooks<S: GameState>: StateHooks {
     let old = state.pointee.current
     let new = state.pointee.next
     if state.pointee.hasBegun {
-      if old == new {
+      if old == new, !state.pointee.restarts {
         if enter.contains(where: { $0.value == new }) { noteUnchanged(new, world) }
         return false
       }
       for (value, hook) in exit where value == old { call(hook) }
     }
     state.pointee.hasBegun = true
+    state.pointee.restarts = false
     state.pointee.current = new
     for (value, hook) in enter where value == new { call(hook) }
     return true
@@ -163,8 +189,8 @@ extension TypedStateHooks {
     #if !hasFeature(Embedded)
       let asker = world.stateAddress(of: S.self).pointee.system
       world.attachment?.note(Schedule.text(asker)) {
-        "\(name) is set to \(value), which it is already: `onEnter` does not run again. `world.insert` begins it "
-          + "anew"
+        "\(name) is set to \(value), which it is already: `onEnter` does not run again. `world.restartState` "
+          + "begins it anew"
       }
     #endif
   }
