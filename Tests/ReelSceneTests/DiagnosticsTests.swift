@@ -467,7 +467,8 @@ import Testing
     run { if $0[Clock.self].tick == 3 { $0.insert(Screen.playing) } }
     step(9)
     #expect(lines.all.count == 1, "\(lines.all)")
-    #expect(lines.all.first?.hasPrefix("Screen is inserted again as playing: systems see it") == true)
+    #expect(
+      lines.all.first?.hasPrefix("Screen is inserted again as playing: systems see it") == true)
     #expect(simulation.diagnoses.first?.system == "culprit")
   }
 

@@ -9,7 +9,9 @@ public struct TransformFeature: Feature {
     simulation.world.register(Transform.self)
     simulation.world.insert(Teleports())
     simulation.showBetweenTicks(Transform.self)
+    var runaways = Runaways()
     simulation.addCheck { check in
+      runaways.look(check)
       check.each(Transform.self) { _, transform in
         let sum = transform.position.x + transform.position.y + transform.rotation
         let area = transform.scale.x * transform.scale.y
