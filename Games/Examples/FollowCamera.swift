@@ -17,12 +17,14 @@ struct FollowCamera: Example {
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.12)
     world[CameraFollow.self].deadzone = Vec2(40, 24)
     world[CameraFollow.self].lookAhead = 0.5
-    world[Camera.self].limits = Rect(0, 0, 640, 384)
+    let field = Rect(0, 0, 640, 384)
+    world[Camera.self].limits = field
     simulation.schedule.add("walk") { world in
       let input = world[Input.self]
       world.query(with: Walker.self).each { (transform: inout Transform) in
         transform.position.x += (input.isHeld(.right) ? 3 : 0) - (input.isHeld(.left) ? 3 : 0)
         transform.position.y += (input.isHeld(.down) ? 3 : 0) - (input.isHeld(.up) ? 3 : 0)
+        transform.position = transform.position.clamped(to: field)
       }
     }
   }

@@ -135,6 +135,28 @@ import Testing
   }
 
   /// Shapes without width or height, and what a scale of 0 makes of others.
+  /// A one-way platform that the mover is not above is none: it hides no other one that holds the mover.
+  @Test(arguments: [Shape.box(size: Vec2(12, 14)), .circle(radius: 7)])
+  func oneWayPlatformsThatOverlap(_ shape: Shape) {
+    var stage = MoverStage()
+    stage.add(.box(Rect(20, 97, 60, 8)), isOneWay: true)
+    let upper = stage.add(.box(Rect(-20, 93, 60, 8)), isOneWay: true)
+    stage.shape = shape
+    stage.state = MoverState(position: Vec2(60, 90))
+    for tick in 0..<60 {
+      // The upper one goes up and down, and is never below the feet.
+      stage.move(upper, by: Vec2(0, tick % 20 < 10 ? -0.1 : 0.1))
+      stage.tick(walking: -60)
+      let place = stage.state.position
+      if place.x > 20 {
+        #expect(
+          stage.state.isOnFloor && abs(place.y - 90) < 0.02 && stage.state.floor == 1,
+          "tick \(tick): \(stage.state)")
+      }
+    }
+    #expect(!stage.state.isOnFloor && stage.state.position.y > 97)
+  }
+
   @Test func sidesWithoutLength() {
     let flat = Affine(position: Vec2(50, 50), scale: Vec2(1, 0))
     let narrow = Affine(position: Vec2(50, 50), scale: Vec2(0, 1))

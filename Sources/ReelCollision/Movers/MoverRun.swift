@@ -140,6 +140,8 @@ struct MoverRun {
       .union(here.swept(by: Vec2(Float(carry.x), Float(carry.y)))).grown(by: reach)
     solver.surroundings.begin(at: start, skin: Float(skin), within: solver.known)
     gather(solver.known, &solver.surroundings)
+    solver.surroundings.noteWhatHolds(
+      shape, at: place, from: Wide(start), up: up, fallsThrough: settings.fallsThrough)
     solver.surroundings.join()
     solver.space.build(shape, solver.surroundings)
     solver.space.dropOneWayFaces(

@@ -2,6 +2,42 @@ import ReelMath
 
 // What holds only from one side.
 
+extension SolidMotion {
+  /// Whether the mover was above a one-way face before that moved to where it is now.
+  /// - Parameters:
+  ///   - place: where the mover is, relative to `start`.
+  ///   - offset: how far along the normal it is where it touches the face.
+  fileprivate func holds(
+    _ place: Wide, from start: Wide, above normal: Wide, _ offset: Double, up: Wide, skin: Double
+  ) -> Bool {
+    guard normal.dot(up) >= 0.5 else { return false }
+    let shift = displacement(ofPointNowAt: start + normal * offset)
+    return place.dot(normal) - offset + shift.dot(normal) >= -2 * skin
+  }
+}
+
+extension Surroundings {
+  /// Notes which one-way parts can hold a mover: those that have a face that it was above.
+  mutating func noteWhatHolds(
+    _ mover: Shape, at place: Wide, from start: Wide, up: Wide, fallsThrough: Bool
+  ) {
+    guard parts.contains(where: { $0.isOneWay }) else { return }
+    for at in parts.indices where parts[at].isOneWay { parts[at].holds = false }
+    if fallsThrough { return }
+    for edge in edges where parts[Int(edge.piece)].isOneWay {
+      var reach = Double.infinity
+      mover.withPoints { points in
+        for index in 0..<mover.count { reach = min(reach, Wide(points[index]).dot(edge.normal)) }
+      }
+      let offset = edge.a.dot(edge.normal) - reach + Double(mover.radius)
+      let motion = solids[Int(parts[Int(edge.piece)].solid)].motion
+      if motion.holds(place, from: start, above: edge.normal, offset, up: up, skin: skin) {
+        parts[Int(edge.piece)].holds = true
+      }
+    }
+  }
+}
+
 extension MoverSpace {
   /// A one-way platform holds only what was above it at the beginning of the tick, where it was then.
   /// Forgets those that do not hold.
@@ -16,10 +52,9 @@ extension MoverSpace {
     let (solids, skin) = (surroundings.solids, skin)
     faces.removeAll { face in
       guard face.isOneWay else { return false }
-      if fallsThrough || face.normal.dot(up) < 0.5 { return true }
       let motion = solids[Int(face.solid)].motion
-      let shift = motion.displacement(ofPointNowAt: start + face.normal * face.offset)
-      return place.dot(face.normal) - face.offset + shift.dot(face.normal) < -2 * skin
+      return fallsThrough
+        || !motion.holds(place, from: start, above: face.normal, face.offset, up: up, skin: skin)
     }
     removeArcsBesideOneWayFaces()
   }

@@ -167,7 +167,8 @@ extension Surroundings {
   private func covers(_ part: Part, _ other: Part) -> Bool {
     if part.solid == other.solid && part.knowsNeighbours && other.knowsNeighbours { return false }
     if part.radius > 0 || part.shape.count < 3 { return false }
-    if part.isOneWay && !other.isOneWay { return false }
+    // Through what does not hold it the mover may have come to the other one.
+    if part.isOneWay && !(other.isOneWay && part.holds) { return false }
     return part.bounds.grown(by: Float(2 * skin)).touches(other.bounds)
   }
 

@@ -69,6 +69,8 @@ public struct Surroundings {
     var bounds: Bounds
     var solid: Int32
     var isOneWay: Bool
+    /// Whether it can hold the mover. A one-way part does not that was not under it.
+    var holds = true
     /// Whether its surface knows the other parts of the same solid already.
     var knowsNeighbours: Bool
     var radius: Double { Double(shape.radius) }
@@ -81,7 +83,7 @@ public struct Surroundings {
   /// What has to be added: all that touches this box.
   public private(set) var bounds = Bounds(0, 0, 0, 0)
   private(set) var solids: [Solid] = []
-  private(set) var parts: [Part] = []
+  var parts: [Part] = []
   var edges: [Edge] = []
   var corners: [Corner] = []
   /// The longest overlap: whatever is a skin deep in one face still meets the next one, where the
@@ -168,6 +170,8 @@ public struct Surroundings {
       add(
         part.shape, surface: part.surface, id: solid.id, motion: solid.motion,
         isOneWay: part.isOneWay, knowsNeighbours: part.knowsNeighbours)
+      // One without an area is left out again.
+      if !parts.isEmpty { parts[parts.count - 1].holds = part.holds }
     }
     join()
   }

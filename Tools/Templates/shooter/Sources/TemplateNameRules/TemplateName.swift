@@ -102,8 +102,8 @@ func fly(_ world: World) {
   if input.isHeld(.down) || input.isHeld(.s) { way.y += 1 }
   world.each { (ship: inout Ship, transform: inout Transform, sprite: inout Sprite) in
     transform.position += way * 2.5
-    transform.position.x = max(12, min(transform.position.x, input.view.x - 12))
-    transform.position.y = max(24, min(transform.position.y, input.view.y - 12))
+    let area = Rect(12, 24, input.view.x - 24, input.view.y - 36)
+    transform.position = transform.position.clamped(to: area)
     sprite.frame = world.frame(way.x < 0 ? "ship-left" : way.x > 0 ? "ship-right" : "ship")
     ship.safe = max(0, ship.safe - 1)
     sprite.isVisible = ship.safe / 4 % 2 == 0
