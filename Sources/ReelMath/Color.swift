@@ -17,8 +17,11 @@ public struct Color: Equatable, Sendable {
     self.a = a
   }
 
-  /// An opaque colour from `0xRRGGBB`; the top byte is left out of account.
+  /// An opaque colour from `0xRRGGBB`; ``faded(_:)`` makes it less so. Traps where there are more than six digits.
   @inlinable public init(hex: UInt32) {
+    precondition(
+      hex <= 0xFF_FFFF,
+      "A colour has six digits, 0xRRGGBB. For its opacity take Color(hex: …).faded(0.5).")
     self.init(
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8),
       UInt8(truncatingIfNeeded: hex))

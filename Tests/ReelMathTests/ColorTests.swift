@@ -4,7 +4,6 @@ import Testing
 @Suite struct ColorTests {
   @Test func hexIsRedGreenBlue() {
     #expect(Color(hex: 0x12_34_56) == Color(0x12, 0x34, 0x56, 255))
-    #expect(Color(hex: 0xFF_00_00_00) == .black)
   }
 
   @Test func fadingRoundsAndHolds() {
@@ -25,5 +24,9 @@ import Testing
       let mixed = Color(from, 0, 0).mixed(with: Color(255 - from, 0, 0), 0.3).r
       #expect((Float(mixed) - (Float(from) * 0.7 + Float(255 - from) * 0.3)).magnitude <= 0.51)
     }
+  }
+
+  @Test func aColorHasSixDigits() async {
+    await #expect(processExitsWith: .failure) { _ = Color(hex: 0x80FF_0000) }
   }
 }

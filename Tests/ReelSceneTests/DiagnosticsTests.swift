@@ -381,6 +381,50 @@ import Testing
   }
 
   /// Whoever could meet once is not told: groups come and go.
+  @Test func aKindWithoutCollidersIsTold() {
+    struct Coin: Component {}
+    struct Hero: SparseComponent {}
+    struct Ghost: Component {}
+    begin()
+    world.spawn(Transform(), Coin())
+    world.spawn(Transform(), Hero(), Collider(Rect(0, 0, 8, 8)))
+    run { world in
+      // Of ghosts there are none so far, which is no fault.
+      _ = world.contacts(Ghost.self, Hero.self)
+      _ = world.contacts(Hero.self, Coin.self)
+    }
+    step(6000)
+    #expect(lines.all.count == 1, "\(lines.all)")
+    #expect(
+      lines.all.first?.hasPrefix(
+        "Contacts of Hero and Coin are asked for, and no entity with a Coin has a collider") == true
+    )
+    #expect(simulation.diagnoses.first?.system == "culprit")
+  }
+
+  private struct Progress: Resource { var level: Int32 = 1 }
+  private struct Favourite: Resource { var friend = Entity.none }
+
+  @Test(arguments: [false, true])
+  func whatIsKeptAndInsertedAgainIsTold(_ isLost: Bool) {
+    let first = Simulation(content: GameContent(), seed: 1)
+    first.keep(Progress(level: 7))
+    first.schedule.add("save") { $0.save(Progress.self) }
+    first.step(TickInput())
+    var saved = SavedValues()
+    for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
+    let next = Simulation(content: GameContent(), seed: 1, startData: saved.startData)
+    next.keep(Progress())
+    if isLost { next.world.insert(Progress()) }
+    next.keep(Favourite())
+    var lines: [String] = []
+    next.diagnose { lines.append($0) }
+    for _ in 0..<5 { next.step(TickInput()) }
+    #expect(lines.count == (isLost ? 2 : 1), "\(lines)")
+    #expect(lines.last?.hasPrefix("The resource Favourite is kept and holds an Entity") == true)
+    #expect(lines[0].hasPrefix("The resource Progress is kept, and inserted again") == isLost)
+  }
+
   @Test func thoseThatCouldMeetOnceAreNotTold() {
     begin()
     let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, wants: 4))

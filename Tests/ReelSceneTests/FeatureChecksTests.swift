@@ -76,6 +76,16 @@ import Testing
     #expect(simulation.diagnoses.map(\.entity) == [ghost])
   }
 
+  @Test func aButtonWithoutAPlaceIsTold() {
+    stage.begin()
+    stage.world.spawn(Transform(), PressButton(Rect(0, 0, 10, 10), action: Action(0)))
+    stage.world.spawn(PressButton(Rect(0, 0, 10, 10), action: Action(0)))
+    stage.step(3)
+    #expect(
+      stage.lines.all.filter { $0.hasPrefix("A PressButton has no Transform") }.count == 1,
+      "\(stage.lines.all)")
+  }
+
   @Test func gesturesThatNothingRecognisesAreTold() {
     begin()
     run { _ = $0.events(Gesture.self) }

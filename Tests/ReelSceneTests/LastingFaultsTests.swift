@@ -48,6 +48,40 @@ import Testing
     #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The resource Kept is saved in every"))
   }
 
+  @Test func pathsThatAreAddedAgainAndAgainAreTold() {
+    for _ in 0..<500 { _ = world[Paths.self].add(.line([.zero, .one])) }
+    begin()
+    run { world in
+      if world[Clock.self].tick < 190 || world[Clock.self].tick >= 400 {
+        _ = world[Paths.self].add(.line([.zero, .one]))
+      }
+    }
+    step(390)
+    #expect(lines.all.isEmpty)
+    step(60)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("The game has added 200 paths"))
+  }
+
+  @Test func glidesThatAreBegunInEveryTickAreTold() {
+    begin()
+    let (idle, busy, follower) = (
+      world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform())
+    )
+    run { world in
+      world.animation.transaction(ticks: 20) {
+        // Well: once, and after something that moves.
+        if world[Clock.self].tick == 5 { world.animation.set(.position, of: idle, to: .one) }
+        world.animation.set(.position, of: follower, to: Vec2(Float(world[Clock.self].tick), 0))
+        world.animation.set(.position, of: busy, to: Vec2(50, 0))
+      }
+    }
+    step(110)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+    step(30)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("A glide to the same value"))
+    #expect(simulation.diagnoses.map(\.entity) == [busy])
+  }
+
   @Test func aCurtainThatStaysIsTold() {
     begin()
     run { world in if world[Clock.self].tick == 5 { world.closeCurtain(.fade, seconds: 0.1) } }

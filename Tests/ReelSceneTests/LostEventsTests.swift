@@ -38,6 +38,46 @@ import Testing
       "\(lines.all)")
   }
 
+  @Test func whoAsksTwiceForEventsIsTold() {
+    begin()
+    run { world in
+      world.send(Bumped(speed: 1))
+      world.send(Scored())
+      // Once in a run, and twice in different ones: both are well.
+      for _ in world.events(Bumped.self) {}
+      if world[Clock.self].tick == 9 {
+        for _ in 0..<2 { for _ in world.events(Scored.self) {} }
+      }
+    }
+    simulation.schedule.add("other") { world in
+      for _ in world.events(Bumped.self) {}
+      for _ in world.events(Scored.self) {}
+    }
+    step(8)
+    #expect(lines.all.isEmpty)
+    step(8)
+    #expect(
+      lines.all.count == 1 && lines.all[0].hasPrefix("Scoreds are asked for twice"), "\(lines.all)")
+    #expect(simulation.diagnoses.first?.system == "culprit")
+  }
+
+  @Test func switchesOfWhatIsNotThereAreTold() {
+    begin()
+    simulation.schedule.add("walk", groups: [SystemGroup("legs")]) { _ in }
+    run { world in
+      world.setSystem("walk", enabled: false)
+      world.setGroup(SystemGroup("legs"), enabled: true)
+      if world[Clock.self].tick == 5 { world.setSystem("wlak", enabled: false) }
+      if world[Clock.self].tick == 7 { world.setGroup(SystemGroup("arms"), enabled: true) }
+    }
+    step(20)
+    #expect(
+      lines.all.map { String($0.prefix(30)) } == [
+        "wlak is switched on or off, an", "arms is switched on or off, an",
+      ], "\(lines.all)")
+    #expect(simulation.diagnoses.first?.system == "culprit")
+  }
+
   @Test func aHostMayAskForEvents() {
     begin()
     run { $0.send(Bumped()) }

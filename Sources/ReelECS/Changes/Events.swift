@@ -50,14 +50,21 @@ struct EventReader: FieldValue {
   var isAskedFor = false
   var asked: UInt64 = 0
   var lost: UInt64 = 0
+  /// Which system, in which run, has last found any, and one that then asked again, for nothing.
+  var lastFinder: (system: UInt64, run: UInt64) = (0, 0)
+  var repeater: UInt64 = 0
   /// Whether the events hold no references, so that it does not matter when they go.
   let isPlain: Bool
 
   init(isPlain: Bool) { self.isPlain = isPlain }
 
   /// The sequence number from which on the system has not seen the events.
-  /// - Parameter onlyLooks: whether they are still unseen afterwards.
-  @usableFromInline mutating func read(by system: UInt64, onlyLooks: Bool) -> UInt64 {
+  /// - Parameters:
+  ///   - run: tells this run of the system from its others.
+  ///   - onlyLooks: whether they are still unseen afterwards.
+  @usableFromInline mutating func read(
+    by system: UInt64, in run: UInt64, onlyLooks: Bool
+  ) -> UInt64 {
     (isAskedFor, asked) = (true, end)
     // Outside the schedule there is nobody to remember a place for: show all there is.
     if system == 0 { return start }
@@ -67,6 +74,11 @@ struct EventReader: FieldValue {
     if onlyLooks { return from }
     if at == readers.count { readers.append(EventReader(system: system, next: end)) }
     readers[at].next = end
+    if from < end {
+      lastFinder = (system, run)
+    } else if lastFinder == (system, run) {
+      repeater = system
+    }
     return from
   }
 
@@ -217,7 +229,8 @@ extension World {
     if context.access != nil { checkAccess(event: type) }
     let list = list(of: type)
     if list.pointee.marks.start == list.pointee.marks.end { return [] }
-    let from = list.pointee.marks.read(by: context.identity.reader, onlyLooks: context.isAsking)
+    let from = list.pointee.marks.read(
+      by: context.identity.reader, in: context.version, onlyLooks: context.isAsking)
     return list.pointee.items[Int(truncatingIfNeeded: from &- list.pointee.base)...]
   }
 
@@ -229,6 +242,15 @@ extension World {
         // SAFETY: a list begins with its marks.
         let marks = state.eventLists[at].assumingMemoryBound(to: EventMarks.self).pointee
         return marks.lost > 0 ? (state.events[at].type, marks.lost, marks.isAskedFor) : nil
+      }
+    }
+
+    /// The types of events for which a system has asked again in the same run, and which. For diagnostics.
+    package var eventsAskedForTwice: [(type: any FieldValue.Type, system: UInt64)] {
+      state.events.indices.compactMap { at in
+        // SAFETY: a list begins with its marks.
+        let marks = state.eventLists[at].assumingMemoryBound(to: EventMarks.self).pointee
+        return marks.repeater != 0 ? (state.events[at].type, marks.repeater) : nil
       }
     }
   #endif

@@ -57,6 +57,23 @@ public final class Schedule {
     return Schedule.text(writer.name)
   }
 
+  /// The name of a system by the hash of it; empty where there is none. For diagnostics.
+  package func systemName(reader: UInt64) -> String {
+    systems.first { $0.reader == reader }.map { Schedule.text($0.name) } ?? ""
+  }
+
+  #if !hasFeature(Embedded)
+    /// What rules have switched on or off and is neither a system nor a group of this schedule, and by whom. For
+    /// diagnostics.
+    package func unknownSwitches(in world: World) -> [(name: String, by: String)] {
+      world.state.switched.compactMap { key, name, by in
+        let isKnown =
+          systems.contains { $0.reader == key } || groups.contains { $0.key == key }
+        return isKnown ? nil : (name, by)
+      }
+    }
+  #endif
+
   public init() {
     plan = .make(RunPlan())
   }

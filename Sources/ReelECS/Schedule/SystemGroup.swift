@@ -116,6 +116,7 @@ extension World {
   /// Switches the systems of a group off or on, each from its next turn. Part of the state.
   public func setGroup(_ group: SystemGroup, enabled: Bool) {
     checkActs("switch the group \(group.name) off or on")
+    noteSwitch(group.key, "\(group.name)")
     changeRecord(group.key) { $0.isDisabled = !enabled }
   }
 

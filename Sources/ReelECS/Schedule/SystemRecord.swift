@@ -25,7 +25,18 @@ extension World {
   /// Switches a system off or on, from its next turn. Part of the state.
   public func setSystem(_ name: StaticString, enabled: Bool) {
     checkActs("switch the system \(Schedule.text(name)) off or on")
+    noteSwitch(Schedule.reader(name), Schedule.text(name))
     changeRecord(Schedule.reader(name)) { $0.isDisabled = !enabled }
+  }
+
+  /// Remembers how what is switched is called, for diagnostics; no part of the state.
+  func noteSwitch(_ key: UInt64, _ name: @autoclosure () -> String) {
+    #if !hasFeature(Embedded)
+      guard state.attachment != nil, !state.switched.contains(where: { $0.key == key }) else {
+        return
+      }
+      state.switched.append((key, name(), systemName))
+    #endif
   }
 
   /// Traps in a system that runs beside others, and in the `when` of a system.

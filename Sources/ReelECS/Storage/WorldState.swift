@@ -66,6 +66,10 @@
   @usableFromInline var uses = Uses()
   /// What the world remembers of its systems, by rising hash of their names.
   var systems: [SystemRecord] = []
+  #if !hasFeature(Embedded)
+    /// What was switched on or off, and by whom.
+    var switched: [(key: UInt64, name: String, by: String)] = []
+  #endif
   /// The kinds of state that were given a value, in that order, and what makes a change where no
   /// schedule has anything to run.
   var states: [(key: TypeIdentity, settle: (World) -> Void)] = []

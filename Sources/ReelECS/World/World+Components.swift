@@ -98,6 +98,12 @@ extension World {
     if isObserved { announce(.changed, entity, id) }
   }
 
+  /// Whether any entity has a component; makes no type known. O(tables).
+  package func hasSome<T: Component>(_ type: T.Type) -> Bool {
+    let id = state.typeIDs.find(TypeIdentity(type))
+    return id >= 0 && hasAny(id)
+  }
+
   /// Whether any entity has a component that lies in a store of its own. O(1).
   public func hasAny<T: SparseComponent>(_ type: T.Type) -> Bool {
     if context.access != nil { checkAccess(type, isWrite: false) }

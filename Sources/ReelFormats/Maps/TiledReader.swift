@@ -188,7 +188,7 @@ extension TiledReader {
       digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF) }),
       let value = UInt32(digits, radix: 16)
     else { return nil }
-    var color = Color(hex: value)
+    var color = Color(hex: value & 0xFF_FFFF)
     if digits.utf8.count == 8 { color.a = UInt8(value >> 24) }
     return color
   }

@@ -12,6 +12,11 @@ public struct ButtonFeature: Feature {
     simulation.world.register(PressButton.self)
     // The system asks whether a button's picture is seen.
     simulation.world.register(Sprite.self)
+    simulation.addCheck { check in
+      check.each(
+        PressButton.self, without: Transform.self,
+        "A PressButton has no Transform beside it: nobody can press it")
+    }
     simulation.add(PressButton.read, after: Actions.read, EdgeAnchor.place)
   }
 }

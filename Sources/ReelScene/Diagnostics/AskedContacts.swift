@@ -22,6 +22,8 @@ extension World {
       let system: String
       /// `nil` while one of the kinds is not there.
       let canMeet: (World) -> Bool?
+      /// The kind of which there is somebody, and nobody with a collider.
+      let bare: (World) -> String?
       /// At how many looks they could not.
       var refusals = 0
       var isDone = false
@@ -34,13 +36,18 @@ extension World {
 
     @inline(never)
     func add<A: Component, B: Component>(_ first: A.Type, _ second: B.Type, _ system: String) {
-      let kinds = Kinds(names: "\(A.componentName) and \(B.componentName)", system: system) {
-        world in
-        guard let a = world.filters(of: A.self), let b = world.filters(of: B.self) else {
-          return nil
-        }
-        return a.wants & b.groups | b.wants & a.groups != 0
-      }
+      let kinds = Kinds(
+        names: "\(A.componentName) and \(B.componentName)", system: system,
+        canMeet: { world in
+          guard let a = world.filters(of: A.self), let b = world.filters(of: B.self) else {
+            return nil
+          }
+          return a.wants & b.groups | b.wants & a.groups != 0
+        },
+        bare: { world in
+          if world.hasSome(A.self), world.filters(of: A.self) == nil { return A.componentName }
+          return world.hasSome(B.self) && world.filters(of: B.self) == nil ? B.componentName : nil
+        })
       all.withLock { all in
         if !all.contains(where: { $0.names == kinds.names }) { all.append(kinds) }
       }
@@ -50,7 +57,10 @@ extension World {
     func look(_ check: Checkup) {
       all.withLock { all in
         for at in all.indices where !all[at].isDone {
-          guard let canMeet = all[at].canMeet(check.world) else { continue }
+          guard let canMeet = all[at].canMeet(check.world) else {
+            lookForBare(&all[at], check)
+            continue
+          }
           all[at].refusals += 1
           all[at].isDone = canMeet || all[at].refusals == Self.patience
           if canMeet || !all[at].isDone { continue }
@@ -59,6 +69,18 @@ extension World {
               + "a group of the other's", system: all[at].system)
         }
       }
+    }
+  }
+
+  extension AskedContacts {
+    private func lookForBare(_ kinds: inout Kinds, _ check: Checkup) {
+      guard let name = kinds.bare(check.world) else { return }
+      kinds.refusals += 1
+      guard kinds.refusals == Self.patience else { return }
+      kinds.isDone = true
+      check.say(
+        "Contacts of \(kinds.names) are asked for, and no entity with a \(name) has a collider: none can meet",
+        system: kinds.system)
     }
   }
 

@@ -31,6 +31,8 @@ struct Diagnostics {
   var lostEvents: [(name: String, since: UInt64)] = []
   /// How many entities there were at ticks 300, 600, 1200 …, and how often in a row they had nearly doubled.
   var growth = (looks: 0, entities: 0, doublings: 0)
+  /// How many paths, clips and timelines the set-up has left; `nil` before that.
+  var numbered: [Int]?
   /// At how many looks in a row a resource was saved in the tick.
   var saves = 0
   /// The version up to which everything was looked at, and the world's count of restores then.

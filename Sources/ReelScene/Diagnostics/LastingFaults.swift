@@ -21,6 +21,21 @@ extension Simulation {
     }
   }
 
+  /// Says that rules add what is meant to be added once, and is never taken away.
+  func lookForNumbersThatGrow() {
+    let now = [
+      world.has(Paths.self) ? world[Paths.self].all.count : 0,
+      world.has(Clips.self) ? world[Clips.self].all.count : 0,
+      world.has(Timelines.self) ? world[Timelines.self].all.count : 0,
+    ]
+    guard let first = diagnostics.numbered else { return diagnostics.numbered = now }
+    for (at, kind) in ["path", "clip", "timeline"].enumerated() where now[at] >= first[at] + 200 {
+      note(
+        "The game has added 200 \(kind)s since its set-up, and none goes away: add each once, and use it by its number",
+        of: .none, system: "")
+    }
+  }
+
   /// Says that something is saved in each tick, and so written to a disk.
   func lookForSavesInEachTick() {
     var name: String?

@@ -6,6 +6,7 @@ import ReelECS
 #if hasFeature(Embedded)
   extension Simulation {
     func lookForLostEvents() {}
+    func lookForUnknownSwitches() {}
   }
 #else
   extension Simulation {
@@ -13,8 +14,23 @@ import ReelECS
     /// has not begun.
     private static var patience: UInt64 { 600 }
 
-    /// Says which events of the game's own nobody asks for.
+    /// Says which systems and groups are switched on or off that there are not.
+    func lookForUnknownSwitches() {
+      for (name, by) in schedule.unknownSwitches(in: world) {
+        note(
+          "\(name) is switched on or off, and the schedule has no system or group of this name: nothing comes of it",
+          of: .none, system: by)
+      }
+    }
+
+    /// Says which events of the game's own nobody asks for, and of which a system finds nothing.
     func lookForLostEvents() {
+      for (type, system) in world.eventsAskedForTwice {
+        guard let event = type as? any Event.Type else { continue }
+        note(
+          "\(event.eventName)s are asked for twice in one run of a system: the second time there are none. Keep them "
+            + "in a constant", of: .none, system: schedule.systemName(reader: system))
+      }
       for (type, _, isAskedFor) in world.lostEvents {
         guard !isAskedFor, let event = type as? any Event.Type,
           !_typeName(type, qualified: true).hasPrefix("ReelScene.")

@@ -44,7 +44,9 @@ extension Simulation {
     let checkup = Checkup(simulation: self, since: diagnostics.since)
     for check in diagnostics.checks { check(checkup) }
     lookForLostEvents()
+    lookForUnknownSwitches()
     lookForGrowth()
+    lookForNumbersThatGrow()
     lookForSavesInEachTick()
     for (sentence, system) in names.late.take() { note(sentence, of: .none, system: system) }
     diagnostics.since = world.version

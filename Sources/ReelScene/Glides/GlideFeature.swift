@@ -11,6 +11,24 @@ public struct GlideFeature: Feature {
     simulation.world.register(NoGliding.self)
     simulation.world.register(GlideEnded.self)
     simulation.world.insert(Gliding())
+    // With how many looks each has been seen at its very beginning.
+    var beginners: [(glide: Glide, looks: Int)] = []
+    simulation.addCheck { check in
+      guard check.looksAtEachTick else { return }
+      let last = beginners
+      beginners = []
+      for glide in check.world[Gliding.self].glides.prefix(64) where glide.elapsed <= 1 {
+        let same = last.first {
+          $0.glide.moves(glide.property, of: glide.entity) && $0.glide.end == glide.end
+        }
+        beginners.append((glide, (same?.looks ?? 0) + 1))
+        if same?.looks == 120 {
+          check.simulation.note(
+            "A glide to the same value is begun anew in every tick: it hardly gets on. Set the property when something "
+              + "begins", of: glide.entity, system: "")
+        }
+      }
+    }
     simulation.add(Gliding.advance, before: TimelinePlayer.advance)
   }
 }

@@ -65,7 +65,35 @@ extension Simulation {
     }
     world.insert(value)
     names.kept.append(R.resourceName)
+    #if !hasFeature(Embedded)
+      addKeptCheck(value, initial)
+    #endif
   }
+
+  #if !hasFeature(Embedded)
+    /// Looks whether what is kept can be, and whether the set-up has begun it anew afterwards.
+    private func addKeptCheck<R: Resource>(_ value: R, _ initial: R) {
+      let (loaded, fresh) = (
+        SavedFieldsWriter.bytes(of: value), SavedFieldsWriter.bytes(of: initial)
+      )
+      var isDone = false
+      addCheck { check in
+        if isDone { return }
+        isDone = true
+        if FieldLayout.describe(R.self).contains("entity") {
+          check.say(
+            "The resource \(R.resourceName) is kept and holds an Entity: another game has other entities. Keep a name "
+              + "or a number")
+        }
+        guard check.simulation.tick <= 1, loaded != fresh, check.world.has(R.self) else { return }
+        if SavedFieldsWriter.bytes(of: check.world[R.self]) == fresh {
+          check.say(
+            "The resource \(R.resourceName) is kept, and inserted again in the set-up: what was saved is lost"
+          )
+        }
+      }
+    }
+  #endif
 }
 
 extension World {
