@@ -123,7 +123,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   private func saveAndRestore(
     _ simulation: Simulation, recording output: ReelFile.Output?
   ) throws {
-    let snapshot = simulation.snapshot()
+    let (snapshot, hash) = (simulation.snapshot(), simulation.stateHash)
     for _ in 0..<3 { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
     do {
       try simulation.restore(snapshot)
@@ -131,5 +131,15 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       output?.abandon()
       throw Failure(.damaged, "The game's own snapshot can not be restored: \(error.message).")
     }
+    guard simulation.stateHash == hash else {
+      output?.abandon()
+      throw Failure(
+        .damaged,
+        "tick \(simulation.tick): what was saved, played on for three ticks and restored has another hash, "
+          + "\(hexadecimal(simulation.stateHash)); expected \(hexadecimal(hash)).")
+    }
+    report(
+      "tick \(simulation.tick): saved, played on for three ticks and restored, with the same hash; a run without "
+        + "--restore-at must end with the same one as this")
   }
 }

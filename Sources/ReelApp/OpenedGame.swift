@@ -18,9 +18,9 @@ struct OpenedGame<G: Game> {
     let asked = simulation.missingAssets.filter { !missing.contains($0.name) }
     let names =
       missing.map(ContentError.quoted)
-      + asked.map { kind, name, nearest in
+      + asked.map { kind, name, hint in
         let quoted = ContentError.quoted(name)
-        let near = nearest.map { " (there is \(ContentError.quoted($0)))" } ?? ""
+        let near = hint.map { " (\($0))" } ?? ""
         return kind.isEmpty ? quoted : "the \(kind) \(quoted)\(near)"
       }
     if names.count == 1, let file = missing.first { _ = try assets.folder.path(of: file) }

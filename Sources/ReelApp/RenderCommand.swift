@@ -18,9 +18,18 @@ struct RenderCommand<G: Game>: ParsableCommand {
   var file: String
   @Option(help: ArgumentHelp("After how many ticks.", valueName: "T"))
   var tick: UInt64
+  @Option(
+    help: ArgumentHelp("How large each pixel of the picture is, 1 to 16.", valueName: "N"))
+  var scale = 1
   @Argument(help: ArgumentHelp("Where the picture goes.", valueName: "OUT.png"))
   var output: String
   @OptionGroup var view: ViewOptions
+
+  func validate() throws {
+    guard 1...16 ~= scale else {
+      throw ValidationError("--scale: expected 1 to 16, found \(scale).")
+    }
+  }
 
   func run() throws {
     try answering {
@@ -41,7 +50,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       view.apply(to: simulation)
       for tick in 0..<Int(tick) { simulation.step(players: reel.inputs(ofTick: tick)) }
       let bitmap = try G.picture(of: simulation, assets: assets, header: reel.header)
-      let bytes = try ImageFile.encodePNG(bitmap)
+      let bytes = try ImageFile.encodePNG(bitmap.enlarged(by: scale))
       try place.write(bytes, as: name, replacing: force.isForced, sparing: inputs)
     }
   }

@@ -1,3 +1,5 @@
+import ReelMath
+
 /// A decoded picture: rows from top to bottom, four bytes a pixel, red green blue alpha, not
 /// premultiplied.
 public struct Bitmap: Equatable, Sendable {
@@ -10,7 +12,10 @@ public struct Bitmap: Equatable, Sendable {
 
   /// Traps unless `pixels` has `width * height * 4` bytes.
   public init(width: Int, height: Int, pixels: [UInt8]) {
-    precondition(width >= 0 && height >= 0 && pixels.count == width * height * 4)
+    demand(
+      width >= 0 && height >= 0 && pixels.count == width * height * 4,
+      "A bitmap of \(width) by \(height) pixels has \(width * height * 4) bytes, not \(pixels.count)."
+    )
     self.width = width
     self.height = height
     self.pixels = pixels

@@ -19,7 +19,7 @@ public struct Color: Equatable, Sendable {
 
   /// An opaque colour from `0xRRGGBB`; ``faded(_:)`` makes it less so. Traps where there are more than six digits.
   @inlinable public init(hex: UInt32) {
-    precondition(
+    demand(
       hex <= 0xFF_FFFF,
       "A colour has six digits, 0xRRGGBB. For its opacity take Color(hex: …).faded(0.5).")
     self.init(

@@ -17,7 +17,7 @@ public struct CubicBezier: Equatable, Sendable {
   /// back in time; `y1` and `y2` must be finite. Anything else traps.
   public init(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
     guard Self.isValid(x1, y1, x2, y2) else {
-      fatalError(
+      misuse(
         """
         CubicBezier(x1, y1, x2, y2): x1 and x2 are times and must lie in 0...1, y1 and y2 must be \
         finite. Read numbers from a file with `CubicBezier(checking:_:_:_:)`.

@@ -23,7 +23,7 @@ public struct FieldEncoder: FieldVisitor, Sendable {
 
   @inlinable public mutating func count(_ count: Int) -> Int {
     guard UInt64(count) <= 0xFFFF_FFFF else {
-      fatalError(
+      misuse(
         """
         FieldEncoder: an array of more than 4,294,967,295 elements does not fit the 32-bit count \
         of a field list. Keep such an amount of data outside of the state.

@@ -99,7 +99,7 @@
   private func derivationMisuse(_ type: Any.Type, _ field: String?, _ fieldType: Any.Type) -> Never
   {
     guard let field else {
-      fatalError(
+      misuse(
         "The fields of \(type) can not be derived: it is no structure. Write its `visit`, or give "
           + "the enumeration a raw value.")
     }
@@ -107,6 +107,6 @@
       fieldType == Int.self || fieldType == UInt.self
       ? "Its size differs between machines: take Int32 or Int64"
       : "Make that a FieldValue, write a `visit` that leaves the field out, or mark the type transient"
-    fatalError("The field `\(field)` of \(type) is of type \(fieldType), no FieldValue. \(hint).")
+    misuse("The field `\(field)` of \(type) is of type \(fieldType), no FieldValue. \(hint).")
   }
 #endif

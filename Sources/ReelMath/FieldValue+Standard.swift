@@ -119,7 +119,7 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue & FixedW
       self = value
       return
     }
-    fatalError("A type has no raw value from 0 to 255 to begin with: write its `init()`.")
+    misuse("A type has no raw value from 0 to 255 to begin with: write its `init()`.")
   }
 }
 

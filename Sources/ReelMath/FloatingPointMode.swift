@@ -9,7 +9,7 @@ public enum FloatingPointMode {
   /// word.
   public static func check() {
     guard roundsToNearest(one, 0x1p-26 * one) else {
-      fatalError(
+      misuse(
         """
         FloatingPointMode: this thread does not round to the nearest number, so the state would \
         differ from that of other machines. Call fesetround(FE_TONEAREST) before the simulation is \
@@ -17,7 +17,7 @@ public enum FloatingPointMode {
         """)
     }
     guard keepsSmall(least, 0.5 * one) else {
-      fatalError(
+      misuse(
         """
         FloatingPointMode: this thread takes very small numbers for zero (FTZ or DAZ), so the state \
         would differ from that of other machines. Switch that off before the simulation is made: \

@@ -90,7 +90,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
   /// A whole number in the range, all equally likely. An empty range traps.
   public mutating func int(in range: Range<Int32>) -> Int32 {
     guard !range.isEmpty else {
-      fatalError(
+      misuse(
         """
         RandomStream.int(in:): the range is empty, there is no number to choose. Check the range \
         first, or use `pick` for a collection that may be empty.
@@ -117,7 +117,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
   /// is not finite traps.
   public mutating func float(in range: Range<Float>) -> Float {
     guard !range.isEmpty, range.lowerBound.isFinite, range.upperBound.isFinite else {
-      fatalError(
+      misuse(
         """
         RandomStream.float(in:): the range is empty or without end, there is no number to choose. \
         Give two finite bounds, the lower one first.
@@ -130,7 +130,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
   /// A number in the range, evenly spread, both bounds possible. A bound that is not finite traps.
   public mutating func float(in range: ClosedRange<Float>) -> Float {
     guard range.lowerBound.isFinite, range.upperBound.isFinite else {
-      fatalError(
+      misuse(
         """
         RandomStream.float(in:): the range is without end, no number in it is as likely as the \
         next. Give two finite bounds.
@@ -173,7 +173,7 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
 
   private mutating func index(below count: Int) -> Int {
     guard let bound = UInt32(exactly: count) else {
-      fatalError(
+      misuse(
         """
         RandomStream: an array of more than 4,294,967,295 elements has no 32-bit index. Choose \
         from parts of it.

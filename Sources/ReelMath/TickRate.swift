@@ -24,7 +24,7 @@ public struct TickRate: Equatable, Sendable {
   /// ``init(checking:_:)`` for numbers that come from outside.
   public init(_ numerator: UInt32, _ denominator: UInt32 = 1) {
     guard let rate = TickRate(checking: numerator, denominator) else {
-      fatalError(
+      misuse(
         """
         TickRate: a rate must be above 0 and at most 1000 ticks a second, with both terms from 1 \
         to 1,000,000. Write 59.94 Hz as TickRate(60_000, 1001).

@@ -52,16 +52,23 @@ extension Input {
     return Vec2(Float(x), Float(y))
   }
 
+  private func checkPointer(_ pointer: Int) {
+    demand(
+      pointer >= 0 && pointer < Input.pointerCount,
+      "Pointers are numbered from 0, the mouse, to \(Input.pointerCount - 1): there is no pointer \(pointer)."
+    )
+  }
+
   /// Whether a finger or the mouse's left button went down in this tick, even if it came up again. Traps
   /// unless `pointer` is below ``pointerCount``.
   public func wasPressed(pointer: Int) -> Bool {
-    precondition(pointer >= 0 && pointer < Input.pointerCount)
+    checkPointer(pointer)
     return wasPointerPressed(pointer)
   }
   /// Whether a finger or the mouse's left button came up in this tick. Traps unless `pointer` is below
   /// ``pointerCount``.
   public func wasReleased(pointer: Int) -> Bool {
-    precondition(pointer >= 0 && pointer < Input.pointerCount)
+    checkPointer(pointer)
     return wasPointerReleased(pointer)
   }
   /// Where in its touch a pointer is. O(events). Traps unless `pointer` is below ``pointerCount``.

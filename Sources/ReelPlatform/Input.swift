@@ -102,7 +102,8 @@ public struct Input: Equatable, Sendable, FieldValue {
   }
 
   private func checked(_ pad: Int) -> Pad {
-    precondition(pad >= 0 && pad < Input.padCount, "Pads are numbered from 0 to 3.")
+    demand(
+      pad >= 0 && pad < Input.padCount, "Pads are numbered from 0 to 3: there is no pad \(pad).")
     return pads[pad]
   }
 

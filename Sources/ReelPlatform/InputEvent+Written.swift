@@ -1,3 +1,5 @@
+import ReelMath
+
 // Changes of the state as events of fixed size: bytes in pieces, as those of a text.
 //
 //     device               code          x             y
@@ -13,7 +15,7 @@ extension InputEvent {
 
   /// The events that carry the bytes of a change. Traps for none, and for more than ``largestWrite``.
   public static func written(_ bytes: [UInt8]) -> [InputEvent] {
-    precondition(!bytes.isEmpty && bytes.count <= largestWrite, "A change has 1 to 3072 bytes.")
+    demand(!bytes.isEmpty && bytes.count <= largestWrite, "A change has 1 to 3072 bytes.")
     var events: [InputEvent] = []
     var piece = InputEvent(.written)
     for byte in bytes {

@@ -1,3 +1,5 @@
+import ReelMath
+
 /// Gives each event of a machine's devices to the players who have the device.
 ///
 ///     devices ─▶ one TickInput ─▶ InputRouter ─▶ a TickInput for each player ─▶ simulation, reel
@@ -20,7 +22,7 @@ public struct InputRouter: Sendable {
   /// Of one player all devices. Of several, keyboard by all, who have keys of their own; mouse and fingers by
   /// player 0; pads in turn: pad 0 by player 0, pad 1 by player 1 and so on from the first.
   public init(players: Int) {
-    precondition(players >= 1 && players <= 64)
+    demand(players >= 1 && players <= 64, "A game has from 1 to 64 players, not \(players).")
     playerCount = players
     shared = [.all, players == 1 ? .all : PlayerSet(0), players == 1 ? .all : PlayerSet(0)]
     pads = (0..<Input.padCount).map { PlayerSet($0 % players) }

@@ -27,7 +27,9 @@ public struct PlayerSet: Equatable, Sendable, FieldValue {
 
   /// Adds a player. Traps unless it is 0 to 63.
   public mutating func insert(_ player: Int) {
-    precondition(player >= 0 && player < 64)
+    demand(
+      player >= 0 && player < 64,
+      "There are up to 64 players, numbered from 0: there is no player \(player).")
     bits |= 1 << UInt64(player)
   }
 

@@ -24,6 +24,8 @@ import Testing
     #expect(more.lines.last == plain.lines.last)
     #expect(more.lines[0].hasPrefix("tick 100 hash "))
     let restored = try run("headless", "--ticks", "300", "--restore-at", "150")
+    #expect(
+      restored.errors.contains("tick 150: saved, played on for three ticks and restored, with"))
     #expect(restored.output == plain.output)
     let threaded = try run("headless", "--ticks", "300", "--workers", "3")
     #expect(threaded.output == plain.output)
@@ -253,6 +255,7 @@ import Testing
     let overview = try run("inspect", reel, "--tick", "300")
     #expect(overview.code == 0, "\(overview.errors)")
     #expect(overview.lines.first == "tick 300 hash \(hash.dropLast())")
+    #expect(overview.lines.allSatisfy { $0.utf8.count < 700 }, "\(overview.output)")
     #expect(overview.output.contains("  Match: ") && overview.output.contains(" Transform\n"))
     let found = try run("inspect", reel, "--tick", "300", "--find", "Heart.number<2")
     #expect(found.lines.last?.hasPrefix("2 of ") == true, "\(found.output)\(found.errors)")

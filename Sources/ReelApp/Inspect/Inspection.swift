@@ -28,7 +28,7 @@ struct Inspection {
     }
   }
 
-  /// How much there is, then components and resources.
+  /// How much there is, then components and resources. What long lists hold is in the JSON.
   var overview: String {
     let statistics = world.statistics
     var lines = [
@@ -42,7 +42,7 @@ struct Inspection {
     }
     lines += ["", "resources"]
     for resource in world.listedResources() where !resource.isTransient {
-      lines.append("  \(resource.name): \(Self.text(resource.fields))")
+      lines.append("  \(resource.name): \(FieldTree(resource.fields).text(longest: 3))")
     }
     return lines.joined(separator: "\n")
   }
@@ -53,18 +53,10 @@ struct Inspection {
     if let name = world.name(of: entity) { head += " \"\(name)\"" }
     let parent = world.parent(of: entity)
     if parent != .none { head += ", child of \(parent)" }
-    let lines = world.listed(entity).map { "  \($0.name): \(Self.text($0.fields))" }
+    let lines = world.listed(entity).map {
+      "  \($0.name): \(FieldTree($0.fields).text(longest: 16))"
+    }
     return ([head] + lines).joined(separator: "\n")
-  }
-
-  /// Long lists are cut off: they are in the JSON.
-  private static func text(_ fields: [ListedField]) -> String {
-    let most = 40
-    var text = fields.prefix(most).map { field in
-      field.path.isEmpty ? field.content.text : "\(field.path) \(field.content.text)"
-    }.joined(separator: ", ")
-    if fields.count > most { text += ", and \(fields.count - most) more" }
-    return text
   }
 
   /// - Parameter chosen: all where it is `nil`.

@@ -161,7 +161,7 @@ public final class CollisionSet: @unchecked Sendable {
 
   /// Takes out a chain. O(segments).
   public func remove(chain: UInt32) {
-    precondition(chain < chains.count, "CollisionSet: there is no chain of this number.")
+    demand(chain < chains.count, "CollisionSet: there is no chain of this number.")
     for proxy in chains[Int(chain)] { remove(proxy) }
     chains[Int(chain)] = []
   }
@@ -212,7 +212,7 @@ public final class CollisionSet: @unchecked Sendable {
   // MARK: - Inside
 
   private func checked(_ grid: UInt32) -> Int {
-    precondition(
+    demand(
       grid < grids.count && grids[Int(grid)].proxy != noSlot,
       "CollisionSet: there is no grid of this number.")
     return Int(grid)

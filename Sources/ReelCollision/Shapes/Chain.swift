@@ -40,7 +40,7 @@ public struct Chain: Equatable, Sendable, FieldValue {
 
   /// One segment, from point `index` to the next. Another number traps.
   public func piece(_ index: Int) -> Piece {
-    precondition(index >= 0 && index < count, "Chain: there is no segment of this number.")
+    demand(index >= 0 && index < count, "Chain: there is no segment of this number.")
     let a = points[index]
     let b = points[index + 1 == points.count ? 0 : index + 1]
     var shape = Shape()

@@ -87,7 +87,7 @@ extension Shape {
   }
 
   private static func checked(_ radius: Float) -> Float {
-    precondition(!(radius < 0), "Shape: a radius is 0 or more.")
+    demand(!(radius < 0), "Shape: a radius is 0 or more.")
     return radius
   }
 }

@@ -35,7 +35,7 @@ public struct Shape: Equatable, Sendable, FieldValue {
 
   /// A corner, from 0 on. Another number than that of a corner traps.
   public subscript(index: Int) -> Vec2 {
-    precondition(index >= 0 && index < count, "Shape: there is no corner of this number.")
+    demand(index >= 0 && index < count, "Shape: there is no corner of this number.")
     return withPoints { $0[index] }
   }
 

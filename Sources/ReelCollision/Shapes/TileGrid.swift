@@ -29,8 +29,8 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
   /// A grid of empty cells. Sizes that are not above 0, numbers below 0 and more than 16 million cells
   /// trap.
   public init(origin: Vec2 = .zero, cellSize: Vec2, columns: Int, rows: Int) {
-    precondition(cellSize.x > 0 && cellSize.y > 0, "TileGrid: a cell has a size above 0.")
-    precondition(
+    demand(cellSize.x > 0 && cellSize.y > 0, "TileGrid: a cell has a size above 0.")
+    demand(
       columns >= 0 && rows >= 0 && columns <= 1 << 24 && rows <= 1 << 24
         && columns * rows <= 1 << 24, "TileGrid: a grid has at most 16 million cells.")
     self.origin = origin
@@ -45,7 +45,10 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
   /// A grid filled row by row from the top left. Another number of tiles than of cells traps.
   public init(origin: Vec2 = .zero, cellSize: Vec2, columns: Int, tiles: [Tile]) {
     let rows = columns > 0 ? tiles.count / columns : 0
-    precondition(rows * columns == tiles.count, "TileGrid: each row has a tile in each column.")
+    demand(
+      rows * columns == tiles.count,
+      "A TileGrid of \(columns) columns has \(columns) tiles in each row: \(tiles.count) tiles do not fill its last one."
+    )
     self.init(origin: origin, cellSize: cellSize, columns: columns, rows: rows)
     self.tiles = tiles
     for row in 0..<rows { for column in 0..<columns { refresh(column, row) } }
@@ -82,9 +85,10 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
       return tiles[row * Int(columns) + column]
     }
     set {
-      precondition(
+      demand(
         column >= 0 && row >= 0 && column < columns && row < rows,
-        "TileGrid: a cell outside the grid can not be set.")
+        "A TileGrid of \(self.columns) columns and \(self.rows) rows has no cell \(column), \(row) to set."
+      )
       tiles[row * Int(columns) + column] = newValue
       for y in max(row - 1, 0)...min(row + 1, Int(rows) - 1) {
         for x in max(column - 1, 0)...min(column + 1, Int(columns) - 1) { refresh(x, y) }

@@ -1,3 +1,5 @@
+import ReelMath
+
 // Changes that wait until the running system has ended.
 //
 //     list       │ spawn e │ insert e │ remove f │ …     a command each

@@ -1,3 +1,5 @@
+import ReelMath
+
 // Who wants to hear at once of what happens to entities.
 //
 //     insert ─▶ value is there ─▶ `added` observers       remove ─▶ `removed` observers ─▶ value goes

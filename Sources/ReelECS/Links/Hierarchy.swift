@@ -1,3 +1,5 @@
+import ReelMath
+
 // Parents and children, as links beside the entity table.
 //
 //     parent ──first──▶ child ⇄ child ⇄ child ◀──last── parent

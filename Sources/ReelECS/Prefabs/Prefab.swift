@@ -1,3 +1,5 @@
+import ReelMath
+
 // A template of an entity and of all below it.
 //
 //     template   root ─ turret ─ barrel        a world of its own, which nobody else can reach

@@ -1,3 +1,5 @@
+import ReelMath
+
 extension World {
   /// Spawns an instance of a prefab: its root and all below it. O(entities of the prefab).
   /// - Returns: the root.

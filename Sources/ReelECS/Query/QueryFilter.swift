@@ -1,3 +1,5 @@
+import ReelMath
+
 // What a query asks of a row beyond what its closure names.
 
 /// A description of the rows that a query looks at. Filters are made once and numbered; a query

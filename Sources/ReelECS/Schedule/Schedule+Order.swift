@@ -1,3 +1,5 @@
+import ReelMath
+
 // The order of systems: by phase, by wish, by feature, by adding; and which of them share a batch.
 
 extension Schedule {

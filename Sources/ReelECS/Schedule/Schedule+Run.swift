@@ -1,3 +1,5 @@
+import ReelMath
+
 // One tick of the systems.
 //
 //     batch │ move  blink │    │ shoot │    │ count  fade  drift │

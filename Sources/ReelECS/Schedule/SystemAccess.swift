@@ -1,3 +1,5 @@
+import ReelMath
+
 // What a system says it touches, so that the schedule knows which systems can run side by side, and
 // so that a system that touches anything else is stopped with its name.
 

@@ -1,3 +1,5 @@
+import ReelMath
+
 // A second world that holds the same.
 //
 // Tables are copied column by column, resources, events and relations by their types, everything in

@@ -1,3 +1,5 @@
+import ReelMath
+
 // From a Swift type to a small dense number.
 //
 // DETERMINISM: the identifiers differ from run to run. They serve only to find a dense number that

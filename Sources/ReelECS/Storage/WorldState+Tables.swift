@@ -1,3 +1,5 @@
+import ReelMath
+
 // Which table has which components, and rows that go from one to another.
 
 extension WorldState {

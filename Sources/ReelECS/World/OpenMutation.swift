@@ -1,3 +1,5 @@
+import ReelMath
+
 // What `world[entity, T.self]?.x = …` needs between its beginning and its end.
 //
 //     scratch   │ address, outer, entity … │ value: T? │ before: T │ address … │ value: T? │ … │ free

@@ -40,7 +40,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
     public static var clipEnded: Condition { Condition(.clipEnded, 0, 0) }
 
     private init(_ kind: Kind, _ parameter: Int, _ limit: Float) {
-      precondition(
+      demand(
         parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
       self.kind = kind
       self.parameter = UInt8(parameter)
@@ -92,7 +92,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
 
   /// Adds a state that plays a clip, and returns its number.
   public mutating func addState(clip: ClipID, speed: Float = 1) -> UInt16 {
-    precondition(states.count < UInt16.max, "A machine has at most 65,535 states.")
+    demand(states.count < UInt16.max, "A machine has at most 65,535 states.")
     states.append(State(clip: clip, speed: speed))
     return UInt16(states.count - 1)
   }
@@ -107,7 +107,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
     from: UInt16?, to: UInt16, when conditions: [Condition], fade: Float = 0,
     waitsForFrame: Bool = true
   ) {
-    precondition(
+    demand(
       Int(to) < states.count && Int(from ?? 0) < states.count,
       "A transition joins states that the machine has: add them first.")
     transitions.append(
@@ -127,7 +127,7 @@ public struct AnimationMachines: Resource {
 
   /// Adds a machine and returns its number.
   public mutating func add(_ machine: AnimationMachine) -> MachineID {
-    precondition(
+    demand(
       all.count < UInt16.max,
       "A game has at most 65,535 machines; add each once, and give its number to many entities.")
     all.append(machine)
@@ -167,13 +167,18 @@ public struct AnimationState: Component, Equatable, Sendable {
   /// What conditions ask for: eight numbers, which the game sets. Traps above 7.
   public subscript(_ parameter: Int) -> Float {
     get {
-      precondition(parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7.")
+      Self.check(parameter)
       return parameters[parameter]
     }
     set {
-      precondition(parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7.")
+      Self.check(parameter)
       parameters[parameter] = newValue
     }
+  }
+
+  private static func check(_ parameter: Int) {
+    demand(
+      parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

@@ -57,7 +57,7 @@ public struct Clip: Equatable, Sendable, FieldValue {
     frames: [ClipFrame], repeatCount: UInt16 = 0, autoreverses: Bool = false,
     curve: Easing = .linear
   ) {
-    precondition(
+    demand(
       frames.count <= Clip.frameLimit,
       "A clip has at most 65,535 frames, not \(frames.count): make several, and queue them.")
     self.frames = frames
@@ -198,7 +198,7 @@ public struct Clips: Resource {
 
   /// Adds a clip and returns its number. Traps where there are 65,535 already.
   public mutating func add(_ clip: Clip) -> ClipID {
-    precondition(
+    demand(
       all.count < UInt16.max,
       "A game has at most 65,535 clips; add each once, and play it by its number.")
     all.append(clip)

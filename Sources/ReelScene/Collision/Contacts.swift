@@ -158,6 +158,13 @@ public struct TypedContacts<A: Component, B: Component>: Sequence, IteratorProto
   }
 }
 
+extension TypedContacts {
+  /// The contacts of two questions, one after the other, as a list.
+  public static func + <C: Component, D: Component>(
+    first: TypedContacts<A, B>, second: TypedContacts<C, D>
+  ) -> [(Entity, Entity)] { Array(first) + Array(second) }
+}
+
 extension World {
   /// Who touches whom, as the last search for pairs found it: in the phase `.physics`.
   ///

@@ -8,7 +8,7 @@ public struct Action: Hashable, Sendable, FieldValue {
   public var number: UInt8
   /// Traps above 63.
   public init(_ number: UInt8) {
-    precondition(number < 64)
+    demand(number < 64, "There are 64 actions, numbered from 0: there is no action \(number).")
     self.number = number
   }
   public init() { number = 0 }

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelMath
 import ReelPlatform
 
 /// A part of every picture: sees the world and appends quads to the draw list; it never writes the

@@ -14,7 +14,7 @@ public struct ParticleEffects: Resource {
 
   /// Adds an effect and returns its number. Traps where there are 65,535 already.
   public mutating func add(_ effect: ParticleEffect) -> EffectID {
-    precondition(
+    demand(
       all.count < UInt16.max,
       "A game has at most 65,535 particle effects; add each once, and name it by its number.")
     all.append(effect)

@@ -20,7 +20,7 @@ public struct Paths: Resource {
 
   /// Adds a path and returns its name. Traps where there are 65,535 already.
   public mutating func add(_ path: MotionPath) -> PathID {
-    precondition(
+    demand(
       all.count < UInt16.max,
       "A game has at most 65,535 paths; add each once, and follow it by its name.")
     all.append(path)

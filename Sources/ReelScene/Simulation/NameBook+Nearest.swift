@@ -9,30 +9,39 @@ import ReelContent
   extension NameBook {
     /// The name of this kind that is most like one that is missing; `nil` where none is like it. O(names).
     func nearest(to name: String, _ kind: StaticString) -> String? {
-      let names =
-        switch kind.description {
-        case "frame": content.atlases.flatMap { $0.frames.map(\.name) }
-        case "sound": content.soundNames
-        case "font": content.fontNames
-        case "clip":
-          clips.names + content.atlases.flatMap { $0.tags.map(\.name) + $0.animations.map(\.name) }
-        case "slice": content.atlases.flatMap { $0.slices.map(\.name) }
-        case "effect of particles": effects.names
-        case "timeline": timelines.names
-        case "machine": machines.names
-        case "path": paths.names
-        default: [String]()
-        }
       // One that is added after it was asked for is no other name.
-      return names.filter { $0 != name }.nearest(to: name)
+      all(kind).filter { $0 != name }.nearest(to: name)
+    }
+
+    /// The names of a kind.
+    func all(_ kind: StaticString) -> [String] {
+      switch kind.description {
+      case "frame": content.atlases.flatMap { $0.frames.map(\.name) }
+      case "sound": content.soundNames
+      case "font": content.fontNames
+      case "clip":
+        clips.names + content.atlases.flatMap { $0.tags.map(\.name) + $0.animations.map(\.name) }
+      case "slice": content.atlases.flatMap { $0.slices.map(\.name) }
+      case "effect of particles": effects.names
+      case "timeline": timelines.names
+      case "machine": machines.names
+      case "path": paths.names
+      default: []
+      }
     }
   }
 
   extension Simulation {
-    /// What the set-up asked for and is not there: of which kind, which may be empty, under which name, and the name
-    /// of that kind that is most like it.
-    package var missingAssets: [(kind: String, name: String, nearest: String?)] {
-      names.missing.map { ($0.kind.description, $0.name, names.nearest(to: $0.name, $0.kind)) }
+    /// What the set-up asked for and is not there: of which kind, which may be empty, under which name, and what is
+    /// known of it: the name of that kind that is most like it, or that it was added later.
+    package var missingAssets: [(kind: String, name: String, hint: String?)] {
+      names.missing.map { kind, name in
+        let hint =
+          names.all(kind).contains(name)
+          ? "added after it is asked for"
+          : names.nearest(to: name, kind).map { "there is \(ContentError.quoted($0))" }
+        return (kind.description, name, hint)
+      }
     }
   }
 

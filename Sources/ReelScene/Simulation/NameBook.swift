@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelMath
 import ReelPlatform
 
 #if !hasFeature(Embedded)

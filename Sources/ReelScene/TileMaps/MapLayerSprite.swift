@@ -31,7 +31,7 @@ public struct MapLayerSprite: Component, Equatable, Sendable {
   public init(
     map: Int, layer: Int, drawLayer: Int16 = -100, tint: Color = .white, isVisible: Bool = true
   ) {
-    precondition(
+    demand(
       0...65_535 ~= map && 0...65_535 ~= layer,
       "MapLayerSprite: maps and layers are named by their places, from 0 to 65535.")
     self.map = UInt16(map)

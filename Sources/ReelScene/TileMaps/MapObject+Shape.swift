@@ -16,7 +16,7 @@ extension MapObject {
   /// `nil` as well where a width or height is below 0.
   /// - Parameter radius: how far rectangles and polygons are rounded outwards, in pixels; traps below 0.
   public func collisionShape(radius: Float = 0) -> Shape? {
-    precondition(radius >= 0, "MapObject: a shape is rounded by a radius of at least 0.")
+    demand(radius >= 0, "MapObject: a shape is rounded by a radius of at least 0.")
     guard size.x >= 0, size.y >= 0, let shape = upright(radius) else { return nil }
     guard rotation != 0 else { return shape }
     return shape.applying(Affine(position: .zero, rotation: rotation * .pi / 180))

@@ -156,7 +156,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   ) -> Timeline {
     var last: Float = 0
     for key in keys {
-      precondition(
+      demand(
         key.time >= last && key.time.isFinite,
         "Keyframes stand in order of their times, from 0 on.")
       last = key.time
@@ -265,7 +265,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   public func offset(by time: Float) -> Timeline { changed { $0.offset = time } }
   /// The same several times; parts of a round count too. Traps where `count` is not above 0.
   public func repeated(_ count: Float) -> Timeline {
-    precondition(
+    demand(
       count > 0, "A timeline is repeated more than 0 times; `repeatedForever()` has no end.")
     return changed { $0.repeatCount = count.isFinite ? count : 0 }
   }

@@ -22,7 +22,7 @@ public struct Timelines: Resource {
   /// Adds a timeline and returns its number. One in seconds becomes one in ticks. Traps where there are
   /// 65,535 already.
   public mutating func add(_ timeline: Timeline) -> TimelineID {
-    precondition(
+    demand(
       all.count < UInt16.max,
       "A game has at most 65,535 timelines; add each once, and play it by its number.")
     let timeline = timeline.inTicks(rate)

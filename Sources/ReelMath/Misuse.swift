@@ -6,6 +6,12 @@
 /// this once, before it makes a world.
 nonisolated(unsafe) public var reportMisuse: (@Sendable (String) -> Void)?
 
+/// Says the sentence and stops the program unless the condition holds.
+@inlinable @inline(__always)
+package func demand(_ condition: Bool, _ sentence: @autoclosure () -> String) {
+  if !condition { misuse(sentence()) }
+}
+
 /// Says the sentence and stops the program.
 @inline(never) @usableFromInline
 package func misuse(_ sentence: @autoclosure () -> String) -> Never {
