@@ -9,6 +9,12 @@ extension TickInput {
   /// - Returns: whether there is one that can be used there, in the view of the last tick: without it nothing is added.
   @discardableResult
   public mutating func tap(_ widget: WidgetID, in simulation: Simulation) -> Bool {
+    tap(simulation.world.widget(widget), in: simulation)
+  }
+
+  /// The same for a widget without an id, such as a ``ReelScene/BindingButton``.
+  @discardableResult
+  public mutating func tap(_ widget: Entity, in simulation: Simulation) -> Bool {
     guard let point = simulation.world.pressPoint(of: widget) else { return false }
     let (x, y) = (Int16(clamping: Int(point.x)), Int16(clamping: Int(point.y)))
     events += [.pointerDown(0, x, y), .pointerUp(0, x, y)]

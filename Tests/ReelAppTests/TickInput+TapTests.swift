@@ -27,6 +27,9 @@ import Testing
     #expect(tap(Self.loud) == (true, [Self.loud]))
     #expect(world[world.widget(Self.loud), Widget.self]?.isOn == true)
     simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+    // By its entity, as one without an id.
+    var input = TickInput(viewWidth: 200, viewHeight: 100)
+    #expect(input.tap(world.widget(Self.loud), in: simulation) && input.events.count == 2)
     // Whoever is below a menu, disabled or hidden is not reached.
     let above = world.spawnMenu { $0.text("Wait") }
     #expect(tap(Self.start) == (false, []))

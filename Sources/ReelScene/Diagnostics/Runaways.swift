@@ -68,8 +68,8 @@ struct Runaways {
     Self.eachPlace(world) { entity, place in
       guard lastPlaces[entity] == place else { return }
       var box = Bounds(place.x, place.y, place.x, place.y)
-      let grid = world[entity, TileCollider.self].map(\.grid.bounds)
-      let line = world[entity, ChainCollider.self].map(\.chain.bounds)
+      let grid = world[entity, TileCollider.self].map { $0.grid.bounds }
+      let line = world[entity, ChainCollider.self].map { $0.chain.bounds }
       for part in [grid, line] {
         if let part {
           box = box.union(

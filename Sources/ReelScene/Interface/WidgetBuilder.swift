@@ -184,8 +184,7 @@ extension World {
 
   /// A point of the view at which a press uses a widget; `nil` where none does: it is not there, hidden, disabled,
   /// scrolled out of sight, or below a menu. O(widgets).
-  package func pressPoint(of id: WidgetID) -> Vec2? {
-    let entity = widget(id)
+  package func pressPoint(of entity: Entity) -> Vec2? {
     guard entity != .none else { return nil }
     let tree = arrangedWidgets()
     guard let at = tree.place(of: entity), tree.entries[at].acts else { return nil }
