@@ -51,6 +51,12 @@ public struct Input: Equatable, Sendable, FieldValue {
   /// Whether any pad is there, or has a button down.
   public var hasPads: Bool { traces.hasPads }
 
+  /// Whether no key, button, pad or wheel does anything in this tick.
+  package var isQuiet: Bool {
+    !traces.hadEvents && !traces.hasPads && mouseHeld == 0 && events.isEmpty
+      && !pointers[0].isHeld && keysHeld.allSatisfy { $0 == 0 }
+  }
+
   private var keysHeld: [UInt64] {
     _read { yield lists[0].keysHeld }
     _modify { yield &lists[0].keysHeld }

@@ -15,7 +15,9 @@ extension Broadphase {
       fatalError("There is no job \(job): do those that the last beginPairs() counted.")
     }
     var found = state.search.found.base[job]
-    if job < state.search.movingJobs {
+    if state.search.comparesAll {
+      state.compareAll(into: &found, touches)
+    } else if job < state.search.movingJobs {
       state.findPairs(ofMoving: job, into: &found, touches)
     } else {
       state.findPairs(ofStill: job - state.search.movingJobs, into: &found, touches)
@@ -43,6 +45,29 @@ extension BroadphaseState {
     guard a.key != b.key, a.mark & b.mark & Broadphase.isWhole != 0 || touches(a.proxy, b.proxy)
     else { return }
     found.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
+  }
+
+  /// The pairs of all moving boxes, each of which is compared with each, and with all static ones.
+  fileprivate func compareAll(
+    into found: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
+  ) {
+    let (items, others) = (moving.items.base, still.items.base)
+    for slot in 0..<moving.items.count where items[slot].proxy != noSlot {
+      let item = items[slot]
+      let asked = item.box.bounds.asked
+      for other in slot + 1..<moving.items.count
+      where isLess(items[other].box, asked)
+        && moving.kinds.mayMeet(Int(item.kind), moving.kinds, Int(items[other].kind))
+      {
+        meet(item, items[other], &found, touches)
+      }
+      for other in 0..<still.items.count
+      where isLess(others[other].box, asked)
+        && moving.kinds.mayMeet(Int(item.kind), still.kinds, Int(others[other].kind))
+      {
+        meet(item, others[other], &found, touches)
+      }
+    }
   }
 
   fileprivate func findPairs(

@@ -44,6 +44,8 @@ public struct ProxyPair: Equatable, Sendable, BitwiseCopyable {
 // pair is found by the one that comes first. Kinds that nobody wants are neither.
 //
 // Between levels, boxes ahead are looked for from the side from which fewer cells are visited.
+//
+// Of a handful of boxes each is compared with each: that is done before cells are looked up.
 
 /// What a search for pairs has chosen, and what it has found.
 struct PairSearch {
@@ -62,9 +64,13 @@ struct PairSearch {
   /// Jobs over moving boxes, and over static ones; the first come first.
   var movingJobs = 0
   var stillJobs = 0
+  /// Whether the only job compares each box with each.
+  var comparesAll = false
 
   /// Slots that a job goes through. Many enough that a job is worth a thread's while.
   static let slotsOfJob = 2048
+  /// Slots of which each is compared with each.
+  static let few = 16
 
   init() {
     ahead = .allocate(capacity: ProxyKinds.limit)
@@ -95,6 +101,12 @@ struct PairSearch {
 extension BroadphaseState {
   /// Chooses who looks for whom, sorts what has to be, and answers the number of jobs.
   mutating func prepareSearch() -> Int {
+    search.comparesAll = moving.items.count + still.items.count + 2 * moving.strays.count <= PairSearch.few
+    if search.comparesAll {
+      settle()
+      search.setJobs(moving: moving.count > 0 ? 1 : 0, still: 0)
+      return search.movingJobs
+    }
     let (moves, stands) = choosePartners()
     // Boxes ahead are found fast among sorted ones only; sorting costs less than half of that search.
     if moving.isDueAfterTick() || moves && moving.disorder > 0 { sortMoving() }

@@ -10,11 +10,15 @@ struct PairSorter: Sendable {
     pairs.removeAll(keepingCapacity: true)
     for job in 0..<search.movingJobs + search.stillJobs {
       let found = search.found.base[job]
+      if found.count == 0 { continue }
       pairs.append(contentsOf: UnsafeBufferPointer(start: found.base, count: found.count))
     }
+    if pairs.count < 2 { return }
     sort()
     removeDuplicates()
   }
+
+  var isEmpty: Bool { pairs.isEmpty }
 
   func withPairs(_ body: (UnsafeBufferPointer<ProxyPair>) -> Void) {
     pairs.withUnsafeBufferPointer(body)

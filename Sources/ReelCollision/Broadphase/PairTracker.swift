@@ -41,9 +41,10 @@ public struct PairTracker: Sendable {
   /// O(pairs).
   public mutating func collect(_ broadphase: Broadphase) {
     sorter.sort(broadphase)
-    began.removeAll(keepingCapacity: true)
-    stays.removeAll(keepingCapacity: true)
-    ended.removeAll(keepingCapacity: true)
+    if !began.isEmpty { began.removeAll(keepingCapacity: true) }
+    if !stays.isEmpty { stays.removeAll(keepingCapacity: true) }
+    if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
+    if sorter.isEmpty && touching.isEmpty { return }
     sorter.withPairs { pairs in
       var old = 0
       for pair in pairs {

@@ -85,7 +85,7 @@ struct ProxyGrid {
   private(set) var next = PlainBuffer<UInt32>()
   /// Slots of boxes that have left their cells, perhaps more than once, while many move; some may lie
   /// empty by now.
-  private var strays = PlainBuffer<UInt32>()
+  private(set) var strays = PlainBuffer<UInt32>()
   /// Whether many move, so that nobody searches: from ``BroadphaseState/beginMoves()`` to
   /// ``BroadphaseState/settle()``.
   var isMoving = false

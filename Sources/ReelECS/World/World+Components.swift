@@ -141,6 +141,27 @@ extension World {
     }
   }
 
+  /// Gives `body` the address of an entity's component; `nil` where it lacks it. For loops of the engine: a copy
+  /// of a component with references counts them. `body` does nothing else with the world.
+  @inlinable @inline(__always) package func look<T: Component, Result>(
+    at entity: Entity, _ type: T.Type, _ body: (UnsafePointer<T>) -> Result
+  ) -> Result? {
+    if context.access != nil { checkAccess(type, isWrite: false) }
+    guard let value = find(entity, type) else { return nil }
+    return body(UnsafePointer(value))
+  }
+
+  /// The same to change it. Nothing happens where the entity lacks it.
+  @inlinable @inline(__always) package func change<T: Component>(
+    _ entity: Entity, _ type: T.Type, _ body: (UnsafeMutablePointer<T>) -> Void
+  ) {
+    if context.access != nil { checkAccess(type, isWrite: true) }
+    let id = state.typeIDs.find(TypeIdentity(type))
+    guard id >= 0, let value = lookUp(entity, type, id) else { return }
+    body(value)
+    noteWrite(value, entity, id)
+  }
+
   /// What was done to a component that is changed in place.
   @usableFromInline enum Misuse { case missing, removed, gone, overlapping, lost }
 

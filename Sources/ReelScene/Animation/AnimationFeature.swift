@@ -65,13 +65,9 @@ public struct AnimationFeature: Feature {
         "An AnimationState has no SpriteAnimation beside it: nothing plays its clips")
     }
     simulation.addProperty(
-      .sample,
-      read: { world, entity in
-        world[entity, SpriteAnimation.self].map { AnimatedValue(Float($0.sample)) }
-      },
-      write: { world, entity, value in
-        let sample = value.x > 0 ? UInt16(min(value.x.rounded(.down), 65_535)) : 0
-        world[entity, SpriteAnimation.self]?.sample = sample
+      .sample, of: SpriteAnimation.self, read: { AnimatedValue(Float($0.pointee.sample)) },
+      write: {
+        $0.pointee.sample = $1.x > 0 ? UInt16(min($1.x.rounded(.down), 65_535)) : 0
       })
   }
 }

@@ -199,10 +199,15 @@ public struct AnimationState: Component, Equatable, Sendable {
   fileprivate mutating func next(
     _ machine: AnimationMachine, _ animation: SpriteAnimation, _ clips: [Clip]
   ) -> AnimationMachine.Transition? {
-    for way in machine.transitions {
-      let applies = way.from < 0 ? way.to != state : way.from == Int32(state)
-      guard applies, Int(way.to) < machine.states.count, holds(way, animation) else { continue }
-      guard !way.waitsForFrame || animation.endsFrame(clips) else { continue }
+    // By their numbers: a copy of each would count references in every tick.
+    for at in machine.transitions.indices {
+      let (from, to) = (machine.transitions[at].from, machine.transitions[at].to)
+      let applies = from < 0 ? to != state : from == Int32(state)
+      guard applies, Int(to) < machine.states.count else { continue }
+      let way = machine.transitions[at]
+      guard holds(way, animation), !way.waitsForFrame || animation.endsFrame(clips) else {
+        continue
+      }
       for condition in way.conditions where condition.kind == .triggered {
         parameters[Int(condition.parameter)] = 0
       }

@@ -100,6 +100,11 @@ public struct Contacts: Resource {
 
   /// Whether there is nothing that could end.
   var isQuiet: Bool { touching.isEmpty && began.isEmpty && ended.isEmpty }
+
+  /// Whether a search that found nothing changes nothing.
+  func isAsBefore(sensors: Bool) -> Bool {
+    isQuiet && hasSensors == sensors && onTheWay.isEmpty
+  }
 }
 
 /// Who has moved since the last search for pairs, and where its first corner was then.

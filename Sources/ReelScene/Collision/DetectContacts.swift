@@ -5,11 +5,16 @@ import ReelMath
 extension CollisionSpace {
   /// Finds who touches whom, and tells what has changed. O(colliders + pairs).
   func detect(_ world: World) {
-    var contacts = Contacts()
-    swap(&contacts, &world[Contacts.self])
     let set = set
     tracker.update(set.broadphase) { set.touches($0, $1) }
     findPassing(world)
+    if tracker.touching.isEmpty && tracker.ended.isEmpty && passing.isEmpty
+      && world[Contacts.self].isAsBefore(sensors: slots.pointee.notesMoved)
+    {
+      return
+    }
+    var contacts = Contacts()
+    swap(&contacts, &world[Contacts.self])
     contacts.touching.removeAll(keepingCapacity: true)
     for keys in tracker.touching { contacts.touching.append(ContactPair(keys)) }
     contacts.began.removeAll(keepingCapacity: true)

@@ -74,7 +74,7 @@ extension Actions {
         return
       }
     }
-    let found = world[Bindings.self].gather(world[Input.self])
+    let found = world[Bindings.self].gather(inPlace: &world[Input.self])
     world[Actions.self].beginTick()
     world[Actions.self].add(held: found.held, pressed: found.pressed)
   }
@@ -83,6 +83,12 @@ extension Actions {
 extension Bindings {
   /// Whether more is to be done than to look which sources are held.
   var mayRest: Bool { isResting || listening.state != .idle }
+
+  /// The same as ``gather(_:)``; changes nothing. What is passed `inout` is not copied, which would count a
+  /// reference for each list of both.
+  fileprivate mutating func gather(inPlace input: inout Input) -> (held: UInt64, pressed: UInt64) {
+    input.isQuiet ? (0, 0) : gather(input)
+  }
 
   /// The actions that some input makes, one bit each.
   func gather(_ input: Input) -> (held: UInt64, pressed: UInt64) {

@@ -86,7 +86,12 @@ extension World {
 
   /// Whether what is pressed in this tick is to be bound for some player, and so does nothing else.
   var isBinding: Bool {
-    if has(Bindings.self) && self[Bindings.self].takesAll { return true }
+    // Each field where it lies: a copy of all bindings would count references.
+    if has(Bindings.self),
+      self[Bindings.self].listening.state == .listening || self[Bindings.self].listening.hasListened
+    {
+      return true
+    }
     guard has(Players.self), !self[Players.self].others.isEmpty else { return false }
     return self[Players.self].others.contains { $0.bindings.takesAll }
   }

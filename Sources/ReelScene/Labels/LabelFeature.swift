@@ -11,7 +11,8 @@ public struct LabelFeature: Feature {
     simulation.need(DrawingFeature.self)
     simulation.world.register(Label.self)
     simulation.showBetweenTicks(Label.self)
-    simulation.addTint(of: Label.self, rank: 1, read: { $0.tint }, write: { $0.tint = $1 })
+    simulation.addTint(
+      of: Label.self, rank: 1, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
     simulation.draw(LabelFeature.pass, after: SpriteFeature.pass)
     // Of which font it was said by which label that it lacks a character: once is enough.
     var told: [(font: FontID, label: Entity)] = []

@@ -13,11 +13,11 @@ public struct LayerFeature: Feature {
     simulation.world.register(LineScroll.self)
     simulation.showBetweenTicks(ScrollLayer.self)
     simulation.showBetweenTicks(LineScroll.self)
-    simulation.addTint(of: ScrollLayer.self, rank: 2, read: { $0.tint }, write: { $0.tint = $1 })
+    simulation.addTint(
+      of: ScrollLayer.self, rank: 2, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
     simulation.addProperty(
-      .scrollOffset,
-      read: { world, entity in world[entity, ScrollLayer.self].map { AnimatedValue($0.offset) } },
-      write: { world, entity, value in world[entity, ScrollLayer.self]?.offset = value.vec2 })
+      .scrollOffset, of: ScrollLayer.self, read: { AnimatedValue($0.pointee.offset) },
+      write: { $0.pointee.offset = $1.vec2 })
     simulation.add(ScrollLayer.drift, in: [.game])
     simulation.add(LineScroll.advance, after: ScrollLayer.drift, in: [.game])
     simulation.addCheck { check in

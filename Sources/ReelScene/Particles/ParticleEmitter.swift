@@ -72,12 +72,16 @@ extension ParticleEmitter {
     if isNobody && !world.hasAny(ParticleEmitter.self) { return }
     let pauses = world.isAnybodyPaused
     let tick = world[Clock.self].tick
-    var hasState = false
+    var makes = false
     world.each { (entity: Entity, emitter: inout ParticleEmitter) in
-      hasState = hasState || emitter.isPartOfState
       if !(pauses && world.isPaused(entity)) { emitter.pass(tick) }
+      makes = makes || emitter.isPartOfState && (emitter.fired > 0 || emitter.onTicks > 0)
     }
-    guard hasState || !isNobody else { return }
+    if !makes && isNobody { return }
+    if !makes && !world[Particles.self].live.hasWork(world) {
+      world[Particles.self].live.movedTick = tick
+      return
+    }
     // Out of the world, so that it may be asked meanwhile.
     var set = ParticleSet()
     swap(&set, &world[Particles.self].live)

@@ -60,6 +60,11 @@ struct ParticleSet {
     }
   }
 
+  /// Whether any particle is there to move, or a pool without particles to be given up.
+  func hasWork(_ world: World) -> Bool {
+    pools.contains { !$0.particles.isEmpty || !world.has($0.emitter, ParticleEmitter.self) }
+  }
+
   private mutating func move(
     _ world: World, _ effects: [ParticleEffect], _ seconds: Float, _ tick: UInt64?
   ) {

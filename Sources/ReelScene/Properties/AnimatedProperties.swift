@@ -1,20 +1,34 @@
 import ReelECS
 import ReelMath
 
+/// How a component's property is read and written.
+///
+/// An object, so that loops reach it without counting references.
+final class PropertyOwner {
+  let id: UInt32
+  let rank: UInt8
+  let read: (World, Entity) -> AnimatedValue?
+  let write: (World, Entity, AnimatedValue) -> Void
+
+  init(
+    id: UInt32, rank: UInt8, read: @escaping (World, Entity) -> AnimatedValue?,
+    write: @escaping (World, Entity, AnimatedValue) -> Void
+  ) {
+    self.id = id
+    self.rank = rank
+    self.read = read
+    self.write = write
+  }
+}
+
 /// How the properties of a simulation are read and written. Made by its features; not part of the
 /// state.
 struct AnimatedProperties: Resource {
-  /// One component that has a property.
-  struct Owner {
-    let id: UInt32
-    let rank: UInt8
-    let read: (World, Entity) -> AnimatedValue?
-    let write: (World, Entity, AnimatedValue) -> Void
-  }
-
   /// By rising id, then rank: a property has the same place whatever the order in which features were
   /// installed.
-  private var owners: [Owner] = []
+  private var owners: [PropertyOwner] = []
+  /// Where the owners of each id begin, by the id's last bits: a place, or that of another id that shares them.
+  private var begins: [UInt8] = []
 
   static var resourceName: String { "AnimatedProperties" }
   static var isTransient: Bool { true }
@@ -32,12 +46,19 @@ struct AnimatedProperties: Resource {
   }
 
   /// Gives `body` the properties where they lie; they must not be kept. For loops: whoever reads them
-  /// here counts no references of the list.
+  /// here counts no references.
   func withOwners(_ body: (PropertyOwners) -> Void) {
-    owners.withUnsafeBufferPointer { body(PropertyOwners(owners: $0)) }
+    owners.withUnsafeBufferPointer { owners in
+      begins.withUnsafeBufferPointer { begins in
+        // SAFETY: an object and an unmanaged reference to it are the same bits.
+        owners.withMemoryRebound(to: Unmanaged<PropertyOwner>.self) { owners in
+          body(PropertyOwners(owners: owners, begins: begins))
+        }
+      }
+    }
   }
 
-  mutating func add(_ owner: Owner) {
+  mutating func add(_ owner: PropertyOwner) {
     let at = owners.firstIndex { ($0.id, $0.rank) >= (owner.id, owner.rank) } ?? owners.count
     if at < owners.count, owners[at].id == owner.id, owners[at].rank == owner.rank {
       misuse(
@@ -48,18 +69,38 @@ struct AnimatedProperties: Resource {
       misuse("A simulation has at most \(Self.limit) animated properties.")
     }
     owners.insert(owner, at: at)
+    begins = [UInt8](repeating: 0, count: PropertyOwners.beginCount)
+    for (at, owner) in owners.enumerated().reversed() {
+      begins[PropertyOwners.begin(of: owner.id)] = UInt8(at)
+    }
   }
 }
 
 /// The properties of a simulation, in the order of their places.
 struct PropertyOwners {
-  let owners: UnsafeBufferPointer<AnimatedProperties.Owner>
+  fileprivate let owners: UnsafeBufferPointer<Unmanaged<PropertyOwner>>
+  fileprivate let begins: UnsafeBufferPointer<UInt8>
+
+  fileprivate static let beginCount = 256
+  @inline(__always) fileprivate static func begin(of id: UInt32) -> Int {
+    Int(truncatingIfNeeded: id) & (beginCount - 1)
+  }
 
   var count: Int { owners.count }
 
-  /// As ``AnimatedProperties/place(of:)``.
-  func place(of property: AnimatedProperty) -> Int? {
-    owners.firstIndex { $0.id == property.id }
+  @inline(__always) private func id(_ at: Int) -> UInt32 {
+    owners[at]._withUnsafeGuaranteedRef { $0.id }
+  }
+
+  /// As ``AnimatedProperties/place(of:)``; mostly O(1).
+  @inline(__always) func place(of property: AnimatedProperty) -> Int? {
+    if owners.isEmpty { return nil }
+    let at = Int(begins[Self.begin(of: property.id)])
+    return id(at) == property.id ? at : search(property)
+  }
+
+  @inline(never) private func search(_ property: AnimatedProperty) -> Int? {
+    owners.indices.first { id($0) == property.id }
   }
 
   /// The property in a place, as an entity has it.
@@ -71,24 +112,25 @@ struct PropertyOwners {
   /// The same.
   /// - Parameter at: the property's place; becomes that of the component that has it, to write it there.
   func find(_ at: inout Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
-    let id = owners[at].id
+    let id = id(at)
     repeat {
-      if let value = owners[at].read(world, entity) { return value }
+      if let value = owners[at]._withUnsafeGuaranteedRef({ $0.read(world, entity) }) { return value }
       at += 1
-    } while at < owners.count && owners[at].id == id
+    } while at < owners.count && self.id(at) == id
     return nil
   }
 
   /// Writes the property to the first component that has it.
   func write(_ value: AnimatedValue, _ place: Int, _ world: World, _ entity: Entity) {
     var at = place
-    if at + 1 < owners.count, owners[at + 1].id == owners[at].id {
-      while owners[at].read(world, entity) == nil {
-        at += 1
-        if at == owners.count || owners[at].id != owners[place].id { return }
-      }
-    }
-    owners[at].write(world, entity, value)
+    if at + 1 < owners.count, id(at + 1) == id(at), find(&at, world, entity) == nil { return }
+    writeFound(value, at, world, entity)
+  }
+
+  /// The same to the component that ``find(_:_:_:)`` has found.
+  @inline(__always)
+  func writeFound(_ value: AnimatedValue, _ at: Int, _ world: World, _ entity: Entity) {
+    owners[at]._withUnsafeGuaranteedRef { $0.write(world, entity, value) }
   }
 }
 
@@ -105,7 +147,20 @@ extension Simulation {
   ) {
     need(PropertyFeature.self)
     world[AnimatedProperties.self].add(
-      AnimatedProperties.Owner(id: property.id, rank: rank, read: read, write: write))
+      PropertyOwner(id: property.id, rank: rank, read: read, write: write))
+  }
+
+  /// The same for a property of one component, which is looked at where it lies.
+  @inline(__always)
+  func addProperty<T: Component>(
+    _ property: AnimatedProperty, of type: T.Type, rank: UInt8 = 0,
+    read: @escaping (UnsafePointer<T>) -> AnimatedValue,
+    write: @escaping (UnsafeMutablePointer<T>, AnimatedValue) -> Void
+  ) {
+    addProperty(
+      property, rank: rank,
+      read: { world, entity in world.look(at: entity, T.self) { read($0) } },
+      write: { world, entity, value in world.change(entity, T.self) { write($0, value) } })
   }
 
   /// Adds a component that has a colour: ``AnimatedProperty/tint`` and ``AnimatedProperty/opacity``.
@@ -113,34 +168,29 @@ extension Simulation {
     of type: T.Type, rank: UInt8, read: @escaping (T) -> Color,
     write: @escaping (inout T, Color) -> Void
   ) {
+    addTint(of: type, rank: rank, at: { read($0.pointee) }, set: { write(&$0.pointee, $1) })
+  }
+
+  /// The same for a component that is looked at where it lies.
+  @inline(__always)
+  func addTint<T: Component>(
+    of type: T.Type, rank: UInt8, at read: @escaping (UnsafePointer<T>) -> Color,
+    set write: @escaping (UnsafeMutablePointer<T>, Color) -> Void
+  ) {
     addProperty(
-      .opacity, rank: rank,
-      read: { world, entity in
-        world[entity, T.self].map { AnimatedValue(Float(read($0).a) / 255) }
-      },
-      write: { world, entity, value in
-        world[entity, T.self]?.change {
-          var color = read($0)
-          color.a = colorChannel(value.x * 255)
-          write(&$0, color)
-        }
+      .opacity, of: type, rank: rank, read: { AnimatedValue(Float(read($0).a) / 255) },
+      write: {
+        var color = read(UnsafePointer($0))
+        color.a = colorChannel($1.x * 255)
+        write($0, color)
       })
     addProperty(
-      .tint, rank: rank,
-      read: { world, entity in world[entity, T.self].map { AnimatedValue(read($0)) } },
-      write: { world, entity, value in
-        world[entity, T.self]?.change {
-          let color = Color(
-            colorChannel(value.x), colorChannel(value.y), colorChannel(value.z), read($0).a)
-          write(&$0, color)
-        }
+      .tint, of: type, rank: rank, read: { AnimatedValue(read($0)) },
+      write: {
+        let alpha = read(UnsafePointer($0)).a
+        write($0, Color(colorChannel($1.x), colorChannel($1.y), colorChannel($1.z), alpha))
       })
   }
-}
-
-extension Component {
-  /// Changes it where it lies, behind a `?` that finds it.
-  @inline(__always) fileprivate mutating func change(_ body: (inout Self) -> Void) { body(&self) }
 }
 
 /// Curves may shoot over the end of a channel, and NaN counts as nothing.

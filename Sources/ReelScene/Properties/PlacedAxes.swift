@@ -16,11 +16,11 @@ struct PlacedAxes: Equatable, FieldValue {
     let place = UInt64(place)
     return AxisSet(
       bits: UInt8(
-        truncatingIfNeeded: x >> place & 1 | (y >> place & 1) << 1 | (z >> place & 1) << 2))
+        truncatingIfNeeded: x &>> place & 1 | (y &>> place & 1) &<< 1 | (z &>> place & 1) &<< 2))
   }
 
   @inline(__always) mutating func insert(_ axes: AxisSet, of place: Int) {
-    let bit: UInt64 = 1 << UInt64(place)
+    let bit: UInt64 = 1 &<< UInt64(place)
     if axes.contains(.x) { x |= bit }
     if axes.contains(.y) { y |= bit }
     if axes.contains(.z) { z |= bit }

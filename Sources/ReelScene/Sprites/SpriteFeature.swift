@@ -14,7 +14,8 @@ public struct SpriteFeature: Feature {
     // The pass leaves out who has one.
     simulation.world.register(Crossfade.self)
     simulation.showBetweenTicks(Sprite.self)
-    simulation.addTint(of: Sprite.self, rank: 0, read: { $0.tint }, write: { $0.tint = $1 })
+    simulation.addTint(
+      of: Sprite.self, rank: 0, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
     addFlash(simulation)
     simulation.addCheck { check in
       check.each(
@@ -43,20 +44,13 @@ public struct SpriteFeature: Feature {
 
   private func addFlash(_ simulation: Simulation) {
     simulation.addProperty(
-      .flash,
-      read: { world, entity in
-        world[entity, Sprite.self].map { AnimatedValue(Float($0.flash.a) / 255) }
-      },
-      write: { world, entity, value in
-        world[entity, Sprite.self]?.flash.a = colorChannel(value.x * 255)
-      })
+      .flash, of: Sprite.self, read: { AnimatedValue(Float($0.pointee.flash.a) / 255) },
+      write: { $0.pointee.flash.a = colorChannel($1.x * 255) })
     simulation.addProperty(
-      .flashColor,
-      read: { world, entity in world[entity, Sprite.self].map { AnimatedValue($0.flash) } },
-      write: { world, entity, value in
-        guard let alpha = world[entity, Sprite.self]?.flash.a else { return }
-        world[entity, Sprite.self]?.flash = Color(
-          colorChannel(value.x), colorChannel(value.y), colorChannel(value.z), alpha)
+      .flashColor, of: Sprite.self, read: { AnimatedValue($0.pointee.flash) },
+      write: {
+        $0.pointee.flash = Color(
+          colorChannel($1.x), colorChannel($1.y), colorChannel($1.z), $0.pointee.flash.a)
       })
   }
 

@@ -14,20 +14,16 @@ extension TimelinePlayer {
           lists.keys.withUnsafeBufferPointer { keys in
             withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
               times in
-              withUnsafeTemporaryAllocation(of: PropertySum.self, capacity: count) { sums in
-                withUnsafeTemporaryAllocation(of: AnimatedValue.self, capacity: count) { presents in
-                  sums.initialize(repeating: PropertySum())
-                  presents.initialize(repeating: AnimatedValue())
-                  properties.withOwners { properties in
-                    var stage = TimelineStage(
-                      world: world, runs: runs, parts: parts.baseAddress,
-                      timings: timings.baseAddress, keys: keys.baseAddress,
-                      times: times.baseAddress.unsafelyUnwrapped,
-                      sums: sums.baseAddress.unsafelyUnwrapped,
-                      presents: presents.baseAddress.unsafelyUnwrapped, properties: properties,
-                      layers: world.cache(TimelineLayers.self))
-                    advanceAll(world, &stage)
-                  }
+              withUnsafeTemporaryAllocation(of: MovedProperty.self, capacity: count) { states in
+                states.initialize(repeating: MovedProperty())
+                properties.withOwners { properties in
+                  var stage = TimelineStage(
+                    world: world, runs: runs, parts: parts.baseAddress,
+                    timings: timings.baseAddress, keys: keys.baseAddress,
+                    times: times.baseAddress.unsafelyUnwrapped,
+                    states: states.baseAddress.unsafelyUnwrapped, properties: properties,
+                    layers: world.cache(TimelineLayers.self))
+                  advanceAll(world, &stage)
                 }
               }
             }
@@ -48,6 +44,7 @@ extension TimelinePlayer {
     }
     world.query(without: AnimationFollower.self).each {
       (entity: Entity, player: inout TimelinePlayer) in
+      if !isShared && player.rests(entity, stage) { return }
       let isPaused = pauses && world.isPaused(entity)
       // Others of its target count on what it does.
       if isPaused && !isShared { return }

@@ -98,6 +98,12 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       axes.intersection(moved.axes(of: place)), with: ground)
   }
 
+  /// Whether it came to its end, and nothing has been asked of it since: the next tick changes nothing.
+  @inline(__always) func rests(_ entity: Entity, _ stage: borrowing TimelineStage) -> Bool {
+    !isPlaying && isDone && time == shown && owner == (target == .none ? entity : target)
+      && models.count == stage.properties.count && starts.count == stage.partCount(timeline)
+  }
+
   /// Moves on by a tick and writes the properties. The first tick shows the begin.
   /// - Parameter movesOn: whether time goes on; without that it only does again what it did last.
   /// - Returns: whether the timeline has ended with this tick.
@@ -169,46 +175,52 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property)
       else { continue }
       let (property, axes) = (part.property, part.property.axes)
+      let state = stage.states + place
       let known = now.axes(of: place)
       if known.isEmpty {
         // One whose component is gone is not moved, and met anew when it is back.
-        guard let present = properties.read(place, stage.world, owner) else { continue }
-        stage.presents[place] = present
-        stage.sums[place] = PropertySum()
+        state.pointee.owner = place
+        guard let present = properties.find(&state.pointee.owner, stage.world, owner) else {
+          continue
+        }
+        state.pointee.present = present
+        state.pointee.sum = PropertySum()
       }
       let fresh = axes.subtracting(known).subtracting(before.axes(of: place))
       if !fresh.isEmpty {
-        let ground = stage.layers.ground(group, place, fresh, stage.presents[place])
+        let ground = stage.layers.ground(group, place, fresh, state.pointee.present)
         models[place] = models[place].replacing(fresh, with: ground)
       }
       now.insert(axes, of: place)
       if part.startsFromPresent && starts[at].x.isNaN {
-        starts[at] = property.picked(from: stage.sums[place].value(over: models[place]))
+        starts[at] = property.picked(from: state.pointee.sum.value(over: models[place]))
       }
       let value = timeline.value(of: part, at: Float(time), start: starts[at], amplitude)
-      stage.sums[place].add(property.spread(value), axes, part.blend)
+      state.pointee.sum.add(property.spread(value), axes, part.blend)
     }
     var places = now.places | before.places
     while places != 0 {
       let place = places.trailingZeroBitCount
       places &= places - 1
       let touched = now.axes(of: place)
+      let state = stage.states + place
+      if let group {
+        if !touched.isEmpty { stage.layers.add(state.pointee.sum, group, place, isLast: isLast) }
+        continue
+      }
       // What nothing moves any more is again what it was.
       let left = before.axes(of: place).subtracting(touched)
-      if let group {
-        if !touched.isEmpty {
-          stage.layers.add(stage.sums[place], group, place, isLast: isLast)
+      if touched.isEmpty {
+        if let present = properties.read(place, stage.world, owner) {
+          let value = present.replacing(left, with: models[place])
+          properties.write(value, place, stage.world, owner)
         }
         continue
       }
-      let sum = touched.isEmpty ? PropertySum() : stage.sums[place]
-      guard
-        let present = touched.isEmpty
-          ? properties.read(place, stage.world, owner) : stage.presents[place]
-      else { continue }
-      let value = present.replacing(left, with: models[place])
-        .replacing(touched, with: sum.value(over: models[place]))
-      properties.write(value, place, stage.world, owner)
+      let model = models[place]
+      let value = state.pointee.present.replacing(left, with: model)
+        .replacing(touched, with: state.pointee.sum.value(over: model))
+      properties.writeFound(value, state.pointee.owner, stage.world, owner)
     }
     moved = now
   }

@@ -10,13 +10,17 @@ struct TimelineStage {
   let keys: UnsafePointer<Keyframe>?
   /// Room for a time of each part of the longest timeline.
   let times: UnsafeMutablePointer<Double>
-  /// Room for what is made of each property, and for what it was when the tick met it.
-  let sums: UnsafeMutablePointer<PropertySum>
-  let presents: UnsafeMutablePointer<AnimatedValue>
+  /// Room for a state of each property.
+  let states: UnsafeMutablePointer<MovedProperty>
   let properties: PropertyOwners
   let layers: TimelineLayers
   /// Whether `layers` has anybody in this tick.
   var isShared = false
+
+  /// How many parts a timeline has; 0 where there is none of this number.
+  @inline(__always) func partCount(_ number: TimelineID) -> Int {
+    number.index < runs.count ? runs[number.index].partCount : 0
+  }
 
   /// Where a timeline lies; `nil` where there is none of this number, or it has no parts.
   func timeline(_ number: TimelineID) -> TimelineParts? {
@@ -28,4 +32,14 @@ struct TimelineStage {
       parts: UnsafeBufferPointer(start: parts + run.firstPart, count: run.partCount),
       timings: timings + run.firstPart, keys: keys.map { $0 + run.firstKey })
   }
+}
+
+/// A property of an entity while a player moves it.
+struct MovedProperty {
+  /// What the tick met.
+  var present = AnimatedValue()
+  /// What the player's parts make of it.
+  var sum = PropertySum()
+  /// The place of the component that has it.
+  var owner = 0
 }

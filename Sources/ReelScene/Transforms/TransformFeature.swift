@@ -26,16 +26,13 @@ public struct TransformFeature: Feature {
       }
     }
     simulation.addProperty(
-      .position,
-      read: { world, entity in world[entity, Transform.self].map { AnimatedValue($0.position) } },
-      write: { world, entity, value in world[entity, Transform.self]?.position = value.vec2 })
+      .position, of: Transform.self, read: { AnimatedValue($0.pointee.position) },
+      write: { $0.pointee.position = $1.vec2 })
     simulation.addProperty(
-      .rotation,
-      read: { world, entity in world[entity, Transform.self].map { AnimatedValue($0.rotation) } },
-      write: { world, entity, value in world[entity, Transform.self]?.rotation = value.x })
+      .rotation, of: Transform.self, read: { AnimatedValue($0.pointee.rotation) },
+      write: { $0.pointee.rotation = $1.x })
     simulation.addProperty(
-      .scale,
-      read: { world, entity in world[entity, Transform.self].map { AnimatedValue($0.scale) } },
-      write: { world, entity, value in world[entity, Transform.self]?.scale = value.vec2 })
+      .scale, of: Transform.self, read: { AnimatedValue($0.pointee.scale) },
+      write: { $0.pointee.scale = $1.vec2 })
   }
 }

@@ -76,11 +76,8 @@ public struct VisibilityFeature: Feature {
       }
     }
     simulation.addProperty(
-      .visibility,
-      read: { world, entity in
-        world[entity, Visibility.self].map { AnimatedValue($0.opacity) }
-      },
-      write: { world, entity, value in world[entity, Visibility.self]?.opacity = value.x })
+      .visibility, of: Visibility.self, read: { AnimatedValue($0.pointee.opacity) },
+      write: { $0.pointee.opacity = $1.x })
   }
 }
 
