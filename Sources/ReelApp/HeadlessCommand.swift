@@ -33,6 +33,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       "Shows the running game to the flecs explorer at this port of this machine, such as 27750.",
       valueName: "PORT"))
   var inspect: UInt16?
+  @Flag(help: "Ends with an exit code other than 0 where something looks wrong that stops nothing.")
+  var strict = false
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
 
@@ -55,7 +57,8 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         input, ticks: ticks, seed: seed, values, common, startData: saves?.startData ?? [],
         size: size)
       let (assets, simulation) = (played.opened.assets, played.opened.simulation)
-      played.opened.diagnose()
+      var faults = 0
+      played.opened.diagnose { faults += 1 }
       simulation.use(threads.makePool())
       let header = played.opened.game.reelHeader(
         simulation, viewWidth: played.viewWidth, viewHeight: played.viewHeight)
@@ -99,6 +102,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       report(
         "\(simulation.tick) ticks in \((seconds * 1000).rounded() / 1000) s, \(rate) ticks a second"
       )
+      if strict && faults > 0 {
+        throw Failure(
+          .differs,
+          "\(faults) \(faults == 1 ? "line says" : "lines say") above what looks wrong (--strict).")
+      }
     }
   }
 

@@ -55,9 +55,14 @@ extension OpenedGame {
   }
 
   /// Says on standard error what looks wrong and stops nothing.
-  func diagnose() {
+  /// - Parameter heard: is called for each line.
+  func diagnose(heard: @escaping () -> Void = {}) {
     simulation.diagnose(
-      soundCount: G.manifest.sounds.count + G.manifest.music.count, report: { report($0) })
+      soundCount: G.manifest.sounds.count + G.manifest.music.count,
+      report: {
+        report($0)
+        heard()
+      })
   }
 
   /// The same in builds for debugging: others cost nothing.

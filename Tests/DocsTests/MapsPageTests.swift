@@ -52,12 +52,32 @@ import Testing
     #expect(world[ground, TileCollider.self]?.grid[13, 7] == .empty)
   }
 
+  @Test func levelsFollowEachOther() {
+    let simulation = makeSimulation()
+    let world = simulation.world
+    var spawner = MapSpawner()
+    spawner.on("Coin") { world, object in
+      world.spawn(Transform(position: object.position), MapsPage.Coin(), MapsPage.OfLevel())
+    }
+    world.insert(MapsPage.Page.title)
+    world.insert(MapsPage.Progress())
+    MapsPage.beginLevels(simulation, ["village.tmx", "village.tmx"], spawner)
+    for level in 0..<2 as Range<Int32> {
+      world[MapsPage.Progress.self].level = level
+      world.restartState(MapsPage.Page.playing)
+      simulation.step(TickInput(viewWidth: 99, viewHeight: 99))
+      #expect(world.query(with: MapsPage.Coin.self).count == 1)
+      #expect(world.query(with: MapsPage.OfLevel.self).count == 2)
+      #expect(world[Camera.self].limits == Rect(0, 0, 144, 96))
+    }
+  }
+
   @Test func aMapIsSpawnedAskedAndChanged() {
     let simulation = makeSimulation()
     let world = simulation.world
     let map = MapsPage.start(simulation)
     #expect(world.query(with: MapLayerSprite.self).children(of: map).count == 2)
-    MapsPage.spawnThings(simulation, 0)
+    MapsPage.spawnThings(world, 0)
     world.each { (transform: Transform, coin: MapsPage.Coin) in
       #expect(transform.position == Vec2(20, 30) && coin.worth == 5)
     }

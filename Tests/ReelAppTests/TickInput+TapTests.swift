@@ -40,6 +40,19 @@ import Testing
     #expect(tap(Self.loud) == (false, []))
   }
 
+  /// Menus may share the names of their buttons: the one that is seen is meant.
+  @Test func ofTwoTheOneThatIsSeenIsMeant() {
+    let first = world.spawnMenu { $0.button(Self.start, "One") }
+    let second = world.spawnMenu { $0.button(Self.start, "Two") }
+    world.insert(first, Visibility(false))
+    simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+    #expect(world.parent(of: world.widget(Self.start)) == second)
+    #expect(tap(Self.start) == (true, [Self.start]))
+    world.insert(second, Visibility(false))
+    #expect(world.parent(of: world.widget(Self.start)) == first)
+    #expect(tap(Self.start) == (false, []))
+  }
+
   @Test func aTestSendsAnEventItself() {
     world.send(WidgetEvent(Self.loud, .changed, value: 1))
     let event = world.events(WidgetEvent.self).first

@@ -1,3 +1,4 @@
+import ReelCollision
 import ReelContent
 import ReelECS
 import ReelMath
@@ -72,8 +73,46 @@ import Testing
     let ghost = world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
     world.spawn(Transform(x: 9), Collider(.circle(radius: 3)), Mover(stopsAt: 6))
     world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), groups: 2), Solid())
-    step(130)
+    step(4)
     #expect(simulation.diagnoses.map(\.entity) == [ghost])
+  }
+
+  /// Ground of tiles and lines is solid by itself, and counts where it comes a tick later, too.
+  @Test func moversThatGroundStopsAreNotTold() {
+    begin()
+    world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
+    world.spawn(Transform(x: 50), Collider(.circle(radius: 3)), Mover(stopsAt: 8))
+    world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), groups: 2), Solid())
+    step()
+    var grid = TileGrid(cellSize: Vec2(16, 16), columns: 2, rows: 1)
+    grid[0, 0] = .full
+    world.spawn(Transform(y: 200), TileCollider(grid, groups: 4))
+    world.spawn(ChainCollider(Chain([.zero, Vec2(9, 0)]), groups: 8))
+    step(60)
+    #expect(simulation.diagnoses.isEmpty, "\(lines.all)")
+  }
+
+  @Test func sensorsThatAreSolidAreTold() {
+    begin()
+    world.spawn(Transform(), Collider(.circle(radius: 3), isSensor: true), Solid())
+    step(3)
+    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("A Solid is a sensor"), "\(lines.all)")
+  }
+
+  /// In a list that was scrolled: a test taps there and wonders.
+  @Test func tapsOutOfSightAreTold() {
+    let list = world.spawnMenu { menu in
+      menu.list(height: 20) { list in
+        for number in 1...9 { list.button(WidgetID(rawValue: UInt16(number)), "Row") }
+      }
+    }
+    begin()
+    step(2)
+    #expect(world.pressPoint(of: world.widget(1)) != nil)
+    #expect(world.pressPoint(of: world.widget(9)) == nil)
+    step()
+    #expect(lines.all.contains { $0.contains("no part of it is in sight") }, "\(lines.all)")
+    world.despawn(list)
   }
 
   @Test func aButtonWithoutAPlaceIsTold() {

@@ -45,10 +45,29 @@ struct Cheatsheet {
           let arguments = made.declaration.drop { $0 != "(" }
           text += "<br>`\(type.name)\(arguments)`"
         }
+        text += members(of: type)
       }
       lines.append("| `\(type.name)` | \(text) |")
     }
     return lines
+  }
+
+  /// What can be written, what can only be read, and what can be called, each in a line of its own.
+  private func members(of type: Symbol) -> String {
+    let all = graph.members(of: type)
+    let properties = all.filter { $0.kind.identifier == "swift.property" }
+    let written = properties.filter(\.isWritable)
+    let read = properties.filter { !$0.isWritable }
+    let called = all.filter {
+      $0.kind.identifier == "swift.method" && $0.pathComponents.last != "visit(_:)"
+    }
+    var text = ""
+    for (title, symbols) in [("Has", written), ("Tells", read), ("Does", called)]
+    where !symbols.isEmpty {
+      text +=
+        "<br>\(title) " + symbols.map { "`\($0.pathComponents.last ?? "")`" }.joined(separator: " ")
+    }
+    return text
   }
 
   /// The systems of a simulation with the standard features, in their order.

@@ -23,6 +23,12 @@ struct Symbol: Decodable {
   var name: String { pathComponents.joined(separator: ".") }
   var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
 
+  /// Whether a property can be set by everybody.
+  var isWritable: Bool {
+    !declaration.contains("{ get }") && !declaration.contains("(set)")
+      && (declarationFragments ?? []).contains { $0.spelling == "var" }
+  }
+
   /// The first sentence of its comment, without links.
   var summary: String {
     var text = ""
@@ -111,6 +117,13 @@ struct SymbolGraph {
     (members[type.identifier.precise] ?? []).compactMap { symbols[$0] }.filter {
       $0.kind.identifier == "swift.init" && $0.pathComponents.last != "init()"
         && $0.pathComponents.last != "init(rawValue:)"
+    }.sorted { ($0.location?.position.line ?? 0) < ($1.location?.position.line ?? 0) }
+  }
+
+  /// Properties and methods that are declared for the type itself, in the order of their declaration.
+  func members(of type: Symbol) -> [Symbol] {
+    (members[type.identifier.precise] ?? []).compactMap { symbols[$0] }.filter {
+      $0.location?.uri == type.location?.uri
     }.sorted { ($0.location?.position.line ?? 0) < ($1.location?.position.line ?? 0) }
   }
 

@@ -27,7 +27,7 @@ public struct Arena: Game {
     simulation.draw(PaintedGround.pass)
     simulation.draw(Thrown.twins, after: SpriteFeature.pass)
     simulation.draw(Aim.pass, after: Painted.pass)
-    Level.spawn(simulation)
+    Level.spawn(simulation.world)
     GemCount.spawn(simulation.world)
   }
 

@@ -5,11 +5,9 @@ enum Level {
   /// How far away twins are, so that the farthest are nearly 262,144 pixels from the origin.
   static let farAway: Float = 258_048
 
-  static func spawn(_ simulation: Simulation) {
-    let world = simulation.world
-    guard let map = simulation.content.map("arena.tmx"),
-      let ground = world.maps[map].layer("ground")
-    else { return }
+  static func spawn(_ world: World) {
+    let map = world.map("arena.tmx")
+    let ground = world.maps.layer("ground", in: map)
     world.spawnMap(map)
     world.spawn(
       Transform(), TileCollider(world.maps.ground(of: ground, in: map), groups: Groups.solid))
@@ -20,7 +18,7 @@ enum Level {
     world[Camera.self].snapsToPixels = true
     world.add(Clip([.gem0, .gem1, .gem2, .gem3], ticksPerFrame: 9), named: "gem")
     world.add(Clip([.belt0, .belt1, .belt2, .belt3], ticksPerFrame: 2), named: "belt")
-    simulation.spawnObjects(of: map, by: classes)
+    world.spawnObjects(of: map, by: classes)
   }
 
   private static var classes: MapSpawner {

@@ -5,19 +5,13 @@ struct PlanFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.world.insert(Plan())
     simulation.atStart { simulation in
-      guard let level = simulation.content.map("castle.tmx") else {
-        // Noted as missing, so that the program says it.
-        _ = simulation.frame("castle.tmx")
-        return
-      }
-      simulation.spawnObjects(of: level, by: Plan.spawner(simulation))
       let world = simulation.world
+      let level = world.map("castle.tmx")
+      world.spawnObjects(of: level, by: Plan.spawner(simulation))
       world[Plan.self].complete(with: world.maps[level].area)
-      if let ground = world.maps[level].layer("ground") {
-        world.spawn(
-          Transform(),
-          TileCollider(world.maps.ground(of: ground, in: level), groups: Groups.solid))
-      }
+      let ground = world.maps.layer("ground", in: level)
+      world.spawn(
+        Transform(), TileCollider(world.maps.ground(of: ground, in: level), groups: Groups.solid))
       world.spawnMap(level)
     }
   }

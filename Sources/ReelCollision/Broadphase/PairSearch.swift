@@ -101,7 +101,8 @@ struct PairSearch {
 extension BroadphaseState {
   /// Chooses who looks for whom, sorts what has to be, and answers the number of jobs.
   mutating func prepareSearch() -> Int {
-    search.comparesAll = moving.items.count + still.items.count + 2 * moving.strays.count <= PairSearch.few
+    search.comparesAll =
+      moving.items.count + still.items.count + 2 * moving.strays.count <= PairSearch.few
     if search.comparesAll {
       settle()
       search.setJobs(moving: moving.count > 0 ? 1 : 0, still: 0)

@@ -100,31 +100,31 @@ extension TileMap {
 
   /// The cell that a point of the map lies in, whether the map has it or not. Of a map whose tiles have
   /// no size, and for what is no number, cell 0, 0.
-  public func cell(at point: Vec2) -> (x: Int32, y: Int32) {
-    guard tileSize.x > 0, tileSize.y > 0 else { return (0, 0) }
+  public func cell(at point: Vec2) -> CellPlace {
+    guard tileSize.x > 0, tileSize.y > 0 else { return CellPlace(0, 0) }
     switch orientation {
-    case .orthogonal: return (Self.index(point.x / tileSize.x), Self.index(point.y / tileSize.y))
+    case .orthogonal:
+      return CellPlace(Self.index(point.x / tileSize.x), Self.index(point.y / tileSize.y))
     case .isometric:
       let across = (point.x - isometricOrigin) / tileSize.x
       let down = point.y / tileSize.y
-      return (Self.index(down + across), Self.index(down - across))
+      return CellPlace(Self.index(down + across), Self.index(down - across))
     case .staggered, .hexagonal: return hexagon(at: point)
     }
   }
 
   /// The cell of the hexagon, or of the rhomb, whose middle is nearest: measured so that the edge
   /// between two is where the cells meet.
-  private func hexagon(at point: Vec2) -> (x: Int32, y: Int32) {
+  private func hexagon(at point: Vec2) -> CellPlace {
     let stagger = stagger
-    let near = (
-      x: Self.index(point.x / (stagger.isAlongX ? stagger.column : stagger.pitch.x)),
-      y: Self.index(point.y / (stagger.isAlongX ? stagger.pitch.y : stagger.row))
-    )
+    let near = CellPlace(
+      Self.index(point.x / (stagger.isAlongX ? stagger.column : stagger.pitch.x)),
+      Self.index(point.y / (stagger.isAlongX ? stagger.pitch.y : stagger.row)))
     var best = near
     var least = Float.infinity
     for x in -1...1 {
       for y in -1...1 {
-        let cell = (x: near.x &+ Int32(x), y: near.y &+ Int32(y))
+        let cell = CellPlace(near.x &+ Int32(x), near.y &+ Int32(y))
         let way = point - center(ofCell: cell.x, cell.y)
         let distance = hexagonDistance(Vec2(way.x.magnitude, way.y.magnitude), stagger)
         if distance < least { (best, least) = (cell, distance) }
@@ -166,15 +166,15 @@ extension TileMap {
       let (other, another) = (
         cell(at: Vec2(area.maxX, area.minY)), cell(at: Vec2(area.minX, area.maxY))
       )
-      low = (min(low.x, another.x) - 1, min(low.y, other.y) - 1)
-      high = (max(high.x, other.x) + 1, max(high.y, another.y) + 1)
+      low = CellPlace(min(low.x, another.x) - 1, min(low.y, other.y) - 1)
+      high = CellPlace(max(high.x, other.x) + 1, max(high.y, another.y) + 1)
     case .staggered, .hexagonal:
-      low = (low.x - 1, low.y - 1)
-      high = (high.x + 1, high.y + 1)
+      low = CellPlace(low.x - 1, low.y - 1)
+      high = CellPlace(high.x + 1, high.y + 1)
     }
     if !isInfinite {
-      low = (max(low.x, bounds.x), max(low.y, bounds.y))
-      high = (
+      low = CellPlace(max(low.x, bounds.x), max(low.y, bounds.y))
+      high = CellPlace(
         min(high.x, bounds.x + bounds.width - 1), min(high.y, bounds.y + bounds.height - 1)
       )
     }

@@ -27,8 +27,10 @@ public struct CollisionFeature: Feature {
         Collider.self, without: Transform.self,
         "A Collider has no Transform beside it: nothing touches it")
       check.each(Solid.self) { [world = check.world] entity, _ in
-        world.has(entity, Collider.self) || world.has(entity, TileCollider.self)
-          || world.has(entity, ChainCollider.self)
+        if let collider = world[entity, Collider.self] {
+          return collider.isSensor ? "A Solid is a sensor: nothing stops at it" : nil
+        }
+        return world.has(entity, TileCollider.self) || world.has(entity, ChainCollider.self)
           ? nil : "A Solid has no Collider beside it: nothing stops at it"
       }
     }

@@ -156,12 +156,17 @@ extension World {
     return entity
   }
 
-  /// The widget of this name, or `Entity.none`. O(widgets).
+  /// The widget of this name, or `Entity.none`; of several the first that is not hidden, so that menus may share
+  /// names. O(widgets).
   public func widget(_ id: WidgetID) -> Entity {
     guard id != .none else { return .none }
     var found = Entity.none
+    var isHidden = true
     each { (entity: Entity, widget: Widget) in
-      if widget.id == id && found == .none { found = entity }
+      guard isHidden, widget.id == id else { return }
+      let isSeen = isVisible(entity)
+      if found == .none || isSeen { found = entity }
+      isHidden = !isSeen
     }
     return found
   }
@@ -188,8 +193,14 @@ extension World {
     guard entity != .none else { return nil }
     let tree = arrangedWidgets()
     guard let at = tree.place(of: entity), tree.entries[at].acts else { return nil }
-    let point = tree.entries[at].rect.intersection(tree.entries[at].seen).center
-    return tree.hit(point) == at ? point : nil
+    let seen = tree.entries[at].rect.intersection(tree.entries[at].seen)
+    if seen.isEmpty && attachment != nil {
+      names.late.note("") {
+        "\(entity), a widget, was tapped while no part of it is in sight, in a list that has been scrolled or "
+          + "outside the view: nothing happens"
+      }
+    }
+    return !seen.isEmpty && tree.hit(seen.center) == at ? seen.center : nil
   }
 
   /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait. It stays so to the end of

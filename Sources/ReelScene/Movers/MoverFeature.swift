@@ -17,11 +17,15 @@ public struct MoverFeature: Feature {
     simulation.world.insert(CacheHolder<MoverStage>())
     simulation.addCheck { check in
       let world = check.world
-      // By then what stops movers is there.
-      if world[Clock.self].tick == 120 { noteMoversThatNothingStops(check.simulation) }
-      check.each(Mover.self) { entity, _ in
-        world.has(entity, Collider.self) && world.has(entity, Transform.self)
-          ? nil : "A Mover lacks a Transform or a Collider beside it: it does not move"
+      let solids = world.solidGroups
+      check.each(Mover.self) { entity, mover in
+        if !world.has(entity, Collider.self) || !world.has(entity, Transform.self) {
+          return "A Mover lacks a Transform or a Collider beside it: it does not move"
+        }
+        // Looked up anew for those that go through all: at the second look it may have come.
+        return mover.stopsAt != 0 && mover.stopsAt & solids == 0
+          && world.hasSolidsOnly(outOf: mover.stopsAt)
+          ? "A Mover stops at groups that nothing solid is in: it goes through all of it" : nil
       }
       check.each(
         Platformer.self, without: Mover.self,
@@ -45,20 +49,20 @@ public struct MoverFeature: Feature {
   }
 }
 
-/// Says whose groups to stop at are those of no solid, where there are solids.
-private func noteMoversThatNothingStops(_ simulation: Simulation) {
-  let world = simulation.world
-  var solids: UInt32 = 0
-  world.query(with: Solid.self).each {
-    (box: Collider?, tiles: TileCollider?, chain: ChainCollider?) in
-    solids |= (box?.groups ?? 0) | (tiles?.groups ?? 0) | (chain?.groups ?? 0)
+extension World {
+  /// Whether there is something solid, and nothing of it in some groups. Where nothing is solid, nothing is meant
+  /// to stop anybody.
+  fileprivate func hasSolidsOnly(outOf groups: UInt32) -> Bool {
+    let solids = solidGroups
+    return solids != 0 && solids & groups == 0
   }
-  guard solids != 0 else { return }
-  world.each { (entity: Entity, mover: Mover) in
-    if mover.stopsAt != 0 && mover.stopsAt & solids == 0 {
-      simulation.note(
-        "A Mover stops at groups that no Solid is in: it goes through all of them", of: entity,
-        system: "")
-    }
+
+  /// The groups of all that movers may stop at. O(solids).
+  fileprivate var solidGroups: UInt32 {
+    var groups: UInt32 = 0
+    query(with: Solid.self).each { (box: Collider) in groups |= box.groups }
+    each { (tiles: TileCollider) in groups |= tiles.groups }
+    each { (chain: ChainCollider) in groups |= chain.groups }
+    return groups
   }
 }

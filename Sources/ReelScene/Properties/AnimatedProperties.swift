@@ -114,7 +114,9 @@ struct PropertyOwners {
   func find(_ at: inout Int, _ world: World, _ entity: Entity) -> AnimatedValue? {
     let id = id(at)
     repeat {
-      if let value = owners[at]._withUnsafeGuaranteedRef({ $0.read(world, entity) }) { return value }
+      if let value = owners[at]._withUnsafeGuaranteedRef({ $0.read(world, entity) }) {
+        return value
+      }
       at += 1
     } while at < owners.count && self.id(at) == id
     return nil

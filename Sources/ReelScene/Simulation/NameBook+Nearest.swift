@@ -26,6 +26,8 @@ import ReelContent
       case "timeline": timelines.names
       case "machine": machines.names
       case "path": paths.names
+      case "map": content.maps.map(\.file)
+      case "layer of a map": content.maps.flatMap { $0.layers.map(\.name) }
       default: []
       }
     }

@@ -62,6 +62,14 @@ extension World {
     return .none
   }
 
+  /// The place of the map of this file, as `world.maps` and ``spawnMap(_:at:drawLayer:)`` take it. Where there is
+  /// none, one that is empty. O(maps).
+  public func map(_ file: String) -> Int {
+    if let place = names.content.map(file) { return place }
+    names.note(file, "map", self)
+    return WorldMaps.missing
+  }
+
   /// The timeline that was added under this name. Where there is none, one that moves nothing.
   public func timeline(_ name: String) -> TimelineID {
     TimelineID(rawValue: names.number(name, in: names.timelines, "timeline", self) ?? .max)

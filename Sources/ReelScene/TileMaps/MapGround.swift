@@ -58,6 +58,7 @@ extension WorldMaps {
     tile: ((TileCell, TileDefinition?) -> Tile)? = nil
   ) -> TileGrid {
     var tiles = self[map]
+    if map == Self.missing || layer == Self.missing { return TileGrid() }
     guard tiles.orientation == .orthogonal else {
       misuse(
         "\(tiles.file) is no orthogonal map: its cells can not be ground. Give its entities colliders "

@@ -8,7 +8,7 @@ import ReelMath
 ///     spawner.on("Coin") { world, object in
 ///       world.spawn(Transform(position: object.position), Coin(worth: object.int("worth") ?? 1))
 ///     }
-///     simulation.spawnObjects(of: level, by: spawner)
+///     world.spawnObjects(of: level, by: spawner)
 public struct MapSpawner {
   private var entries: [(className: String, spawn: (World, MapObject) -> Void)] = []
 
@@ -29,29 +29,50 @@ public struct MapSpawner {
   }
 }
 
-extension Simulation {
+extension World {
   /// Makes entities of a map's objects, layer by layer from the back to the front, in the order of the
-  /// file. Objects without a class are left to the game. A class of which the spawner knows nothing is
-  /// noted in ``missingNames``; a host looks there after the set-up and refuses the map, so call it
-  /// there, also for the maps of later levels. O(objects · classes).
+  /// file. Objects without a class are left to the game. O(objects · classes).
+  ///
+  /// A class of which the spawner knows nothing is noted in ``Simulation/missingNames`` while the game is set up,
+  /// and hosts refuse the map; where a level begins later, it is told by
+  /// ``Simulation/diagnose(soundCount:report:)``.
   /// - Parameters:
-  ///   - map: its place in ``ReelContent/GameContent/maps``.
+  ///   - map: its place in ``ReelContent/GameContent/maps``, as ``map(_:)`` answers it.
   ///   - position: where the map's origin lies in the world.
   public func spawnObjects(of map: Int, at position: Vec2 = .zero, by spawner: MapSpawner) {
-    let tiles = world.maps[map]
+    let tiles = maps[map]
     for index in tiles.layers.indices where tiles.layers[index].kind == .objects {
       let offset = tiles.resolved(index).offset + position
       for object in tiles.layers[index].objects {
         let object = tiles.completed(object, offset: offset)
         if object.className.isEmpty { continue }
         if let spawn = spawner.find(object.className) {
-          spawn(world, object)
+          spawn(self, object)
         } else {
-          names.note(
-            "\(object.className), the class of object \(object.id) of \(tiles.file)")
+          note(object, of: tiles)
         }
       }
     }
+  }
+
+  /// Notes that no function is there for the class of an object.
+  private func note(_ object: MapObject, of tiles: TileMap) {
+    // A world that is made by itself tells nobody.
+    guard attachment != nil else { return }
+    if names.isOpen {
+      return names.note("\(object.className), the class of object \(object.id) of \(tiles.file)")
+    }
+    names.late.note(systemName) {
+      "The map \(tiles.file) has objects of the class \"\(object.className)\", for which the spawner has no "
+        + "function: nothing is made of them"
+    }
+  }
+}
+
+extension Simulation {
+  /// As ``ReelECS/World/spawnObjects(of:at:by:)``.
+  public func spawnObjects(of map: Int, at position: Vec2 = .zero, by spawner: MapSpawner) {
+    world.spawnObjects(of: map, at: position, by: spawner)
   }
 }
 

@@ -7,8 +7,7 @@ import ReelMath
 ///     let cell = world.maps.cell(at: foot, of: ground, in: level)
 ///     world.maps.set(.empty, x, y, of: ground, in: level)        // dug away
 ///
-/// Maps and layers are named by their places, ``ReelContent/GameContent/map(_:)`` and
-/// ``ReelContent/TileMap/layer(_:)``; a place that is not there traps. Points are in pixels of the map,
+/// Maps and layers are named by their places, ``ReelECS/World/map(_:)`` and ``layer(_:in:)``; a place that is not there traps. Points are in pixels of the map,
 /// whose origin is where ``World/spawnMap(_:at:drawLayer:)`` put it.
 ///
 /// What is changed is part of the state, as a difference to the file: it is in snapshots, hashes and
@@ -25,28 +24,41 @@ public struct WorldMaps {
   /// How many there are.
   public var count: Int { store.maps.count }
 
+  /// The place of a map or layer of a name that is not there: it is empty.
+  static let missing = -1
+
   /// A map as it is now. O(1): a copy shares its memory.
   public subscript(map: Int) -> TileMap {
     let store = store
+    if map == Self.missing { return TileMap() }
     guard map >= 0 && map < store.maps.count else {
       misuse(
-        "There is no map \(map): the content has \(store.maps.count). Ask `content.map(\"…\")` for its "
+        "There is no map \(map): the content has \(store.maps.count). Ask `world.map(\"…\")` for its "
           + "place, and name its file in the manifest.")
     }
     return store.maps[map]
   }
 
+  /// The place of the first layer of this name. Where there is none, one that is empty: what is missing is
+  /// refused or told as all names are (``ReelECS/World/frame(_:)``). O(layers).
+  public func layer(_ name: String, in map: Int) -> Int {
+    if map == Self.missing { return Self.missing }
+    if let place = self[map].layer(name) { return place }
+    world.names.note(name, "layer of a map", world)
+    return Self.missing
+  }
+
   /// A cell as it is now; empty beyond the map.
   public func cell(_ x: Int32, _ y: Int32, of layer: Int, in map: Int) -> TileCell {
     let store = store
-    check(layer, map, store)
+    guard isThere(layer, map, store) else { return .empty }
     return store.maps[map].layers[layer].tiles[x, y]
   }
 
   /// The cell at a point of the map. The layer's offset does not count.
   public func cell(at point: Vec2, of layer: Int, in map: Int) -> TileCell {
     let store = store
-    check(layer, map, store)
+    guard isThere(layer, map, store) else { return .empty }
     let tiles = store.maps[map]
     let place = tiles.withCells(of: tiles.layers[layer]).cell(at: point)
     return cell(place.x, place.y, of: layer, in: map)
@@ -63,8 +75,7 @@ public struct WorldMaps {
   /// Changes a cell. Beyond the edges of a map that has some, nothing happens. Some microseconds.
   public func set(_ cell: TileCell, _ x: Int32, _ y: Int32, of layer: Int, in map: Int) {
     let store = store
-    check(layer, map, store)
-    guard isInside(x, y, layer, store.maps[map]) else { return }
+    guard isThere(layer, map, store), isInside(x, y, layer, store.maps[map]) else { return }
     guard store.maps[map].layers[layer].tiles[x, y] != cell else { return }
     store.set(map: map, layer: layer, x, y, to: cell)
     let old = world[FileMaps.self].maps[map].layers[layer].tiles[x, y]
@@ -74,7 +85,7 @@ public struct WorldMaps {
   /// Changes all cells of a rectangle, as far as the map has them. O(cells).
   public func fill(_ cells: MapBounds, with cell: TileCell, of layer: Int, in map: Int) {
     let store = store
-    check(layer, map, store)
+    guard isThere(layer, map, store) else { return }
     let tiles = store.maps[map]
     let whole = tiles.withCells(of: tiles.layers[layer]).bounds
     func span(_ from: Int32, _ count: Int32, _ low: Int32, _ size: Int32) -> Range<Int32> {
@@ -115,7 +126,7 @@ public struct WorldMaps {
     _ terrain: Terrain?, _ x: Int32, _ y: Int32, _ layer: Int, _ map: Int
   ) -> [TileEdit] {
     let store = store
-    check(layer, map, store)
+    guard isThere(layer, map, store) else { return [] }
     let tiles = store.maps[map]
     guard isInside(x, y, layer, tiles) else { return [] }
     let edits = tiles.edits(painting: terrain, x, y, of: layer).filter {
@@ -129,16 +140,20 @@ public struct WorldMaps {
     map.isInfinite || map.withCells(of: map.layers[layer]).bounds.contains(x, y)
   }
 
-  private func check(_ layer: Int, _ map: Int, _ store: MapStore) {
+  /// Traps for a place that no name has given.
+  private func isThere(_ layer: Int, _ map: Int, _ store: MapStore) -> Bool {
     guard map >= 0 && map < store.maps.count else {
       _ = self[map]
-      return
+      return false
     }
+    if layer == Self.missing { return false }
     if layer < 0 || layer >= store.maps[map].layers.count {
       misuse(
         "There is no layer \(layer) in \(store.maps[map].file), which has "
-          + "\(store.maps[map].layers.count). Ask `map.layer(\"…\")` for its place.")
+          + "\(store.maps[map].layers.count). Ask `world.maps.layer(\"…\", in: map)` for its place."
+      )
     }
+    return true
   }
 }
 

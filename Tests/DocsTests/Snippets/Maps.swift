@@ -10,19 +10,38 @@ enum MapsPage {
   static func start(_ simulation: Simulation) -> Entity {
     let world = simulation.world
     // snippet: map-spawn
-    let level = simulation.content.map("village.tmx") ?? 0
+    let level = world.map("village.tmx")
     let map = world.spawnMap(level)
     // end
     return map
   }
 
-  static func spawnThings(_ simulation: Simulation, _ level: Int) {
+  static func spawnThings(_ world: World, _ level: Int) {
     // snippet: map-objects
     var spawner = MapSpawner()
     spawner.on("Coin") { world, object in
       world.spawn(Transform(position: object.position), Coin(worth: object.int("worth") ?? 1))
     }
-    simulation.spawnObjects(of: level, by: spawner)
+    world.spawnObjects(of: level, by: spawner)
+    // end
+  }
+
+  enum Page: UInt8, GameState { case title, playing }
+  struct OfLevel: Component { static var componentName: String { "OfLevel" } }
+  struct Progress: Resource {
+    var level: Int32 = 0
+    static var resourceName: String { "Progress" }
+  }
+
+  static func beginLevels(_ simulation: Simulation, _ levels: [String], _ spawner: MapSpawner) {
+    // snippet: map-levels
+    simulation.schedule.onEnter(Page.playing, "beginLevel") { world in
+      for thing in world.query(with: OfLevel.self).entities { world.despawn(thing) }
+      let level = world.map(levels[Int(world[Progress.self].level)])
+      world.insert(world.spawnMap(level), OfLevel())
+      world.spawnObjects(of: level, by: spawner)
+      world[Camera.self].limits = world.maps[level].area
+    }
     // end
   }
 
@@ -37,7 +56,7 @@ enum MapsPage {
 
   static func makeGround(_ world: World, _ level: Int) {
     // snippet: map-ground
-    let walls = world.maps[level].layer("walls") ?? 0
+    let walls = world.maps.layer("walls", in: level)
     world.spawn(Transform(), TileCollider(world.maps.ground(of: walls, in: level)))
     // end
   }
@@ -45,7 +64,7 @@ enum MapsPage {
   static func dig(_ world: World, _ level: Int, at foot: Vec2) {
     // snippet: map-edit
     let map = world.maps[level]
-    let earth = map.layer("walls") ?? 0
+    let earth = world.maps.layer("walls", in: level)
     let cell = map.cell(at: foot)
     if world.maps.definition(cell.x, cell.y, of: earth, in: level)?.className == "Earth" {
       world.maps.set(.empty, cell.x, cell.y, of: earth, in: level)
@@ -56,7 +75,7 @@ enum MapsPage {
   static func grow(_ world: World, _ level: Int, _ ground: Entity) {
     // snippet: map-terrain
     let map = world.maps[level]
-    let walls = map.layer("walls") ?? 0
+    let walls = world.maps.layer("walls", in: level)
     if let grass = map.terrain("Grass") {
       world.maps.paint(grass, 12, 7, of: walls, in: level)
     }
@@ -70,7 +89,7 @@ enum MapsPage {
   static func find(_ world: World, _ level: Int, _ start: CellPlace, _ goal: CellPlace) -> [Vec2] {
     // snippet: map-path
     let map = world.maps[level]
-    let walls = map.layer("walls") ?? 0
+    let walls = world.maps.layer("walls", in: level)
     let way = map.path(from: start, to: goal, withCorners: true) { cell in
       guard map.bounds.contains(cell.x, cell.y) else { return nil }
       return map.layers[walls].tiles[cell.x, cell.y].isEmpty ? 0 : nil

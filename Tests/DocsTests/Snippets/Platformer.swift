@@ -34,8 +34,8 @@ enum PlatformerPage {
   static func spawnGround(_ simulation: Simulation) {
     // snippet: platformer-ground
     let world = simulation.world
-    guard let level = simulation.content.map("castle.tmx") else { return }
-    let walls = world.maps[level].layer("ground") ?? 0
+    let level = world.map("castle.tmx")
+    let walls = world.maps.layer("ground", in: level)
     world.spawn(
       Transform(), TileCollider(world.maps.ground(of: walls, in: level), groups: Groups.solid))
     world.spawnMap(level)

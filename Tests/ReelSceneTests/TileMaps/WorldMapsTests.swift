@@ -228,6 +228,48 @@ private struct Coin: Component {
     #expect(simulation.missingNames == ["Ghost, the class of object 4 of level.tmx"])
   }
 
+  /// While the game is set up names are refused; afterwards they are told, and what they stand for is empty.
+  @Test(arguments: [false, true]) func missingMapsAreEmpty(isLater: Bool) {
+    let simulation = makeMapSimulation()
+    let world = simulation.world
+    var lines: [String] = []
+    simulation.diagnose { lines.append($0) }
+    func ask() {
+      #expect(world.map("level.tmx") == 0 && world.maps.layer("ground", in: 0) == 0)
+      let map = world.map("levle.tmx")
+      let layer = world.maps.layer("ground", in: map)
+      let lost = world.maps.layer("grond", in: 0)
+      world.spawnObjects(of: 0, by: MapSpawner())
+      #expect(world.children(of: world.spawnMap(map)).isEmpty)
+      world.spawnObjects(of: map, by: MapSpawner())
+      for (layer, map) in [(layer, map), (lost, 0)] {
+        #expect(world.maps.cell(1, 1, of: layer, in: map).isEmpty)
+        #expect(world.maps.cell(at: .zero, of: layer, in: map).isEmpty)
+        #expect(world.maps.definition(1, 1, of: layer, in: map) == nil)
+        world.maps.set(TileCell(2), 1, 1, of: layer, in: map)
+        world.maps.fill(MapBounds(0, 0, width: 2, height: 2), with: TileCell(2), of: layer, in: map)
+        #expect(world.maps.erase(1, 1, of: layer, in: map).isEmpty)
+        #expect(world.maps.ground(of: layer, in: map) == TileGrid())
+      }
+    }
+    if isLater {
+      simulation.schedule.add("ask") { world in if world[Clock.self].tick == 1 { ask() } }
+    } else {
+      ask()
+    }
+    for _ in 0..<4 { simulation.step(input) }
+    if isLater {
+      #expect(simulation.missingNames.isEmpty)
+      #expect(lines.contains { $0.contains("the map \"levle.tmx\", which is not there") })
+      #expect(lines.contains { $0.contains("\"grond\", which is not there (there is \"ground\")") })
+      #expect(
+        lines.contains { $0.contains("objects of the class \"Ghost\", for which") }, "\(lines)")
+    } else {
+      #expect(simulation.missingNames.starts(with: ["levle.tmx", "grond"]))
+      #expect(simulation.missingNames.contains("Ghost, the class of object 4 of level.tmx"))
+    }
+  }
+
   @Test func fillsKeepToTheMap() {
     let world = makeMapSimulation().world
     world.maps.fill(
