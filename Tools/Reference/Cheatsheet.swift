@@ -54,13 +54,13 @@ struct Cheatsheet {
 
   /// What can be written, what can only be read, and what can be called, each in a line of its own.
   private func members(of type: Symbol) -> String {
-    let all = graph.members(of: type)
+    // What the engine asks of a type is no word of a game.
+    let asked: Set = ["visit(_:)", "drawn(from:_:)", "look"]
+    let all = graph.members(of: type).filter { !asked.contains($0.pathComponents.last ?? "") }
     let properties = all.filter { $0.kind.identifier == "swift.property" }
     let written = properties.filter(\.isWritable)
     let read = properties.filter { !$0.isWritable }
-    let called = all.filter {
-      $0.kind.identifier == "swift.method" && $0.pathComponents.last != "visit(_:)"
-    }
+    let called = all.filter { $0.kind.identifier == "swift.method" }
     var text = ""
     for (title, symbols) in [("Has", written), ("Tells", read), ("Does", called)]
     where !symbols.isEmpty {
