@@ -24,7 +24,8 @@ import Testing
       for y in Int32(-3)...9 {
         for x in Int32(-3)...11 {
           let found = map.cell(at: map.center(ofCell: x, y))
-          #expect(found == CellPlace(x, y), "\(map.orientation) \(map.staggerAxis) \(map.staggerIndex)")
+          #expect(
+            found == CellPlace(x, y), "\(map.orientation) \(map.staggerAxis) \(map.staggerIndex)")
         }
       }
     }
