@@ -425,6 +425,25 @@ import Testing
     #expect(lines[0].hasPrefix("The resource Progress is kept, and inserted again") == isLost)
   }
 
+  /// Who has got far and quits must not lose it.
+  @Test(arguments: [false, true]) func whatIsKeptAndNeverSavedIsTold(_ isSaved: Bool) {
+    let simulation = Simulation(content: GameContent(), seed: 1, rate: TickRate(1))
+    simulation.keep(Progress())
+    simulation.schedule.add("getOn") { world in
+      if world[Clock.self].tick == 400 { world[Progress.self].level = 2 }
+      if isSaved && world[Clock.self].tick == 900 { world.save(Progress.self) }
+    }
+    var lines: [String] = []
+    simulation.diagnose { lines.append($0) }
+    for _ in 0..<990 { simulation.step(TickInput()) }
+    #expect(lines.isEmpty, "\(lines)")
+    for _ in 0..<60 { simulation.step(TickInput()) }
+    #expect(lines.count == (isSaved ? 0 : 1), "\(lines)")
+    #expect(
+      isSaved || lines[0].hasPrefix("The resource Progress is kept, has changed, and was not saved")
+    )
+  }
+
   @Test func thoseThatCouldMeetOnceAreNotTold() {
     begin()
     let hero = world.spawn(Transform(), Hero(), Collider(.point(.zero), groups: 1, wants: 4))

@@ -76,6 +76,23 @@ extension Simulation {
       let (loaded, fresh) = (
         SavedFieldsWriter.bytes(of: value), SavedFieldsWriter.bytes(of: initial)
       )
+      var changed: UInt64?
+      addCheck { check in
+        let simulation = check.simulation
+        guard check.world.has(R.self), !simulation.names.late.hasSaved(R.resourceName),
+          SavedFieldsWriter.bytes(of: check.world[R.self]) != loaded
+        else {
+          changed = nil
+          return
+        }
+        let since = changed ?? simulation.tick
+        changed = since
+        // Games save at the end of a level or of a match; nobody means to wait for longer.
+        guard simulation.tick >= since + UInt64(simulation.rate.ticks(seconds: 600)) else { return }
+        check.say(
+          "The resource \(R.resourceName) is kept, has changed, and was not saved in ten minutes: whoever quits now "
+            + "loses it. Call world.save(\(R.resourceName).self) when something was achieved")
+      }
       var isDone = false
       addCheck { check in
         if isDone { return }
@@ -101,9 +118,9 @@ extension World {
   /// program writes it after the tick. Call it when something was achieved, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
     tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
-    guard attachment != nil,
-      !names.kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) })
-    else { return }
+    guard attachment != nil else { return }
+    names.late.noteSave(of: R.resourceName)
+    if names.kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) }) { return }
     names.late.note(systemName) {
       "The resource \(R.resourceName) is saved and not kept: the next game does not begin with it. Insert it "
         + "by simulation.keep(…) in the set-up"

@@ -123,8 +123,10 @@ final class LateNames: Sendable {
     var isWatching: Bool { false }
     func note(_ system: String, _ sentence: () -> String) {}
     func take() -> [(sentence: String, system: String)] { [] }
+    func noteSave(of name: String) {}
   #else
     private let found = Mutex<[(sentence: String, system: String)]>([])
+    private let saved = Mutex<[String]>([])
     private let watches = Atomic(false)
 
     /// Whether somebody wants to know.
@@ -140,6 +142,15 @@ final class LateNames: Sendable {
         if !found.contains(where: { $0.sentence == sentence }) { found.append((sentence, system)) }
       }
     }
+
+    /// Notes that a resource was saved.
+    func noteSave(of name: String) {
+      if !isWatching { return }
+      saved.withLock { if !$0.contains(name) { $0.append(name) } }
+    }
+
+    /// Whether a resource was saved since somebody wanted to know.
+    func hasSaved(_ name: String) -> Bool { saved.withLock { $0.contains(name) } }
 
     /// What was found since the last time.
     func take() -> [(sentence: String, system: String)] {
