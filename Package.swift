@@ -116,11 +116,26 @@ let package = Package(
       name: "make-art",
       dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
+    // `reel new`, and the same as a program that is built without the engine.
+    .target(
+      name: "NewGame",
+      dependencies: [
+        "ReelProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/NewGame", swiftSettings: strict),
+    .executableTarget(
+      name: "reel-new",
+      dependencies: [
+        "NewGame", "ReelProgram",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/NewGameProgram", swiftSettings: strict),
     .executableTarget(
       name: "ReelTool",
       dependencies: [
         "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelScene",
-        "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "CFreeType",
+        "ReelFormats", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelApp", "NewGame",
+        "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
@@ -202,7 +217,7 @@ let package = Package(
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests("ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelImage"]),
-    tests("ReelToolTests", ["ReelTool", "ReelContent", "ReelFormats", "ReelImage"]),
+    tests("ReelToolTests", ["ReelTool", "NewGame", "ReelContent", "ReelFormats", "ReelImage"]),
     tests("ReelImageTests", ["ReelContent", "ReelImage"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),

@@ -15,9 +15,18 @@ extension TickInput {
   /// The same for a widget without an id, such as a ``ReelScene/BindingButton``.
   @discardableResult
   public mutating func tap(_ widget: Entity, in simulation: Simulation) -> Bool {
-    guard let point = simulation.world.pressPoint(of: widget) else { return false }
-    let (x, y) = (Int16(clamping: Int(point.x)), Int16(clamping: Int(point.y)))
-    events += [.pointerDown(0, x, y), .pointerUp(0, x, y)]
-    return true
+    switch simulation.world.pressPoint(of: widget) {
+    case .point(let point):
+      let (x, y) = (Int16(clamping: Int(point.x)), Int16(clamping: Int(point.y)))
+      events += [.pointerDown(0, x, y), .pointerUp(0, x, y)]
+      return true
+    case .outOfSight:
+      simulation.world.attachment?.note("") {
+        "\(widget), a widget, was tapped while no part of it is in sight, in a list that has been scrolled or "
+          + "outside the view: nothing happens"
+      }
+      return false
+    case .none: return false
+    }
   }
 }

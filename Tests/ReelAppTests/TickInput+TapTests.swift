@@ -53,6 +53,23 @@ import Testing
     #expect(tap(Self.start) == (false, []))
   }
 
+  /// In a list that was scrolled: a test taps there and wonders.
+  @Test func tapsOutOfSightAreTold() {
+    let last: WidgetID = 9
+    world.spawnMenu { menu in
+      menu.list(height: 20) { list in
+        for number in 1...last.rawValue { list.button(WidgetID(rawValue: number), "Row") }
+      }
+    }
+    var lines: [String] = []
+    simulation.diagnose { lines.append($0) }
+    for _ in 0..<2 { simulation.step(TickInput(viewWidth: 200, viewHeight: 100)) }
+    // That there is no font for the rows is said as well.
+    func isTold() -> Bool { lines.contains { $0.contains("no part of it is in sight") } }
+    #expect(tap(Self.start).isThere && !isTold(), "\(lines)")
+    #expect(!tap(last).isThere && isTold(), "\(lines)")
+  }
+
   @Test func aTestSendsAnEventItself() {
     world.send(WidgetEvent(Self.loud, .changed, value: 1))
     let event = world.events(WidgetEvent.self).first

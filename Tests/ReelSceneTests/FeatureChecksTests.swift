@@ -99,20 +99,45 @@ import Testing
     #expect(lines.all.count == 1 && lines.all[0].hasPrefix("A Solid is a sensor"), "\(lines.all)")
   }
 
-  /// In a list that was scrolled: a test taps there and wonders.
-  @Test func tapsOutOfSightAreTold() {
-    let list = world.spawnMenu { menu in
-      menu.list(height: 20) { list in
-        for number in 1...9 { list.button(WidgetID(rawValue: UInt16(number)), "Row") }
-      }
-    }
+  /// The view is 100 points wide, the picture 30.
+  @Test func picturesOfManyViewsAreTold() {
+    let picture = FrameID(index: 2)
     begin()
-    step(2)
-    #expect(world.pressPoint(of: world.widget(1)) != nil)
-    #expect(world.pressPoint(of: world.widget(9)) == nil)
-    step()
-    #expect(lines.all.contains { $0.contains("no part of it is in sight") }, "\(lines.all)")
-    world.despawn(list)
+    for (width, fill) in [(1500, .stretch), (9000, .tile), (9000, .ninePatch)]
+      as [(Float, SpriteFill)]
+    {
+      world.spawn(Transform(), Sprite(picture), SpriteSize(width, 10, fill: fill))
+    }
+    world.spawn(Transform(position: .zero, scale: Vec2(50, 1)), Sprite(picture))
+    step(5)
+    #expect(lines.all.isEmpty, "\(lines.all)")
+    let wide = world.spawn(Transform(), Sprite(picture), SpriteSize(1700, 10))
+    step(3)
+    #expect(simulation.diagnoses.map(\.entity) == [wide])
+    #expect(
+      lines.all.first?.hasPrefix("A Sprite's picture is stretched to more than 16 times") == true,
+      "\(lines.all)")
+  }
+
+  @Test func scalesOfManyViewsAreTold() {
+    begin()
+    let picture = FrameID(index: 2)
+    let tall = world.spawn(Transform(position: .zero, scale: Vec2(1, -90)), Sprite(picture))
+    step(3)
+    #expect(simulation.diagnoses.map(\.entity) == [tall], "\(lines.all)")
+  }
+
+  /// A pixel that is stretched is a colour: the ground of a level.
+  @Test func oneStretchedPixelIsNot() {
+    let dot = Atlas(
+      images: [AtlasImage(file: "a.png", size: Vec2(8, 8))],
+      frames: [AtlasFrame(name: "dot", rect: Rect(0, 0, 1, 1))])
+    let simulation = Simulation(content: GameContent(atlases: [dot]), seed: 1)
+    simulation.world.spawn(
+      Transform(), Sprite(simulation.frame("dot")), SpriteSize(90_000, 10))
+    simulation.diagnose { _ in }
+    for _ in 0..<5 { simulation.step(TickInput(viewWidth: 100, viewHeight: 50)) }
+    #expect(simulation.diagnoses.isEmpty)
   }
 
   @Test func aButtonWithoutAPlaceIsTold() {

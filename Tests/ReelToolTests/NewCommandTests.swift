@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import NewGame
 @testable import ReelTool
 
 /// `reel new`: what it writes and what it leaves alone. That the games build, play and test is shown by

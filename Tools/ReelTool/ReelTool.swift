@@ -13,6 +13,7 @@
 //     swift run reel collide scene.json
 
 import ArgumentParser
+import NewGame
 import ReelProgram
 
 @main

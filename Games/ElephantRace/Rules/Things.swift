@@ -6,8 +6,9 @@ struct ThingFeature: Feature {
     simulation.need(TrackFeature.self)
     simulation.world.insert(Things())
     simulation.atStart { simulation in
-      guard let map = simulation.content.map("track.tmx") else { return }
-      let tiles = simulation.world.maps[map]
+      let world = simulation.world
+      let map = world.map("track.tmx")
+      let tiles = world.maps[map]
       var spawner = MapSpawner()
       func on(_ name: String, _ kind: Thing.Kind) {
         spawner.on(name) { world, object in
@@ -25,7 +26,7 @@ struct ThingFeature: Feature {
       on("Spectator", .spectator)
       // The map draws what only stands there, and the track knows its own marks.
       for name in Track.marks + ["Scenery"] { spawner.on(name) { _, _ in } }
-      simulation.spawnObjects(of: map, by: spawner)
+      world.spawnObjects(of: map, by: spawner)
     }
   }
 }

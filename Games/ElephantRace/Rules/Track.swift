@@ -7,7 +7,7 @@ struct TrackFeature: Feature {
     simulation.world.insert(Track())
     simulation.atStart { simulation in
       let world = simulation.world
-      guard let map = simulation.content.map("track.tmx") else { return }
+      let map = world.map("track.tmx")
       let root = world.spawnMap(map, drawLayer: Layers.map)
       for layer in world.children(of: root) {
         guard let picture = world[layer, MapLayerSprite.self] else { continue }

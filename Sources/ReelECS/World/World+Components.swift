@@ -142,12 +142,15 @@ extension World {
   }
 
   /// Gives `body` the address of an entity's component; `nil` where it lacks it. For loops of the engine: a copy
-  /// of a component with references counts them. `body` does nothing else with the world.
+  /// of a component with references counts them. `body` does nothing else with the world; a change of structure
+  /// traps meanwhile.
   @inlinable @inline(__always) package func look<T: Component, Result>(
     at entity: Entity, _ type: T.Type, _ body: (UnsafePointer<T>) -> Result
   ) -> Result? {
     if context.access != nil { checkAccess(type, isWrite: false) }
     guard let value = find(entity, type) else { return nil }
+    context.iterationDepth &+= 1
+    defer { context.iterationDepth &-= 1 }
     return body(UnsafePointer(value))
   }
 
@@ -158,7 +161,9 @@ extension World {
     if context.access != nil { checkAccess(type, isWrite: true) }
     let id = state.typeIDs.find(TypeIdentity(type))
     guard id >= 0, let value = lookUp(entity, type, id) else { return }
+    context.iterationDepth &+= 1
     body(value)
+    context.iterationDepth &-= 1
     noteWrite(value, entity, id)
   }
 

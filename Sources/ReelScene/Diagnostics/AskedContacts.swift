@@ -5,7 +5,9 @@ extension World {
   @inline(__always)
   func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
-      if attachment != nil, names.late.isWatching { names.contacts.add(first, second, systemName) }
+      if attachment != nil, names.findings.isWatching {
+        names.contacts.add(first, second, systemName)
+      }
     #endif
   }
 }

@@ -14,7 +14,7 @@ extension Simulation {
     diagnostics.soundCount = soundCount
     schedule.remembersVersions = true
     world[AudioQueue.self].remembersSystems = true
-    names.late.watch()
+    names.findings.watch()
     for sentence in names.shadowed { note(sentence, of: .none, system: "") }
     runChecks()
   }
@@ -48,7 +48,7 @@ extension Simulation {
     lookForGrowth()
     lookForNumbersThatGrow()
     lookForSavesInEachTick()
-    for (sentence, system) in names.late.take() { note(sentence, of: .none, system: system) }
+    for (sentence, system) in names.findings.take() { note(sentence, of: .none, system: system) }
     diagnostics.since = world.version
   }
 

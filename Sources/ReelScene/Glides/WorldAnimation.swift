@@ -134,7 +134,7 @@ extension World {
   fileprivate func noteMissingOwner(of property: AnimatedProperty) {
     // A world that is made by itself tells nobody.
     guard attachment != nil else { return }
-    names.late.note(systemName) {
+    names.findings.note(systemName) {
       self[AnimatedProperties.self].place(of: property) == nil
         ? "A property is set that no feature has added: nothing happens"
         : "A property is set of an entity that has no component for it: nothing happens"

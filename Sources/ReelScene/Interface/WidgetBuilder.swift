@@ -187,20 +187,24 @@ extension World {
     return tree
   }
 
-  /// A point of the view at which a press uses a widget; `nil` where none does: it is not there, hidden, disabled,
-  /// scrolled out of sight, or below a menu. O(widgets).
-  package func pressPoint(of entity: Entity) -> Vec2? {
-    guard entity != .none else { return nil }
+  /// Where a press uses a widget.
+  package enum PressPoint {
+    /// A point of the view.
+    case point(Vec2)
+    /// Nowhere: no part of it is in the view, and in that of the list it is in.
+    case outOfSight
+    /// Nowhere: it is not there, hidden, disabled, or below a menu.
+    case none
+  }
+
+  /// Where a press uses a widget. O(widgets).
+  package func pressPoint(of entity: Entity) -> PressPoint {
+    guard entity != .none else { return .none }
     let tree = arrangedWidgets()
-    guard let at = tree.place(of: entity), tree.entries[at].acts else { return nil }
+    guard let at = tree.place(of: entity), tree.entries[at].acts else { return .none }
     let seen = tree.entries[at].rect.intersection(tree.entries[at].seen)
-    if seen.isEmpty && attachment != nil {
-      names.late.note("") {
-        "\(entity), a widget, was tapped while no part of it is in sight, in a list that has been scrolled or "
-          + "outside the view: nothing happens"
-      }
-    }
-    return !seen.isEmpty && tree.hit(seen.center) == at ? seen.center : nil
+    if seen.isEmpty { return .outOfSight }
+    return tree.hit(seen.center) == at ? .point(seen.center) : .none
   }
 
   /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait. It stays so to the end of

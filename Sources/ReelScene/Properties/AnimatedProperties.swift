@@ -39,10 +39,11 @@ struct AnimatedProperties: Resource {
 
   var count: Int { owners.count }
 
-  /// The property's place, which stands for it; `nil` for one that no feature has added.
-  /// O(properties).
+  /// The property's place, which stands for it; `nil` for one that no feature has added. Mostly O(1).
   func place(of property: AnimatedProperty) -> Int? {
-    owners.firstIndex { $0.id == property.id }
+    var place: Int?
+    withOwners { place = $0.place(of: property) }
+    return place
   }
 
   /// Gives `body` the properties where they lie; they must not be kept. For loops: whoever reads them

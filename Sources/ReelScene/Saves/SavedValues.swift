@@ -79,7 +79,7 @@ extension Simulation {
       var changed: UInt64?
       addCheck { check in
         let simulation = check.simulation
-        guard check.world.has(R.self), !simulation.names.late.hasSaved(R.resourceName),
+        guard check.world.has(R.self), !simulation.names.findings.hasSaved(R.resourceName),
           SavedFieldsWriter.bytes(of: check.world[R.self]) != loaded
         else {
           changed = nil
@@ -119,9 +119,9 @@ extension World {
   public func save<R: Resource>(_ type: R.Type) {
     tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
     guard attachment != nil else { return }
-    names.late.noteSave(of: R.resourceName)
+    names.findings.noteSave(of: R.resourceName)
     if names.kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) }) { return }
-    names.late.note(systemName) {
+    names.findings.note(systemName) {
       "The resource \(R.resourceName) is saved and not kept: the next game does not begin with it. Insert it "
         + "by simulation.keep(…) in the set-up"
     }

@@ -28,7 +28,7 @@ final class NameBook: WorldAttachment {
   /// Whether the game is being set up.
   var isOpen = true
   /// What was asked for later and is not there, while somebody wants to know.
-  let late = LateNames()
+  let findings = LateFindings()
   #if !hasFeature(Embedded)
     /// Who is asked whether they touch, while somebody wants to know.
     let contacts = AskedContacts()
@@ -59,7 +59,7 @@ final class NameBook: WorldAttachment {
   /// diagnostics afterwards.
   func note(_ name: String, _ kind: StaticString, _ world: World) {
     if isOpen { return note(name, kind) }
-    late.note(world.systemName) {
+    findings.note(world.systemName) {
       // At any rate: the clock may not be this system's to read.
       if kind.isClip, content.clip(name, ticksPerSecond: 60) != nil {
         return "The clip \"\(name)\" is first asked for in the middle of the game: it shows "
@@ -71,7 +71,7 @@ final class NameBook: WorldAttachment {
     }
   }
 
-  override func note(_ system: String, _ sentence: () -> String) { late.note(system, sentence) }
+  override func note(_ system: String, _ sentence: () -> String) { findings.note(system, sentence) }
 
   /// Notes that a name is missing while the game is set up, once.
   func note(_ name: String, _ kind: StaticString = "") {
@@ -117,7 +117,7 @@ final class NameBook: WorldAttachment {
 }
 
 /// What is asked for after the start and is not there. Systems that run side by side may ask at once.
-final class LateNames: Sendable {
+final class LateFindings: Sendable {
   #if hasFeature(Embedded)
     func watch() {}
     var isWatching: Bool { false }

@@ -30,7 +30,8 @@ public struct SpriteFeature: Feature {
         }
         if isThere && sprite.isVisible {
           return check.world.has(entity, Transform.self) || check.world.parent(of: entity) != .none
-            ? nil : "A Sprite has neither Transform nor parent: it is drawn at 0, 0"
+            ? Self.sizeFault(sprite, entity, check)
+            : "A Sprite has neither Transform nor parent: it is drawn at 0, 0"
         }
         if isThere || !sprite.isVisible { return nil }
         return frame == .none
@@ -40,6 +41,34 @@ public struct SpriteFeature: Feature {
       }
     }
     simulation.draw(SpriteFeature.pass)
+  }
+
+  /// What is wrong with a picture that is stretched to many times the view: nobody wants to see a part of a pixel.
+  /// One of few pixels is a colour, which may well fill a whole level, and repeated pictures are its floors.
+  private static func sizeFault(
+    _ sprite: Sprite, _ entity: Entity, _ check: Checkup
+  ) -> String? {
+    let world = check.world
+    let size = world[entity, SpriteSize.self]
+    guard let transform = world[entity, Transform.self], size == nil || size?.fill == .stretch
+    else {
+      return nil
+    }
+    let (atlas, frame) = (Int(sprite.frame.atlas), Int(sprite.frame.index))
+    let picture = FramePicture(
+      check.content.atlases[atlas].frames[frame], of: atlas, in: check.content
+    ).size
+    let shown = (size?.size ?? picture) * transform.scale
+    let view =
+      world.isOnScreen(entity) ? world[Input.self].view : world.viewTransform.visibleArea.size
+    func isHuge(_ length: Float, _ picture: Float, _ view: Float) -> Bool {
+      picture >= 8 && length.magnitude > 16 * view && length.magnitude > 8 * picture
+    }
+    guard view.x > 0, view.y > 0,
+      isHuge(shown.x, picture.x, view.x) || isHuge(shown.y, picture.y, view.y)
+    else { return nil }
+    return
+      "A Sprite's picture is stretched to more than 16 times the view: a scale is a factor, and a SpriteSize is in points"
   }
 
   private func addFlash(_ simulation: Simulation) {

@@ -62,17 +62,10 @@ extension World {
     if names.isOpen {
       return names.note("\(object.className), the class of object \(object.id) of \(tiles.file)")
     }
-    names.late.note(systemName) {
+    names.findings.note(systemName) {
       "The map \(tiles.file) has objects of the class \"\(object.className)\", for which the spawner has no "
         + "function: nothing is made of them"
     }
-  }
-}
-
-extension Simulation {
-  /// As ``ReelECS/World/spawnObjects(of:at:by:)``.
-  public func spawnObjects(of map: Int, at position: Vec2 = .zero, by spawner: MapSpawner) {
-    world.spawnObjects(of: map, at: position, by: spawner)
   }
 }
 

@@ -10,8 +10,10 @@ public struct TransformFeature: Feature {
     simulation.world.insert(Teleports())
     simulation.showBetweenTicks(Transform.self)
     var runaways = Runaways()
+    var swings = Swings()
     simulation.addCheck { check in
       runaways.look(check)
+      swings.look(check)
       check.each(Transform.self) { _, transform in
         let sum = transform.position.x + transform.position.y + transform.rotation
         let area = transform.scale.x * transform.scale.y

@@ -36,18 +36,21 @@ enum CheatsheetSnippets {
     _ = (first, all)
   }
 
+  // snippet: cheat-system
+  static let run = System("run") { world in world[Level.self].number += 1 }
+  static let judge = System("judge", in: .react, when: { $0[Level.self].number > 3 }) { world in
+    for (hero, _) in world.contacts(Speed.self, Marked.self, .began) { world.send(Won(by: hero)) }
+    for won in world.events(Won.self) where world.isAlive(won.by) { world.setState(Scene.title) }
+  }
+  // end
+
   static func systems(_ simulation: Simulation) {
     let (world, schedule) = (simulation.world, simulation.schedule)
     // snippet: cheat-systems
     world.insert(Level())
     world.insert(Scene.title)
     world.register(Won.self)  // what appears only later
-    schedule.add("run") { world in world[Level.self].number += 1 }
-    schedule.add("judge", in: .react, after: ["count"], when: { $0[Level.self].number > 3 }) {
-      world in
-      for (hero, _) in world.contacts(Speed.self, Marked.self, .began) { world.send(Won(by: hero)) }
-      for won in world.events(Won.self) where world.isAlive(won.by) { world.setState(Scene.title) }
-    }
+    simulation.add(run, judge)
     schedule.onEnter(Scene.playing, "begin") { world in world.spawn(Transform(), Speed()) }
     simulation.draw(
       DrawPass("frame") { view, list in

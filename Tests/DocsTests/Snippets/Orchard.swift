@@ -19,7 +19,7 @@ public struct Orchard: Game {
     world.insert(Score())
     bindActions(world)
     spawnElephant(simulation)
-    addSystems(simulation.schedule)
+    addSystems(simulation)
   }
 }
 // end
@@ -59,17 +59,13 @@ enum Groups {
 // end
 
 // snippet: systems
-func addSystems(_ schedule: Schedule) {
-  schedule.add("driveElephant", driveElephant)
-  schedule.add("growApples", growApples)
-  schedule.add("letApplesFall", after: ["growApples"], letApplesFall)
-  schedule.add("catchApples", in: .react, catchApples)
-  schedule.add("countPoints", in: .react, after: ["catchApples"], countPoints)
+func addSystems(_ simulation: Simulation) {
+  simulation.add(driveElephant, growApples, letApplesFall, catchApples, countPoints)
 }
 // end
 
 // snippet: fall
-func letApplesFall(_ world: World) {
+let letApplesFall = System("letApplesFall") { world in
   let ground = world[Input.self].view.y
   world.each { (entity: Entity, transform: inout Transform, apple: Apple) in
     transform.position.y += apple.speed
@@ -87,7 +83,7 @@ struct Score: Resource {
 // end
 
 // snippet: grow
-func growApples(_ world: World) {
+let growApples = System("growApples") { world in
   world[Score.self].pause -= 1
   guard world[Score.self].pause <= 0 else { return }
   let apple = world.commands.spawn(
@@ -108,7 +104,7 @@ struct Caught: Event {
   var place = Vec2.zero
 }
 
-func catchApples(_ world: World) {
+let catchApples = System("catchApples", in: .react) { world in
   for (_, apple) in world.contacts(Elephant.self, Apple.self, .began) {
     guard let place = world[apple, Transform.self]?.position else { continue }
     world.send(Caught(isGolden: world.has(apple, Golden.self), place: place))
@@ -118,7 +114,7 @@ func catchApples(_ world: World) {
 // end
 
 // snippet: sound
-func countPoints(_ world: World) {
+let countPoints = System("countPoints", in: .react) { world in
   for caught in world.events(Caught.self) {
     world[Score.self].points += caught.isGolden ? 5 : 1
     world.audio.play(world.sound("crunch"), at: caught.place, pitch: caught.isGolden ? 1.5 : 1)
@@ -140,7 +136,7 @@ func bindActions(_ world: World) {
 // end
 
 // snippet: drive
-func driveElephant(_ world: World) {
+let driveElephant = System("driveElephant") { world in
   let actions = world[Actions.self]
   let right = world[Input.self].view.x - 16
   var direction: Float = 0

@@ -218,7 +218,7 @@ private struct Coin: Component {
     spawner.on("Wall") { world, object in
       world.spawn(Transform(position: object.position), Coin(worth: object.int("worth") ?? 1))
     }
-    simulation.spawnObjects(of: 0, at: Vec2(100, 0), by: spawner)
+    world.spawnObjects(of: 0, at: Vec2(100, 0), by: spawner)
     var found: [String] = []
     world.each { (transform: Transform, coin: Coin) in
       found.append("\(transform.position.x) \(transform.position.y) \(coin.worth)")

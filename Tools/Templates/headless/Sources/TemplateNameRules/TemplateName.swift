@@ -28,10 +28,7 @@ public struct TemplateName: Game {
       }
     }
     for _ in 0..<40 { growGrass(world) }
-    simulation.schedule.add("grow", grow)
-    simulation.schedule.add("choose", choose)
-    simulation.schedule.add("walk", after: ["choose"], walk)
-    simulation.schedule.add("eat", in: .react, eat)
+    simulation.add(grow, choose, walk, eat)
   }
 }
 
@@ -78,11 +75,11 @@ func growGrass(_ world: World) {
     Collider(.circle(radius: 2), groups: Groups.grass))
 }
 
-func grow(_ world: World) {
+let grow = System("grow") { world in
   if world.random[0].bool(0.3) { growGrass(world) }
 }
 
-func choose(_ world: World) {
+let choose = System("choose") { world in
   var places: [(entity: Entity, herd: UInt8, place: Vec2)] = []
   world.each { (entity: Entity, grazer: Grazer, transform: Transform) in
     places.append((entity, grazer.herd, transform.position))
@@ -108,14 +105,14 @@ func choose(_ world: World) {
   }
 }
 
-func walk(_ world: World) {
+let walk = System("walk") { world in
   world.each { (transform: inout Transform, grazer: Grazer) in
     let way = grazer.goal - transform.position
     transform.position += way.length > 1.5 ? way.normalized * 1.5 : way
   }
 }
 
-func eat(_ world: World) {
+let eat = System("eat", in: .react) { world in
   for (grazer, grass) in world.contacts(Grazer.self, Grass.self, .began) {
     guard world.isAlive(grass), let herd = world[grazer, Grazer.self]?.herd else { continue }
     world[Meadow.self].eaten[Int(herd)] += 1

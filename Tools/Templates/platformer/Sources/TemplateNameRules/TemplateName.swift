@@ -13,7 +13,7 @@ public struct TemplateName: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    let (world, schedule) = (simulation.world, simulation.schedule)
+    let world = simulation.world
     world.insert(Run())
     world.add(Clip(world.frames("coin-"), ticksPerFrame: 8), named: "coin")
     world.add(Clip(world.frames("slime-"), ticksPerFrame: 14), named: "slime")
@@ -27,13 +27,7 @@ public struct TemplateName: Game {
     world[Camera.self].snapsToPixels = true
     world.spawn(
       Transform(), EdgeAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Score(), Label(""))
-    schedule.add("steer", steer)
-    schedule.add("patrol", patrol)
-    schedule.add("gather", in: .react, gather)
-    schedule.add("beHurt", in: .react, beHurt)
-    schedule.add("arrive", in: .react, arrive)
-    schedule.add("showHero", in: .react, showHero)
-    schedule.add("showScore", in: .react, showScore)
+    simulation.add(steer, patrol, gather, beHurt, arrive, showHero, showScore)
   }
 }
 
@@ -66,7 +60,7 @@ public struct Run: Resource {
   public init() {}
 }
 
-func steer(_ world: World) {
+let steer = System("steer") { world in
   let input = world[Input.self]
   let stick = input.pads[0].axis(.leftX)
   let left = input.isHeld(.left) || input.isHeld(.a) || stick < -0.5
@@ -80,7 +74,7 @@ func steer(_ world: World) {
   }
 }
 
-func patrol(_ world: World) {
+let patrol = System("patrol") { world in
   world.each { (slime: inout Slime, transform: inout Transform, sprite: inout Sprite) in
     transform.position.x += slime.speed
     if transform.position.x < slime.left { slime.speed = abs(slime.speed) }
@@ -89,7 +83,7 @@ func patrol(_ world: World) {
   }
 }
 
-func gather(_ world: World) {
+let gather = System("gather", in: .react) { world in
   for (_, coin) in world.contacts(Hero.self, Coin.self, .began) {
     world[Run.self].coins += 1
     world.audio.play(world.sound("coin"))
@@ -98,7 +92,7 @@ func gather(_ world: World) {
 }
 
 /// Slimes are jumped on; slimes from the side, spikes and holes send the hero back to the start.
-func beHurt(_ world: World) {
+let beHurt = System("beHurt", in: .react) { world in
   var hurt: Entity?
   for (hero, slime) in world.contacts(Hero.self, Slime.self, .touching) {
     let isAbove = (world.position(hero)?.y ?? 0) < (world.position(slime)?.y ?? 0) - 4
@@ -122,14 +116,14 @@ func beHurt(_ world: World) {
   world[hurt, Mover.self]?.velocity = .zero
 }
 
-func arrive(_ world: World) {
+let arrive = System("arrive", in: .react) { world in
   for _ in world.contacts(Hero.self, Flag.self, .began) where !world[Run.self].isOver {
     world[Run.self].isOver = true
     world.audio.play(world.sound("win"))
   }
 }
 
-func showHero(_ world: World) {
+let showHero = System("showHero", in: .react) { world in
   let step = Int(world[Clock.self].tick / 6 % 2)
   let frames = (0..<4).map { world.frame("hero-\($0)") }
   world.query(with: Hero.self).each {
@@ -139,7 +133,7 @@ func showHero(_ world: World) {
   }
 }
 
-func showScore(_ world: World) {
+let showScore = System("showScore", in: .react) { world in
   let run = world[Run.self]
   let seconds = Int32(Float(run.ticks) * world[Clock.self].secondsPerTick)
   world.query(with: Score.self).each { (label: inout Label) in

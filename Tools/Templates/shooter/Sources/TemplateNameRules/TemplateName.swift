@@ -13,7 +13,7 @@ public struct TemplateName: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    let (world, schedule) = (simulation.world, simulation.schedule)
+    let world = simulation.world
     world.insert(Match())
     simulation.keep(Record())
     world.add(Clip(world.frames("boom-"), ticksPerFrame: 4, isLooping: false), named: "boom")
@@ -25,14 +25,7 @@ public struct TemplateName: Game {
       Transform(), EdgeAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Label(""), Score())
     world.spawn(
       Transform(), EdgeAnchor(Vec2(0.5, 0.4)), Label("", alignment: .center), Message())
-    schedule.add("begin", begin)
-    schedule.add("fly", after: ["begin"], fly)
-    schedule.add("sendFoes", after: ["begin"], sendFoes)
-    schedule.add("move", move)
-    schedule.add("hitFoes", in: .react, hitFoes)
-    schedule.add("hitShip", in: .react, hitShip)
-    schedule.add("endBooms", in: .camera, endBooms)
-    schedule.add("show", in: .present, show)
+    simulation.add(begin, fly, sendFoes, move, hitFoes, hitShip, endBooms, show)
   }
 }
 
@@ -79,7 +72,7 @@ public struct Match: Resource {
 func isFiring(_ input: Input) -> Bool { input.isHeld(.space) || input.isHeld(PadButton.south) }
 
 /// Who fires without a ship begins a game.
-func begin(_ world: World) {
+let begin = System("begin") { world in
   let input = world[Input.self]
   guard world[Match.self].lives == 0,
     input.wasPressed(.space) || input.wasPressed(PadButton.south)
@@ -93,7 +86,7 @@ func begin(_ world: World) {
     Collider(.circle(radius: 7), groups: Groups.ship, wants: Groups.foes))
 }
 
-func fly(_ world: World) {
+let fly = System("fly") { world in
   let input = world[Input.self]
   var way = Vec2(input.pads[0].axis(.leftX), input.pads[0].axis(.leftY))
   if input.isHeld(.left) || input.isHeld(.a) { way.x -= 1 }
@@ -121,7 +114,7 @@ func fly(_ world: World) {
 }
 
 /// The more points, the faster they come.
-func sendFoes(_ world: World) {
+let sendFoes = System("sendFoes") { world in
   world[Match.self].pause -= 1
   guard world[Match.self].pause <= 0 else { return }
   let haste = min(world[Match.self].points / 20, 35)
@@ -135,7 +128,7 @@ func sendFoes(_ world: World) {
     Collider(.circle(radius: 8), groups: Groups.foes))
 }
 
-func move(_ world: World) {
+let move = System("move") { world in
   let bottom = world[Input.self].view.y + 20
   world.query(with: Bullet.self).each { (entity: Entity, transform: inout Transform) in
     transform.position.y -= 6
@@ -149,7 +142,7 @@ func move(_ world: World) {
   }
 }
 
-func hitFoes(_ world: World) {
+let hitFoes = System("hitFoes", in: .react) { world in
   for (bullet, foe) in world.contacts(Bullet.self, Foe.self, .began) {
     guard world.isAlive(bullet) && world.isAlive(foe) else { continue }
     explode(world, foe)
@@ -158,7 +151,7 @@ func hitFoes(_ world: World) {
   }
 }
 
-func hitShip(_ world: World) {
+let hitShip = System("hitShip", in: .react) { world in
   for (ship, foe) in world.contacts(Ship.self, Foe.self, .touching)
   where world[ship, Ship.self]?.safe == 0 {
     explode(world, foe)
@@ -184,13 +177,13 @@ func explode(_ world: World, _ entity: Entity) {
   world.despawn(entity)
 }
 
-func endBooms(_ world: World) {
+let endBooms = System("endBooms", in: .camera) { world in
   for event in world.events(ClipEnded.self) where world.has(event.entity, Boom.self) {
     world.commands.despawn(event.entity)
   }
 }
 
-func show(_ world: World) {
+let show = System("show", in: .present) { world in
   let match = world[Match.self]
   world.query(with: Score.self).each { (label: inout Label) in
     label.text = "\(match.points)   lives \(match.lives)   best \(world[Record.self].best)"

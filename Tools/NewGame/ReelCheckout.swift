@@ -1,5 +1,4 @@
 import Foundation
-import ReelContent
 import ReelProgram
 
 /// A folder with Reel's sources, from which templates come and with which new games build.

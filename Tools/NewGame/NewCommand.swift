@@ -1,10 +1,9 @@
 import ArgumentParser
 import Foundation
-import ReelContent
 import ReelProgram
 
-struct NewCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+public struct NewCommand: ParsableCommand {
+  public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "new",
       abstract: "Writes a package with a small game that builds, plays, tests and records.",
@@ -22,7 +21,7 @@ struct NewCommand: ParsableCommand {
         """)
   }
 
-  enum Template: String, CaseIterable, ExpressibleByArgument {
+  public enum Template: String, CaseIterable, Sendable, ExpressibleByArgument {
     /// A run to a flag.
     case platformer
     /// Waves of foes from above.
@@ -33,6 +32,8 @@ struct NewCommand: ParsableCommand {
     /// The folders of files that are put together, those of the first replaced by later ones.
     var folders: [String] { self == .headless ? [rawValue] : ["game", rawValue] }
   }
+
+  public init() {}
 
   @Argument(help: "The game's name: a word that Swift takes as a name, such as Orchard.")
   var name: String
@@ -49,11 +50,11 @@ struct NewCommand: ParsableCommand {
       valueName: "folder"))
   var reel: String?
 
-  func validate() throws {
+  public func validate() throws {
     if let objection = GameName.objection(to: name) { throw ValidationError(objection) }
   }
 
-  func run() throws {
+  public func run() throws {
     try answering {
       let checkout = try ReelCheckout(reel)
       if let type = try checkout.declaration(of: name, in: template) {
