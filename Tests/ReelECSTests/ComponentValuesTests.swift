@@ -6,12 +6,18 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func theyAreAlwaysThePresentOnes(seed: UInt64) {
     let world = World()
-    let positions = world.values(Position.self)
-    let sparks = world.values(Spark.self)
-    let bags = world.values(Bag.self)
+    var positions = world.values(Position.self)
+    var sparks = world.values(Spark.self)
+    var bags = world.values(Bag.self)
     var random = TestRandom(seed: seed)
     var all: [Entity] = []
     for step in 0..<2_000 {
+      // Some are made of few entities and live long, others are fresh.
+      if step > 400, random.below(step < 1000 ? 20 : 300) == 0 {
+        positions = world.values(Position.self)
+        sparks = world.values(Spark.self)
+        bags = world.values(Bag.self)
+      }
       let picked = all.isEmpty ? Entity.none : all[random.below(all.count)]
       switch random.below(9) {
       case 0, 1, 2: all.append(world.spawn(Position(x: Float(step))))
@@ -32,15 +38,40 @@ import Testing
     #expect(all.contains { bags[$0] != nil } && all.contains { !world.isAlive($0) })
   }
 
+  struct Mark<T>: Component {}
+
+  /// Gives an entity a component of a type that was never there, and so a table.
+  private func mark<T: Component>(_ depth: Int, _ type: T.Type, _ world: World, _ entity: Entity) {
+    world.insert(entity, T())
+    if depth > 0 { mark(depth - 1, Mark<T>.self, world, entity) }
+  }
+
+  /// Its rows' bases move when there are more tables or types than before.
+  @Test func newTablesAndTypesMoveNothing() {
+    let world = World()
+    let entity = world.spawn(Position(x: 1))
+    let other = world.spawn(Position(x: 2))
+    let positions = world.values(Position.self)
+    mark(90, Mark<Position>.self, world, entity)
+    world[entity, Position.self]?.x = 3
+    #expect(positions[entity]?.x == 3 && positions[other]?.x == 2)
+    #expect(world.values(Position.self)[entity]?.x == 3)
+  }
+
+  /// Of a restore that makes the world smaller.
   @Test func afterARestoreTheyAreThoseOfThen() throws {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     let positions = world.values(Position.self)
     let before = world.snapshot()
-    for _ in 0..<1_000 { world.spawn(Position(x: 2), Velocity()) }
+    let late = (0..<1_000).map { _ in world.spawn(Position(x: 2), Velocity()) }
+    let later = world.values(Position.self)
     world[entity, Position.self]?.x = 3
     try world.restore(before)
-    #expect(positions[entity]?.x == 1 && world.entityCount == 1)
+    for positions in [positions, later] {
+      #expect(positions[entity]?.x == 1 && world.entityCount == 1)
+      #expect(late.allSatisfy { positions[$0] == nil })
+    }
   }
 }
 

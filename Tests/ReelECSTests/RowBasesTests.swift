@@ -8,7 +8,7 @@ import Testing
     defer { bases.deallocate() }
     var noted: [(component: Int32, table: Int, base: UnsafeMutableRawPointer)] = []
     for step in 1...40 {
-      bases.reserve(components: step * 5, tables: step * 3)
+      _ = bases.reserve(components: step * 5, tables: step * 3)
       let base = UnsafeMutableRawPointer(bitPattern: step * 16)
       bases[Int32(step * 5 - 1), step * 3 - 1] = base
       if let base { noted.append((Int32(step * 5 - 1), step * 3 - 1, base)) }
@@ -24,8 +24,8 @@ import Testing
   @Test func roomForOneKindAloneIsRoom() {
     var bases = RowBases()
     defer { bases.deallocate() }
-    bases.reserve(components: 3, tables: 0)
-    bases.reserve(components: 0, tables: 2)
+    _ = bases.reserve(components: 3, tables: 0)
+    _ = bases.reserve(components: 0, tables: 2)
     bases[2, 1] = UnsafeMutableRawPointer(bitPattern: 16)
     #expect(bases[2, 1] == UnsafeMutableRawPointer(bitPattern: 16) && bases[1, 1] == nil)
   }

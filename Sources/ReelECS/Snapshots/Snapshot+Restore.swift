@@ -303,7 +303,9 @@ private struct SnapshotReader {
     let old = world.statePointer
     let new = fresh.statePointer
     world.context.commands.removeAll()
+    let layout = max(old.pointee.entities.layout, new.pointee.entities.layout)
     swap(&old.pointee.entities, &new.pointee.entities)
+    old.pointee.entities.layout = layout + 1
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
     swap(&old.pointee.rowBases, &new.pointee.rowBases)

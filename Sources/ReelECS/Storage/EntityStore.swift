@@ -26,6 +26,28 @@
   }
 }
 
+extension EntityRecord {
+  /// A record that was loaded in one piece: generation, table and row from the low bits up.
+  @usableFromInline struct Word {
+    @usableFromInline let bits: UInt64
+
+    @inlinable @inline(__always) init(_ record: UnsafePointer<EntityRecord>) {
+      // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.
+      bits = UInt64(littleEndian: UnsafeRawPointer(record).loadUnaligned(as: UInt64.self))
+    }
+
+    /// One comparison: the generation is right, and there is a table.
+    @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
+      UInt32(truncatingIfNeeded: bits) & 0x8000_FFFF == generation
+    }
+
+    @inlinable var table: Int {
+      @inline(__always) get { Int(truncatingIfNeeded: (bits &>> 16) & 0x7FFF) }
+    }
+    @inlinable var row: Int { @inline(__always) get { Int(truncatingIfNeeded: bits &>> 32) } }
+  }
+}
+
 @usableFromInline struct EntityStore {
   @usableFromInline var records = Buffer<EntityRecord>()
   @usableFromInline var count = 0
@@ -39,6 +61,9 @@
   @usableFromInline var outside = Buffer<UInt64>()
   /// How many bits are set.
   @usableFromInline var outsideCount = 0
+  /// Another number whenever records, or the bases of rows, have moved or were forgotten: who keeps their addresses
+  /// compares it before he follows them.
+  @usableFromInline var layout: UInt64 = 0
 
   func deallocate() {
     records.deallocate()
@@ -73,6 +98,7 @@
 
   /// Forgets all slots; the memory stays.
   mutating func removeAll() {
+    layout += 1
     count = 0
     firstFree = 0
     alive = 0
@@ -120,6 +146,7 @@
   /// Moves the records to memory for exactly `wanted` of them.
   mutating func resize(to wanted: Int) {
     guard wanted != capacity else { return }
+    layout += 1
     records.resize(to: wanted, keeping: count)
     let words = (wanted + 63) / 64
     if words < outside.capacity {
@@ -177,11 +204,8 @@
     return unlisted
   }
 
-  /// A slot's record in one piece: generation, table and row from the low bits up.
-  @inlinable @inline(__always) func word(_ slot: Int) -> UInt64 {
-    // DETERMINISM: both machines there are, x86-64 and wasm32, have the low bytes first; so has arm64.
-    UInt64(littleEndian: UnsafeRawPointer(records.place(slot)).loadUnaligned(as: UInt64.self))
-  }
+  /// A slot's record in one piece.
+  func word(_ slot: Int) -> UInt64 { EntityRecord.Word(records.place(slot)).bits }
 
   /// Whether the entity is alive and has a row.
   @inlinable func isAlive(_ entity: Entity) -> Bool {

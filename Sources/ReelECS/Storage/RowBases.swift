@@ -16,9 +16,15 @@
     nonmutating set { bases[Int(component) &* tables &+ table] = newValue }
   }
 
+  /// Where the rows of a component begin in each table; good until the bases move.
+  @inlinable func place(_ component: Int32) -> UnsafePointer<UnsafeMutableRawPointer?> {
+    UnsafePointer(bases.place(Int(component) &* tables))
+  }
+
   /// Makes room for at least so many components and tables.
-  mutating func reserve(components wantedComponents: Int, tables wantedTables: Int) {
-    if wantedComponents <= components && wantedTables <= tables { return }
+  /// - Returns: whether the bases have moved.
+  mutating func reserve(components wantedComponents: Int, tables wantedTables: Int) -> Bool {
+    if wantedComponents <= components && wantedTables <= tables { return false }
     var new = RowBases()
     new.components = RowBases.room(components, for: wantedComponents, least: 64)
     new.tables = RowBases.room(tables, for: wantedTables, least: 16)
@@ -28,6 +34,7 @@
     }
     deallocate()
     self = new
+    return true
   }
 
   private static func room(_ present: Int, for wanted: Int, least: Int) -> Int {

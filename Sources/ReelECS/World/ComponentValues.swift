@@ -5,19 +5,37 @@
 ///
 /// What `world[entity, T.self]` finds out at each access is found once. It always reads the present
 /// values, whatever changes in between. In a system with declared access it is good for that run.
+///
+/// Most accesses wait for memory, and a processor has only so many instructions under way: so it keeps where the
+/// records are, and where the rows of its component begin, as long as the world's ``EntityStore/layout`` is the same.
 public struct ComponentValues<T: Component> {
   @usableFromInline let world: World
   @usableFromInline let id: Int32
+  /// How many slots there were: later ones are looked up.
+  @usableFromInline let limit: UInt32
+  @usableFromInline let records: UnsafePointer<EntityRecord>
+  /// Where the component's rows begin, table by table.
+  @usableFromInline let bases: UnsafePointer<UnsafeMutableRawPointer?>
+  @usableFromInline let layout: UInt64
 
   @inlinable init(_ world: World) {
     self.world = world
     id = world.id(of: T.self)
     if world.context.access != nil { world.checkAccess(id, isWrite: false) }
+    limit = T.Fetch.isSparse ? 0 : UInt32(truncatingIfNeeded: world.state.entities.count)
+    records = UnsafePointer(world.state.entities.records.base)
+    bases = world.state.rowBases.pointee.place(id)
+    layout = world.state.entities.layout
   }
 
   /// The entity's component, or `nil` where it is dead or lacks it.
   @inlinable public subscript(_ entity: Entity) -> T? {
-    world.lookUp(entity, T.self, id)?.pointee
+    guard _isPOD(T.self), entity.index < limit, world.state.entities.layout == layout else {
+      return world.lookUp(entity, T.self, id)?.pointee
+    }
+    let record = EntityRecord.Word(records + Int(truncatingIfNeeded: entity.index))
+    guard record.isAlive(entity.generation), let rows = bases[record.table] else { return nil }
+    return (rows.assumingMemoryBound(to: T.self) + record.row).pointee
   }
 }
 

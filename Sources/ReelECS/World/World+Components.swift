@@ -41,12 +41,9 @@ extension World {
   @inlinable @inline(__always) func tableRow(of entity: Entity) -> (table: Int, row: Int)? {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
     if entity.index >= UInt32(truncatingIfNeeded: state.entities.count) { return nil }
-    let record = state.entities.word(Int(truncatingIfNeeded: entity.index))
-    // One comparison: the generation is right, and there is a table.
-    if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return nil }
-    return (
-      Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF), Int(truncatingIfNeeded: record &>> 32)
-    )
+    let slot = state.entities.records.place(Int(truncatingIfNeeded: entity.index))
+    let record = EntityRecord.Word(slot)
+    return record.isAlive(entity.generation) ? (record.table, record.row) : nil
   }
 
   /// Where the component of an entity that is alive lies, by the number of its type.

@@ -130,16 +130,13 @@ public final class World {
   /// happens if it is dead.
   @inlinable public func despawn(_ entity: Entity) {
     checkStructure("despawn \(entity)")
-    if entity.index >= UInt32(truncatingIfNeeded: state.entities.count) { return }
-    let record = state.entities.word(Int(truncatingIfNeeded: entity.index))
-    // As in `lookUp`.
-    if UInt32(truncatingIfNeeded: record) & 0x8000_FFFF != entity.generation { return }
-    let table = state.tables[Int(truncatingIfNeeded: (record &>> 16) & 0x7FFF)]
+    guard let (index, row) = tableRow(of: entity) else { return }
+    let table = state.tables[index]
     if table.pointee.isHeard || state.entities.isOutside(Int(entity.index)) {
       despawnFully(entity)
       remove(row: entity)
     } else {
-      remove(Int(truncatingIfNeeded: record &>> 32), of: table, entity)
+      remove(row, of: table, entity)
     }
   }
 
