@@ -113,6 +113,63 @@ private struct RestlessWorld {
     #expect(found > 400 && world.query(with: Collider.self).count > 8)
   }
 
+  private struct Tower: Component {
+    var seen: Int32 = 0
+  }
+
+  /// A game in which a tower and a foe appear in some ticks, and the tower looks for foes while it turns.
+  private func defence(building ticks: Set<UInt64>) -> Simulation {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    simulation.world.register(Tower.self)
+    simulation.add(
+      System("build") { world in
+        for old in world.query(with: Collider.self).entities { world.despawn(old) }
+        guard ticks.contains(world[Clock.self].tick) else { return }
+        world.spawn(Transform(), Tower())
+        world.spawn(Transform(x: 9), Collider(.circle(radius: 3)))
+      },
+      System("aim") { world in
+        world.each { (tower: inout Tower, transform: inout Transform) in
+          transform.rotation += 0.1
+          tower.seen += Int32(
+            world.collision.entities(overlapping: .circle(radius: 20)).count)
+        }
+      })
+    return simulation
+  }
+
+  /// Questions are about the beginning of the tick, in the very first as well: then nobody was there.
+  @Test func whoAsksWhileItWritesPlacesIsAnswered() {
+    let simulation = defence(building: [0, 1])
+    for expected in [[0], [1, 1]] as [[Int32]] {
+      simulation.step(Self.input)
+      var seen: [Int32] = []
+      simulation.world.each { (tower: Tower) in seen.append(tower.seen) }
+      #expect(seen == expected)
+    }
+    let standing = Simulation(content: GameContent(), seed: 1)
+    standing.world.spawn(Transform(x: 9), Collider(.circle(radius: 3)))
+    standing.add(
+      System("ask") { world in
+        #expect(world.collision.entities(overlapping: .circle(radius: 20)).count == 1)
+      })
+    standing.step(Self.input)
+  }
+
+  /// Whether there were colliders before, which no state tells, changes no answer.
+  @Test func aPastWithCollidersChangesNoAnswer() throws {
+    let simulation = defence(building: [0, 6])
+    for _ in 0..<5 { simulation.step(Self.input) }
+    let snapshot = simulation.snapshot()
+    let other = defence(building: [0, 6])
+    try other.restore(snapshot)
+    for _ in 0..<4 {
+      simulation.step(Self.input)
+      other.step(Self.input)
+      #expect(simulation.stateHash == other.stateHash)
+    }
+  }
+
   /// What passes through a sensor in a tick is told alike after a restore from any tick: nothing that
   /// decides it is outside of the state.
   @Test(arguments: [1, 2, 3]) func whatPassesIsPartOfTheState(_ seed: Int) throws {
