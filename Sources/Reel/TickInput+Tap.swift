@@ -1,3 +1,4 @@
+import ReelMath
 import ReelPlatform
 import ReelScene
 
@@ -17,8 +18,7 @@ extension TickInput {
   public mutating func tap(_ widget: Entity, in simulation: Simulation) -> Bool {
     switch simulation.world.pressPoint(of: widget) {
     case .point(let point):
-      let (x, y) = (Int16(clamping: Int(point.x)), Int16(clamping: Int(point.y)))
-      events += [.pointerDown(0, x, y), .pointerUp(0, x, y)]
+      tap(inView: point)
       return true
     case .outOfSight:
       simulation.world.attachment?.note("") {
@@ -28,5 +28,24 @@ extension TickInput {
       return false
     case .none: return false
     }
+  }
+
+  /// Presses a place of the world and lets it go, for bots and tests: adds the two events of a pointer there.
+  ///
+  ///     input.tap(at: tower, in: simulation)
+  ///
+  /// - Returns: whether the camera shows the place, in the view of the last tick: otherwise nothing is added.
+  @discardableResult
+  public mutating func tap(at place: Vec2, in simulation: Simulation) -> Bool {
+    let world = simulation.world
+    let (point, view) = (world.toView(place), world[Input.self].view)
+    guard point.x >= 0, point.y >= 0, point.x < view.x, point.y < view.y else { return false }
+    tap(inView: point)
+    return true
+  }
+
+  private mutating func tap(inView point: Vec2) {
+    let (x, y) = (Int16(clamping: Int(point.x)), Int16(clamping: Int(point.y)))
+    events += [.pointerDown(0, x, y), .pointerUp(0, x, y)]
   }
 }

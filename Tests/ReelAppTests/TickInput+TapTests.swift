@@ -70,6 +70,22 @@ import Testing
     #expect(!tap(last).isThere && isTold(), "\(lines)")
   }
 
+  /// The pointer comes down where the camera shows the place.
+  @Test func placesOfTheWorldAreTapped() {
+    let view = TickInput(viewWidth: 200, viewHeight: 100)
+    world[Camera.self].position = Vec2(1000, 500)
+    world[Camera.self].zoom = 2
+    simulation.step(view)
+    var input = view
+    #expect(input.tap(at: Vec2(1010, 520), in: simulation) && input.events.count == 2)
+    simulation.step(input)
+    let down = world[Input.self].events.compactMap { world.toWorld($0) }.first
+    #expect(down == Vec2(1010, 520))
+    var beside = view
+    #expect(!beside.tap(at: Vec2(1300, 500), in: simulation) && beside.events.isEmpty)
+    #expect(!beside.tap(at: Vec2(.nan, 0), in: simulation) && beside.events.isEmpty)
+  }
+
   @Test func aTestSendsAnEventItself() {
     world.send(WidgetEvent(Self.loud, .changed, value: 1))
     let event = world.events(WidgetEvent.self).first

@@ -59,6 +59,43 @@ enum CheatsheetSnippets {
     // end
   }
 
+  static func bots(_ simulation: Simulation, _ start: WidgetID) {
+    // snippet: cheat-bots
+    var input = TickInput(viewWidth: 320, viewHeight: 240)
+    input.hold(.left, true, in: simulation)  // until it is let go
+    input.tap(start, in: simulation)  // a widget
+    input.tap(at: Vec2(120, 80), in: simulation)  // a place of the world
+    input.events += [.pointerDown(0, 40, 30), .pointerMove(0, 44, 30), .pointerUp(0, 44, 30)]
+    simulation.step(input)
+    // end
+  }
+
+  static func drawing(_ list: inout DrawList) {
+    // snippet: cheat-drawing
+    let style = ShapeStyle(.white, layer: 90)
+    list.fill(Rect(0, 0, 40, 10), style)
+    list.stroke(Rect(0, 0, 40, 10), width: 2, style)
+    list.fillCircle(at: Vec2(20, 20), radius: 8, style)
+    list.strokeCircle(at: Vec2(20, 20), radius: 8, width: 2, style)
+    list.line(from: .zero, to: Vec2(40, 10), width: 2, style)
+    list.polyline([.zero, Vec2(9, 9), Vec2(18, 0)], width: 2, style)
+    list.fill(convex: Shape.circle(radius: 9).outline, style)
+    // end
+  }
+
+  static func maths(_ from: Vec2, _ to: Vec2, _ box: Rect) {
+    // snippet: cheat-maths
+    let way = (to - from).normalized * 4  // length 4; .zero where both are the same
+    let angle = (to - from).angle  // 0 to the right, .pi / 2 down; Float.atan2(y:x:)
+    let turned = way.rotated(by: .pi / 2)
+    let middle = from.mixed(with: to, 0.5)
+    let isNear = from.distance(to: to) < 20 && way.dot(turned) == 0
+    let kept = to.limited(to: 100).clamped(to: box)
+    let wave = Float.sin(angle) * Float.pow(2, 0.5)  // the same bits on every machine
+    // end
+    _ = (middle, isNear, kept, wave)
+  }
+
   static func senses(_ world: World) {
     // snippet: cheat-senses
     let input = world[Input.self]
