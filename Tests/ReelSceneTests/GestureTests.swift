@@ -42,6 +42,33 @@ import Testing
     #expect(step(.pointerDown(0, 40, 10), .pointerUp(0, 40, 10)) == [.tap], "too far")
   }
 
+  /// A button that closes the menu: the game behind it must not hear of the tap.
+  @Test func whatBeginsOnAWidgetIsNone() {
+    let menu = simulation.world.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
+    step()
+    var size = Vec2.zero
+    simulation.world.each { (widget: Widget) in
+      if widget.id == 1 { size = widget.size }
+    }
+    let (x, y) = (Int16(size.x / 2), Int16(size.y / 2))
+    #expect(simulation.world.hasWidget(at: Vec2(Float(x), Float(y))))
+    #expect(step(.pointerDown(0, x, y)) == [])
+    simulation.world.despawn(menu)
+    #expect(step(.pointerUp(0, x, y)) == [])
+    #expect(step(.pointerDown(1, x, y), .pointerMove(1, 90, 90), .pointerUp(1, 90, 90)).count > 1)
+    #expect(step(.pointerDown(0, x, y), .pointerUp(0, x, y)) == [.tap])
+  }
+
+  /// From a widget into the game, and from the game onto a widget.
+  @Test func whereItBeganCounts() {
+    simulation.world.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
+    step()
+    #expect(step(.pointerDown(0, 3, 3), .pointerMove(0, 90, 90), .pointerUp(0, 90, 90)) == [])
+    #expect(
+      step(.pointerDown(0, 90, 90), .pointerMove(0, 3, 3), .pointerUp(0, 3, 3)).contains(.dragEnded)
+    )
+  }
+
   @Test func twoFingersTapTwiceButNotAFingerAndTheMouse() {
     step(.pointerDown(1, 10, 10), .pointerUp(1, 10, 10))
     #expect(step(.pointerDown(2, 10, 10), .pointerUp(2, 10, 10)) == [.tap, .doubleTap])

@@ -20,6 +20,17 @@ import Testing
   }
 
   /// Everything that the set-up says comes with the first tick, and once.
+  @Test func aVolumeBeyondItsRangeIsToldOfTheSetUpToo() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    simulation.world.audio.setVolume(80)
+    simulation.diagnose { _ in }
+    for _ in 0..<3 { simulation.step(TickInput()) }
+    #expect(
+      simulation.diagnoses.map(\.sentence) == [
+        "The volume is set beyond its range: it goes from 0, silent, to 1"
+      ])
+  }
+
   @Test func whatTheSetUpSaysIsHeardWithTheFirstTick() {
     audio.play(SoundID(rawValue: 7))
     audio.playMusic(theme, gain: 0.5)

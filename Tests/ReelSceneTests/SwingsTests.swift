@@ -64,4 +64,50 @@ import Testing
     }
     #expect(found.isEmpty, "\(found)")
   }
+
+  /// Shots that fly where the cannon points.
+  private func shots(_ rotation: @escaping (UInt64) -> Float) -> [String] {
+    stage.begin()
+    world.spawn(Transform())
+    stage.run { world in
+      let tick = world[Clock.self].tick
+      if tick % 7 == 0 { world.spawn(Transform(x: 1, rotation: rotation(tick))) }
+      if tick % 7 == 3 {
+        for shot in world.query(with: Transform.self).entities.dropFirst() { world.despawn(shot) }
+      }
+    }
+    stage.step(290)
+    return stage.lines.all
+  }
+
+  @Test func whoComesTurnedInDegreesIsTold() {
+    let found = shots { Float($0 % 180) * 1.01 - 90 }
+    #expect(
+      found.count == 1 && found[0].hasPrefix("Transforms come with rotations of several turns"),
+      "\(found)")
+  }
+
+  @Test func whoComesTurnedInRadiansIsNot() {
+    #expect(shots { Float($0 % 9) - 4 }.isEmpty)
+  }
+
+  /// Of a thing that spins there are pieces.
+  @Test func piecesOfWhoSpinsAreNot() {
+    let rock = world.spawn(Transform(y: 30))
+    stage.simulation.schedule.add("spin") { $0[rock, Transform.self]?.rotation += 0.4 }
+    #expect(shots { max(0, Float($0) * 0.4 - 2) }.isEmpty)
+  }
+
+  @Test func whoIsThereAfterARestoreIsNot() throws {
+    let rocks = (0..<5).map { world.spawn(Transform(x: Float($0))) }
+    stage.simulation.schedule.add("spin") { world in
+      for rock in rocks { world[rock, Transform.self]?.rotation += 0.4 }
+    }
+    stage.step(100)
+    let snapshot = stage.simulation.snapshot()
+    stage.begin()
+    try stage.simulation.restore(snapshot)
+    stage.step(100)
+    #expect(stage.lines.all.isEmpty, "\(stage.lines.all)")
+  }
 }

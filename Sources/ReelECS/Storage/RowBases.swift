@@ -16,9 +16,9 @@
     nonmutating set { bases[Int(component) &* tables &+ table] = newValue }
   }
 
-  /// Where the rows of a component begin in each table; good until the bases move.
+  /// Where the rows of a component begin in each table; good until the bases move. There may be no table yet.
   @inlinable func place(_ component: Int32) -> UnsafePointer<UnsafeMutableRawPointer?> {
-    UnsafePointer(bases.place(Int(component) &* tables))
+    UnsafePointer(bases.base + Int(component) &* tables)
   }
 
   /// Makes room for at least so many components and tables.

@@ -42,13 +42,13 @@ extension Gestures {
   public static let recognise = System("recogniseGestures", in: .input) { world in
     if world[Input.self].events.isEmpty && !world[Gestures.self].isBusy { return }
     let input = world[Input.self]
-    world[Gestures.self].advance(input.events)
+    world[Gestures.self].advance(input.events, world)
     for at in 0..<world[Gestures.self].found.count {
       world.send(world[Gestures.self].found[at])
     }
   }
 
-  private mutating func advance(_ events: [InputEvent]) {
+  private mutating func advance(_ events: [InputEvent], _ world: World) {
     found.removeAll(keepingCapacity: true)
     for at in tracks.indices where tracks[at].phase != .idle && tracks[at].ticks < .max {
       tracks[at].ticks += 1
@@ -60,6 +60,8 @@ extension Gestures {
       switch event.kind {
       case .pointerDown:
         tracks[pointer] = GestureTrack()
+        // What is pressed on a widget is the widget's, as long as it is held.
+        if world.has(WidgetTree.self) && world.hasWidget(at: place) { continue }
         tracks[pointer].phase = .pressed
         tracks[pointer].start = place
         tracks[pointer].position = place

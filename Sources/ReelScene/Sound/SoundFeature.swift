@@ -12,6 +12,8 @@ public struct SoundFeature: Feature {
     simulation.world.insert(EmitterVoices())
     simulation.add(SoundEmitter.updateVoices)
     simulation.addCheck { check in
+      // Of the set-up, which nobody watches.
+      if check.world[LastingSound.self].isTooLoud { check.say(LastingSound.tooLoud) }
       guard let count = check.soundCount else { return }
       func fault(_ sound: SoundID) -> String? {
         Int(sound.rawValue) < count

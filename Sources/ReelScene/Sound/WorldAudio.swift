@@ -52,12 +52,10 @@ public struct WorldAudio {
   /// How loud everything is, music too, from 0, silent, to 1, which it is at the start: for a person's
   /// settings. It stays so, and is part of the state; a game that keeps it says it in its set-up.
   public func setVolume(_ volume: Float) {
-    if !(volume >= 0 && volume <= 1) {
-      world.attachment?.note(world.systemName) {
-        "The volume is set beyond its range: it goes from 0, silent, to 1"
-      }
-    }
     LastingSound.change(world) { $0.volume = volume }
+    if world[LastingSound.self].isTooLoud {
+      world.attachment?.note(world.systemName) { LastingSound.tooLoud }
+    }
   }
 
   /// Ends the music; nothing if none plays.

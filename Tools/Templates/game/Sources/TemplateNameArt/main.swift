@@ -1,5 +1,5 @@
 // Makes all that the game shows and plays: `swift run TemplateNameArt` in the package's folder.
-// Pictures.swift says what the pictures are, Sounds.swift what the sounds are.
+// Pictures.swift says what the pictures and the sounds are.
 
 import Foundation
 import Reel
