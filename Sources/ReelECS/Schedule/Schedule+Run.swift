@@ -19,7 +19,7 @@ extension Schedule {
   public func run(_ world: World) {
     begin(world, "run a schedule")
     // A command may run the schedule that is running.
-    let answers = plan.pointee.hasGates ? closeGroups() : []
+    let answers = plan.pointee.hasGates ? closeGroups() : nil
     let context = world.contextPointer
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
     if isTimed && remembersVersions && plan.pointee.depth == 1 {
@@ -36,7 +36,7 @@ extension Schedule {
           plan.pointee.findNeeded(world)
         }
         if !plan.pointee.hasNeeded(job) {
-          if isTimed { systems[Int(job.pointee.first)].nanoseconds = 0 }
+          if isTimed { noteSkipped(job) }
           continue
         }
       }
@@ -57,8 +57,13 @@ extension Schedule {
       }
     }
     context.pointee.identity = outer
-    if plan.pointee.hasGates { openGroups(answers) }
+    if let answers { openGroups(answers) }
     end(world)
+  }
+
+  /// In a function of its own: the loop of a tick enters no access to the list of systems.
+  @inline(never) private func noteSkipped(_ job: UnsafeMutablePointer<RunPlan.Job>) {
+    systems[Int(job.pointee.first)].nanoseconds = 0
   }
 
   /// Runs a system or a batch, where that takes more than a call.

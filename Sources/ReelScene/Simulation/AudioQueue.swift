@@ -21,8 +21,9 @@ public struct AudioQueue: Resource {
   /// Adds a command after those of this tick.
   public mutating func append(_ command: AudioCommand) { commands.append(command) }
   mutating func removeAll() {
-    commands.removeAll(keepingCapacity: true)
-    systems.removeAll(keepingCapacity: true)
+    // Most ticks are silent.
+    if !commands.isEmpty { commands.removeAll(keepingCapacity: true) }
+    if !systems.isEmpty { systems.removeAll(keepingCapacity: true) }
   }
 
   /// Adds a command, and notes which system gave it.
