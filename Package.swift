@@ -8,11 +8,14 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// Builds for debugging optimise the engine too, and keep its checks: a game's own code can be stepped
 /// through, and the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves it out, for
-/// whoever steps through the engine.
+/// whoever steps through the engine. `REEL_WHOLE_MODULES=1` compiles each of its modules in one piece: a fifth less
+/// work where all is built, which counts on two cores, and more after each change.
+let pieces =
+  Context.environment["REEL_WHOLE_MODULES"] == nil ? [] : ["-wmo", "-num-threads", "2"]
 let engine: [SwiftSetting] =
   Context.environment["REEL_PLAIN_DEBUG"] != nil
   ? strict
-  : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+  : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"] + pieces, .when(configuration: .debug))]
 
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
 func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
