@@ -15,7 +15,9 @@ let pieces =
 let engine: [SwiftSetting] =
   Context.environment["REEL_PLAIN_DEBUG"] != nil
   ? strict
-  : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"] + pieces, .when(configuration: .debug))]
+  : strict + [
+    .unsafeFlags(["-O", "-assert-config", "Debug"] + pieces, .when(configuration: .debug))
+  ]
 
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
 func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
