@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// Builds for debugging optimise the engine too, and keep its checks: a game's own code can be stepped
 /// through, and the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves it out, for
 /// whoever steps through the engine. `REEL_WHOLE_MODULES=1` compiles each of its modules in one piece: a fifth less
-/// work where all is built, which counts on two cores, and more after each change.
+/// work where all is built, which counts on two cores, and more after each change. With both, the first counts.
 let pieces =
   Context.environment["REEL_WHOLE_MODULES"] == nil ? [] : ["-wmo", "-num-threads", "2"]
 let engine: [SwiftSetting] =
@@ -65,6 +65,7 @@ let package = Package(
     .library(name: "ReelOpenAL", targets: ["ReelOpenAL"]),
     .library(name: "ReelApp", targets: ["ReelApp"]),
     .executable(name: "reel", targets: ["ReelTool"]),
+    .executable(name: "reel-new", targets: ["NewGameProgram"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -121,7 +122,7 @@ let package = Package(
       name: "make-art",
       dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
       path: "Tools/MakeArt", swiftSettings: strict),
-    // `reel new`, and the same as a program that is built without the engine.
+    // `reel new`, and the same as a program that is built with next to nothing of the engine.
     .target(
       name: "NewGame",
       dependencies: [
@@ -129,7 +130,7 @@ let package = Package(
       ],
       path: "Tools/NewGame", swiftSettings: strict),
     .executableTarget(
-      name: "reel-new",
+      name: "NewGameProgram",
       dependencies: [
         "NewGame", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -34,7 +34,8 @@ extension TickInput {
   ///
   ///     input.tap(at: tower, in: simulation)
   ///
-  /// - Returns: whether the camera shows the place, in the view of the last tick: otherwise nothing is added.
+  /// - Returns: whether the camera shows the place, in the view of the last tick: otherwise, and before the first
+  ///   tick, nothing is added.
   @discardableResult
   public mutating func tap(at place: Vec2, in simulation: Simulation) -> Bool {
     let world = simulation.world

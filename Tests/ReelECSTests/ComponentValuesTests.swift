@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Its rows' bases move when there are more tables or types than before.
-  @Test func newTablesAndTypesMoveNothing() {
+  @Test func valuesOutliveBasesThatMove() {
     let world = World()
     let entity = world.spawn(Position(x: 1))
     let other = world.spawn(Position(x: 2))
@@ -56,6 +56,19 @@ import Testing
     world[entity, Position.self]?.x = 3
     #expect(positions[entity]?.x == 3 && positions[other]?.x == 2)
     #expect(world.values(Position.self)[entity]?.x == 3)
+  }
+
+  @Test func theyOutliveRecordsThatMoveAndBelongToTheirWorld() {
+    let world = World()
+    let entity = world.spawn(Position(x: 1))
+    let positions = world.values(Position.self)
+    world.reserve(entities: 10_000)
+    let other = world.clone()
+    world[entity, Position.self]?.x = 2
+    other[entity, Position.self]?.x = 3
+    #expect(positions[entity]?.x == 2 && other.values(Position.self)[entity]?.x == 3)
+    world.despawnAll()
+    #expect(positions[entity] == nil && other[entity, Position.self] != nil)
   }
 
   /// Of a restore that makes the world smaller.

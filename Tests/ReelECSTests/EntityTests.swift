@@ -36,6 +36,23 @@ import Testing
     #expect(!world.isAlive(Entity(index: 0, generation: .max)))
   }
 
+  /// Ids that no world gives, out of a damaged file: a free slot has a table below 0, as bits.
+  @Test func aGenerationThatCanNotBeIsNotAFreeSlots() {
+    let world = World()
+    let free = world.spawn(Position())
+    world.despawn(free)
+    let positions = world.values(Position.self)
+    for high in [0x8000, 0xFFFF, 0xFFFE, 0x7FFF, 1] as [UInt32] {
+      for low in 0...3 as ClosedRange<UInt32> {
+        let id = Entity(index: free.index, generation: high << 16 | low)
+        #expect(!world.isAlive(id) && !world.has(id, Position.self), "\(high) \(low)")
+        #expect(world[id, Position.self] == nil && positions[id] == nil)
+        world.despawn(id)
+      }
+    }
+    #expect(world.entityCount == 0)
+  }
+
   @Test func generationsEndAndNeverWrap() throws {
     let world = World()
     let first = world.spawn(Position(x: 1))

@@ -156,6 +156,22 @@ private struct RestlessWorld {
     standing.step(Self.input)
   }
 
+  /// A bot that looks ahead restores, and asks before it steps.
+  @Test func whoAsksAfterARestoreIsAnsweredOfThen() throws {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let stone = simulation.world.spawn(Transform(x: 9), Collider(.circle(radius: 3)))
+    simulation.step(Self.input)
+    let snapshot = simulation.snapshot()
+    simulation.world[stone, Transform.self]?.position.x = 900
+    simulation.step(Self.input)
+    func found() -> [Entity] {
+      simulation.world.collision.entities(overlapping: .circle(radius: 20))
+    }
+    #expect(found() == [])
+    try simulation.restore(snapshot)
+    #expect(found() == [stone])
+  }
+
   /// Whether there were colliders before, which no state tells, changes no answer.
   @Test func aPastWithCollidersChangesNoAnswer() throws {
     let simulation = defence(building: [0, 6])

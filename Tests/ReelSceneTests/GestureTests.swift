@@ -59,6 +59,14 @@ import Testing
     #expect(step(.pointerDown(0, x, y), .pointerUp(0, x, y)) == [.tap])
   }
 
+  @Test func aTapOnAWidgetIsBetweenTwoTaps() {
+    simulation.world.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }
+    step()
+    #expect(step(.pointerDown(0, 90, 90), .pointerUp(0, 90, 90)) == [.tap])
+    #expect(step(.pointerDown(0, 3, 3), .pointerUp(0, 3, 3)) == [])
+    #expect(step(.pointerDown(0, 90, 90), .pointerUp(0, 90, 90)) == [.tap])
+  }
+
   /// From a widget into the game, and from the game onto a widget.
   @Test func whereItBeganCounts() {
     simulation.world.spawnPanel(anchor: .zero) { $0.button(1, "Go on") }

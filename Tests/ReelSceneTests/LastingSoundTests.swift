@@ -19,18 +19,22 @@ import Testing
     .playMusic(sound, gain: gain, isLooping: true)
   }
 
-  /// Everything that the set-up says comes with the first tick, and once.
-  @Test func aVolumeBeyondItsRangeIsToldOfTheSetUpToo() {
+  @Test(arguments: [false, true]) func aVolumeBeyondItsRangeIsTold(_ isOfTheSetUp: Bool) {
     let simulation = Simulation(content: GameContent(), seed: 1)
-    simulation.world.audio.setVolume(80)
+    if isOfTheSetUp { simulation.world.audio.setVolume(80) }
     simulation.diagnose { _ in }
-    for _ in 0..<3 { simulation.step(TickInput()) }
+    simulation.schedule.add("shout") { world in
+      if !isOfTheSetUp && world[Clock.self].tick == 2 { world.audio.setVolume(-1) }
+    }
+    for _ in 0..<5 { simulation.step(TickInput()) }
     #expect(
       simulation.diagnoses.map(\.sentence) == [
         "The volume is set beyond its range: it goes from 0, silent, to 1"
       ])
+    #expect(simulation.diagnoses.first?.system == (isOfTheSetUp ? "" : "shout"))
   }
 
+  /// Everything that the set-up says comes with the first tick, and once.
   @Test func whatTheSetUpSaysIsHeardWithTheFirstTick() {
     audio.play(SoundID(rawValue: 7))
     audio.playMusic(theme, gain: 0.5)

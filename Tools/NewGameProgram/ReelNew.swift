@@ -1,5 +1,5 @@
-// reel-new: `reel new` by itself. The tool `reel` is built with the whole engine, and a new game then builds the
-// engine for itself: whoever only wants to begin need not build it twice.
+// reel-new: `reel new` by itself. The tool `reel` is built with the whole engine, and a new game builds the engine
+// for itself: whoever only wants to begin does not build it twice.
 //
 //     swift run reel-new Orchard --in ..
 
@@ -12,7 +12,15 @@ struct ReelNew: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reel-new", abstract: NewCommand.configuration.abstract,
-      discussion: NewCommand.configuration.discussion)
+      discussion: """
+        NAME becomes a folder, and the name of the game in it. Nothing that is there is written over.
+
+            swift run reel-new Orchard --in ..
+            cd ../Orchard
+            swift run Orchard
+
+        It is `reel new`, whose help says more, without what else `reel` is built with.
+        """)
   }
 
   @OptionGroup var command: NewCommand

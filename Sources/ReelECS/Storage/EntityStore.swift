@@ -22,7 +22,8 @@
   /// Whether it is that of an entity of this generation that has a row. Random access waits for this:
   /// one comparison of the first four bytes.
   @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
-    (UInt32(self.generation) | UInt32(UInt16(bitPattern: table)) &<< 16) & 0x8000_FFFF == generation
+    (UInt32(self.generation) | UInt32(UInt16(bitPattern: table)) &<< 16) & 0x8000_FFFF
+      == generation & 0x7FFF_FFFF
   }
 }
 
@@ -36,9 +37,10 @@ extension EntityRecord {
       bits = UInt64(littleEndian: UnsafeRawPointer(record).loadUnaligned(as: UInt64.self))
     }
 
-    /// One comparison: the generation is right, and there is a table.
+    /// One comparison: the generation is right, and there is a table, whose number is below 0 otherwise. An id from a
+    /// damaged file may have that very bit in its generation, and must not pass for a free slot.
     @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
-      UInt32(truncatingIfNeeded: bits) & 0x8000_FFFF == generation
+      UInt32(truncatingIfNeeded: bits) & 0x8000_FFFF == generation & 0x7FFF_FFFF
     }
 
     @inlinable var table: Int {

@@ -7,7 +7,7 @@
 /// values, whatever changes in between. In a system with declared access it is good for that run.
 ///
 /// Most accesses wait for memory, and a processor has only so many instructions under way: so it keeps where the
-/// records are, and where the rows of its component begin, as long as the world's ``EntityStore/layout`` is the same.
+/// records are, and where the rows of its component begin, as long as neither moves.
 public struct ComponentValues<T: Component> {
   @usableFromInline let world: World
   @usableFromInline let id: Int32

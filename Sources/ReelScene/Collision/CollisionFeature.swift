@@ -41,7 +41,7 @@ extension Collider {
   /// Before anything else in a tick: takes account of all that moved in the tick before after pairs
   /// were looked for, so that questions are answered by where things are. O(colliders that may have
   /// moved).
-  public static let place = System("placeColliders", in: Phase(rawValue: 50)) { world in
+  public static let place = System("placeColliders", in: Phase(rawValue: .min)) { world in
     guard world.needsCollision else { return }
     let space = world.collisionSpace
     space.noted.removeAll(keepingCapacity: true)

@@ -86,6 +86,9 @@ final class CollisionSpace: WorldCache {
     if isRestored { resume(world) }
   }
 
+  /// Whether the world was restored since the last update.
+  func knowsAnotherPast(_ world: World) -> Bool { restoreCount != world.restoreCount }
+
   /// Brings one entity up to date.
   func update(_ entity: Entity, _ world: World) {
     guard let transform = world[entity, Transform.self],

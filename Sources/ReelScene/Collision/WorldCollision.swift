@@ -54,6 +54,13 @@ public struct ColliderNeighbour: Equatable, Sendable {
 public struct WorldCollision {
   let world: World
 
+  /// Up to date where the world's past is another one than that which it knows.
+  private var space: CollisionSpace {
+    let space = world.collisionSpace
+    if space.knowsAnotherPast(world) { space.update(world) }
+    return space
+  }
+
   /// Takes account of all that moved since. O(colliders).
   public func update() { world.collisionSpace.update(world) }
 
@@ -80,7 +87,7 @@ public struct WorldCollision {
   public func cast(
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> ColliderHit? {
-    let space = world.collisionSpace
+    let space = space
     let found = space.set.cast(shape, by: motion, filter.query)
     if world[CollisionView.self].showsCasts && space.noted.count < 1024 {
       space.noted.append(NotedCast(shape: shape, motion: motion, hit: found?.hit))
@@ -95,7 +102,7 @@ public struct WorldCollision {
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> [ColliderHit] {
     var hits: [FoundHit] = []
-    world.collisionSpace.set.castAll(shape, by: motion, filter.query, into: &hits)
+    space.set.castAll(shape, by: motion, filter.query, into: &hits)
     return hits.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
     }
@@ -111,13 +118,13 @@ public struct WorldCollision {
     overlapping shape: Shape, _ filter: ColliderFilter = ColliderFilter()
   ) -> [Entity] {
     var found: [FoundShape] = []
-    world.collisionSpace.set.overlaps(shape, filter.query, into: &found)
+    space.set.overlaps(shape, filter.query, into: &found)
     return found.map { CollisionSpace.entity($0.key) }
   }
 
   /// Whether a shape overlaps anything.
   public func overlapsAny(_ shape: Shape, _ filter: ColliderFilter = ColliderFilter()) -> Bool {
-    world.collisionSpace.set.overlapsAny(shape, filter.query)
+    space.set.overlapsAny(shape, filter.query)
   }
 
   /// The nearest colliders, at most `count`.
@@ -126,7 +133,7 @@ public struct WorldCollision {
     _ filter: ColliderFilter = ColliderFilter()
   ) -> [ColliderNeighbour] {
     var found: [FoundNeighbour] = []
-    world.collisionSpace.set.nearest(
+    space.set.nearest(
       to: shape, count: count, within: limit, filter.query, into: &found)
     return found.map {
       ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
@@ -138,7 +145,7 @@ public struct WorldCollision {
     to shape: Shape, within limit: Float = .infinity, _ filter: ColliderFilter = ColliderFilter(),
     where counts: (Entity) -> Bool
   ) -> ColliderNeighbour? {
-    let space = world.collisionSpace
+    let space = space
     space.set.nearest(
       to: shape, within: limit, filter.query, into: &space.neighbours,
       where: { counts(CollisionSpace.entity($0)) })
@@ -151,19 +158,19 @@ public struct WorldCollision {
   public func isVisible(
     _ target: Vec2, from eye: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> Bool {
-    world.collisionSpace.set.isVisible(target, from: eye, filter.query)
+    space.set.isVisible(target, from: eye, filter.query)
   }
 
   /// How two colliders touch, or `nil` where they do not: the normal leads from the first to the second.
   /// With a margin also where they are less than this far apart.
   public func contact(_ first: Entity, _ second: Entity, margin: Float = 0) -> Contact? {
-    let space = world.collisionSpace
+    let space = space
     guard let a = space.shape(of: first), let b = space.shape(of: second) else { return nil }
     return a.contact(with: b, margin: margin)
   }
 
   /// An entity's shape in the world.
-  public func shape(of entity: Entity) -> Shape? { world.collisionSpace.shape(of: entity) }
+  public func shape(of entity: Entity) -> Shape? { space.shape(of: entity) }
 }
 
 extension World {

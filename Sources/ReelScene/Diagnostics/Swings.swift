@@ -1,12 +1,14 @@
 import ReelECS
 import ReelMath
 
-/// Whose rotation is in degrees, where radians are meant.
+/// Whose rotation is in degrees, where radians are meant. Two things give degrees away.
 ///
-/// Two things give degrees away. Who swings to and fro by whole turns: told is who went back by more than a turn
-/// four times within 512 ticks. Whoever spins goes on instead, whoever has his angle brought back into one turn never
-/// goes back by more, and a wheel turns as it rolls. And who comes into the world turned by several turns: told is the
-/// third of these, unless anybody spins, of whom it may be a piece.
+/// Something swings to and fro by more than a turn, step by step, four times within 512 ticks. A thing that spins goes
+/// on in its direction or jumps back at once, an angle that is kept within a turn never goes back by more, and a wheel
+/// turns as it moves.
+///
+/// Something new is turned by more than two turns. One may be a piece of a thing that spins, or a shot of a spiral:
+/// it is told of the third, if nothing spins, and of those that differ from the one before by more than a turn.
 struct Swings {
   private static let period: UInt64 = 512
   private static let turn: Float = 2 * .pi * 1.01
@@ -17,9 +19,19 @@ struct Swings {
     /// The rotation that is furthest in the present direction.
     var furthest: Float
     var isRising = true
+    /// How many looks found it further in the present direction.
+    var steps = 0
+    /// Whether it went in the direction before the present one step by step.
+    var wentBySteps = false
     var swings = 0
     var x = Rolling()
     var y = Rolling()
+
+    init(_ place: Vec2, _ rotation: Float) {
+      self.place = place
+      self.rotation = rotation
+      furthest = rotation
+    }
   }
 
   /// How often it was turned one way and the other while it moved one way along an axis.
@@ -36,68 +48,75 @@ struct Swings {
 
   private var tracks: [Entity: Track] = [:]
   private var restores: Int?
-  /// How many came turned by several turns.
-  private var turnedComers = 0
-  private var anybodySpins = false
+  /// How many were new and turned by more than two turns, and the rotation of whatever was new last.
+  private var turned = (count: 0, last: Float(0))
+  private var anythingSpins = false
 
   mutating func look(_ check: Checkup) {
     let world = check.world
     let tick = world[Clock.self].tick
-    // Whoever is there after a restore, or before the first look at a game that runs, may have spun for long.
-    let isKnown = restores == world.restoreCount || restores == nil && tick == 0
+    // What is there at the first look at a game that runs, or after a restore, may have spun for long, and what is
+    // found some ticks after it came, too.
+    let areNew =
+      check.looksAtEachTick && (restores == world.restoreCount || restores == nil && tick == 0)
+    if restores != world.restoreCount { tracks = [:] }
     restores = world.restoreCount
-    if !isKnown { tracks = [:] }
     if tick % Self.period == 0 {
       for entity in tracks.keys where !world.isAlive(entity) { tracks[entity] = nil }
       for entity in tracks.keys { tracks[entity]?.swings = 0 }
     }
-    world.eachTouched(since: 0) { (entity: Entity, transform: Transform, _: UInt64) in
-      guard transform.rotation.isFinite else { return }
-      if let track = tracks[entity] {
-        if tick % 16 == 0 { follow(entity, track, transform.rotation, check) }
+    let follows = tick % 16 == 0
+    world.eachTouched(since: follows ? 0 : check.since) {
+      (entity: Entity, transform: Transform, _: UInt64) in
+      let rotation = transform.rotation
+      guard rotation.isFinite else { return }
+      if var track = tracks[entity] {
+        if !follows { return }
+        follow(rotation, world.globalPosition(of: entity), &track)
+        if track.swings == 4 && !track.x.isWheel && !track.y.isWheel {
+          check.simulation.note(
+            "A Transform's rotation swings to and fro by whole turns, as degrees would: it is in radians, .pi for half a "
+              + "turn", of: entity, system: "")
+        }
+        tracks[entity] = track
       } else {
-        if isKnown { meet(entity, transform.rotation, check) }
-        tracks[entity] = Track(
-          place: world.globalPosition(of: entity), rotation: transform.rotation,
-          furthest: transform.rotation)
+        if areNew { meet(entity, rotation, check) }
+        tracks[entity] = Track(world.globalPosition(of: entity), rotation)
       }
     }
   }
 
-  /// Somebody has come.
   private mutating func meet(_ entity: Entity, _ rotation: Float, _ check: Checkup) {
-    guard rotation.magnitude > 2 * Self.turn, !anybodySpins else { return }
-    // Told of one alone (`TransformFeature`).
-    if (rotation / 15).rounded() == rotation / 15 { return }
-    turnedComers += 1
-    guard turnedComers == 3 else { return }
+    let last = turned.last
+    turned.last = rotation
+    guard rotation.magnitude > 2 * Self.turn, !anythingSpins,
+      (rotation - last).magnitude > Self.turn,
+      // These are told of one alone (`TransformFeature`).
+      (rotation / 15).rounded() != rotation / 15
+    else { return }
+    turned.count += 1
+    guard turned.count == 3 else { return }
     check.simulation.note(
-      "Transforms come with rotations of several turns, as degrees would: a rotation is in radians, .pi for half a turn",
+      "New Transforms have rotations of several turns, as degrees would: a rotation is in radians, .pi for half a turn",
       of: entity, system: "")
   }
 
-  private mutating func follow(
-    _ entity: Entity, _ last: Track, _ rotation: Float, _ check: Checkup
-  ) {
-    var track = last
-    let place = check.world.globalPosition(of: entity)
+  private mutating func follow(_ rotation: Float, _ place: Vec2, _ track: inout Track) {
     let turn = rotation - track.rotation
     track.x.add(turn, place.x - track.place.x)
     track.y.add(turn, place.y - track.place.y)
-    if turn != 0 && rotation.magnitude > Self.turn { anybodySpins = true }
+    if turn != 0 && rotation.magnitude > Self.turn { anythingSpins = true }
     (track.rotation, track.place) = (rotation, place)
     if track.isRising ? rotation >= track.furthest : rotation <= track.furthest {
+      if rotation != track.furthest { track.steps += 1 }
       track.furthest = rotation
     } else if (rotation - track.furthest).magnitude > Self.turn {
+      let isBySteps = track.steps >= 2
+      if isBySteps && track.wentBySteps { track.swings += 1 }
+      track.wentBySteps = isBySteps
       track.furthest = rotation
       track.isRising.toggle()
-      track.swings += 1
+      track.steps = 1
     }
-    if track.swings == 4 && !track.x.isWheel && !track.y.isWheel {
-      check.simulation.note(
-        "A Transform's rotation swings to and fro by whole turns, as degrees would: it is in radians, .pi for half a "
-          + "turn", of: entity, system: "")
-    }
-    tracks[entity] = track
   }
 }

@@ -61,7 +61,10 @@ extension Gestures {
       case .pointerDown:
         tracks[pointer] = GestureTrack()
         // What is pressed on a widget is the widget's, as long as it is held.
-        if world.has(WidgetTree.self) && world.hasWidget(at: place) { continue }
+        if world.has(WidgetTree.self) && world.hasWidget(at: place) {
+          taps[min(pointer, 1)].ticksLeft = 0
+          continue
+        }
         tracks[pointer].phase = .pressed
         tracks[pointer].start = place
         tracks[pointer].position = place

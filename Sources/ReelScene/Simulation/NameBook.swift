@@ -27,7 +27,7 @@ final class NameBook: WorldAttachment {
   var shadowed: [String] = []
   /// Whether the game is being set up.
   var isOpen = true
-  /// What was asked for later and is not there, while somebody wants to know.
+  /// What was found wrong later, such as a name that is not there, while somebody wants to know.
   let findings = LateFindings()
   #if !hasFeature(Embedded)
     /// Who is asked whether they touch, while somebody wants to know.
@@ -116,7 +116,8 @@ final class NameBook: WorldAttachment {
   }
 }
 
-/// What is asked for after the start and is not there. Systems that run side by side may ask at once.
+/// What the engine finds wrong after the start, such as a name that is asked for and not there, and what was saved.
+/// Systems that run side by side may find something at once.
 final class LateFindings: Sendable {
   #if hasFeature(Embedded)
     func watch() {}

@@ -21,8 +21,8 @@ public struct LastingSound: Resource, Equatable {
     v.field("volume", &volume)
   }
 
-  var isTooLoud: Bool { !(volume >= 0 && volume <= 1) }
-  static let tooLoud = "The volume is set beyond its range: it goes from 0, silent, to 1"
+  var isBeyondRange: Bool { !(volume >= 0 && volume <= 1) }
+  static let beyondRange = "The volume is set beyond its range: it goes from 0, silent, to 1"
 
   private var musicCommand: AudioCommand {
     music == .none ? .stopMusic : .playMusic(music, gain: gain, isLooping: isLooping)

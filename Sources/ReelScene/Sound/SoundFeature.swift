@@ -12,8 +12,10 @@ public struct SoundFeature: Feature {
     simulation.world.insert(EmitterVoices())
     simulation.add(SoundEmitter.updateVoices)
     simulation.addCheck { check in
-      // Of the set-up, which nobody watches.
-      if check.world[LastingSound.self].isTooLoud { check.say(LastingSound.tooLoud) }
+      // What the set-up said, which nobody watched.
+      if check.simulation.tick == 0 && check.world[LastingSound.self].isBeyondRange {
+        check.say(LastingSound.beyondRange)
+      }
       guard let count = check.soundCount else { return }
       func fault(_ sound: SoundID) -> String? {
         Int(sound.rawValue) < count

@@ -53,8 +53,8 @@ public struct WorldAudio {
   /// settings. It stays so, and is part of the state; a game that keeps it says it in its set-up.
   public func setVolume(_ volume: Float) {
     LastingSound.change(world) { $0.volume = volume }
-    if world[LastingSound.self].isTooLoud {
-      world.attachment?.note(world.systemName) { LastingSound.tooLoud }
+    if world[LastingSound.self].isBeyondRange {
+      world.attachment?.note(world.systemName) { LastingSound.beyondRange }
     }
   }
 

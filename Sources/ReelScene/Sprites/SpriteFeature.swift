@@ -50,22 +50,22 @@ public struct SpriteFeature: Feature {
   ) -> String? {
     let world = check.world
     let size = world[entity, SpriteSize.self]
-    guard let transform = world[entity, Transform.self], size == nil || size?.fill == .stretch
-    else {
-      return nil
-    }
+    guard let transform = world[entity, Transform.self], size == nil || size?.fill == .stretch,
+      size != nil || max(transform.scale.x.magnitude, transform.scale.y.magnitude) > 8
+    else { return nil }
     let (atlas, frame) = (Int(sprite.frame.atlas), Int(sprite.frame.index))
     let picture = FramePicture(
       check.content.atlases[atlas].frames[frame], of: atlas, in: check.content
     ).size
     let shown = (size?.size ?? picture) * transform.scale
-    let view =
-      world.isOnScreen(entity) ? world[Input.self].view : world.viewTransform.visibleArea.size
+    // A camera that is near shows little, and one that is far shows much.
+    let (view, seen) = (world[Input.self].view, world.viewTransform.visibleArea.size)
     func isHuge(_ length: Float, _ picture: Float, _ view: Float) -> Bool {
       picture >= 8 && length.magnitude > 16 * view && length.magnitude > 8 * picture
     }
     guard view.x > 0, view.y > 0,
-      isHuge(shown.x, picture.x, view.x) || isHuge(shown.y, picture.y, view.y)
+      isHuge(shown.x, picture.x, max(view.x, seen.x))
+        || isHuge(shown.y, picture.y, max(view.y, seen.y))
     else { return nil }
     return
       "A Sprite's picture is stretched to more than 16 times the view: a scale is a factor, and a SpriteSize is in points"
