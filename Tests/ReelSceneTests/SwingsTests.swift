@@ -80,8 +80,9 @@ import Testing
     return stage.lines.all
   }
 
-  @Test func shotsInDegreesAreTold() {
-    let found = shots { Float($0 * 37 % 180) * 1.01 - 90 }
+  /// Also where they begin when not every tick has a look any more.
+  @Test(arguments: [0, 500] as [UInt64]) func shotsInDegreesAreTold(_ from: UInt64) {
+    let found = shots(1400) { $0 < from ? 0 : Float($0 * 37 % 180) * 1.01 - 90 }
     #expect(
       found.count == 1 && found[0].hasPrefix("New Transforms have rotations of several turns"),
       "\(found)")

@@ -51,14 +51,14 @@ struct Swings {
   /// How many were new and turned by more than two turns, and the rotation of whatever was new last.
   private var turned = (count: 0, last: Float(0))
   private var anythingSpins = false
+  /// The third of these: told at the next look that follows everything, by when what spins is known.
+  private var suspect: Entity?
 
   mutating func look(_ check: Checkup) {
     let world = check.world
     let tick = world[Clock.self].tick
-    // What is there at the first look at a game that runs, or after a restore, may have spun for long, and what is
-    // found some ticks after it came, too.
-    let areNew =
-      check.looksAtEachTick && (restores == world.restoreCount || restores == nil && tick == 0)
+    // What is there at the first look at a game that runs, or after a restore, may have spun for long.
+    let areNew = restores == world.restoreCount || restores == nil && tick == 0
     if restores != world.restoreCount { tracks = [:] }
     restores = world.restoreCount
     if tick % Self.period == 0 {
@@ -66,6 +66,7 @@ struct Swings {
       for entity in tracks.keys { tracks[entity]?.swings = 0 }
     }
     let follows = tick % 16 == 0
+    let earlier = suspect
     world.eachTouched(since: follows ? 0 : check.since) {
       (entity: Entity, transform: Transform, _: UInt64) in
       let rotation = transform.rotation
@@ -80,13 +81,19 @@ struct Swings {
         }
         tracks[entity] = track
       } else {
-        if areNew { meet(entity, rotation, check) }
+        if areNew { meet(entity, rotation) }
         tracks[entity] = Track(world.globalPosition(of: entity), rotation)
       }
     }
+    guard follows, let earlier else { return }
+    suspect = nil
+    if anythingSpins { return }
+    check.simulation.note(
+      "New Transforms have rotations of several turns, as degrees would: a rotation is in radians, .pi for half a turn",
+      of: earlier, system: "")
   }
 
-  private mutating func meet(_ entity: Entity, _ rotation: Float, _ check: Checkup) {
+  private mutating func meet(_ entity: Entity, _ rotation: Float) {
     let last = turned.last
     turned.last = rotation
     guard rotation.magnitude > 2 * Self.turn, !anythingSpins,
@@ -95,10 +102,7 @@ struct Swings {
       (rotation / 15).rounded() != rotation / 15
     else { return }
     turned.count += 1
-    guard turned.count == 3 else { return }
-    check.simulation.note(
-      "New Transforms have rotations of several turns, as degrees would: a rotation is in radians, .pi for half a turn",
-      of: entity, system: "")
+    if turned.count == 3 { suspect = entity }
   }
 
   private mutating func follow(_ rotation: Float, _ place: Vec2, _ track: inout Track) {
