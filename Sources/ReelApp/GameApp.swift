@@ -28,6 +28,7 @@ public enum GameApp<G: Game> {
     chosenSaves = saves
     receiver = receive
     FloatingPointMode.setDefault()
+    LargeMemory.useLargePages()
     Program.run(GameCommand<G>.self, arguments)
   }
 }

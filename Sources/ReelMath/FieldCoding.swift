@@ -169,11 +169,20 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     return bytes.word(at: lastStart, byteCount: byteCount)
   }
 
-  /// Fills values of a type that has a plan, as their list would. Of the values before one that is
-  /// refused, some may be written.
+  /// Fills values of a type that has a plan, as their list would. None is written where one is refused.
   public mutating func decode(
     _ plan: FieldPlan, count: Int, into values: UnsafeMutableRawPointer
   ) {
+    let start = offset
+    check(plan, count: count)
+    guard error == nil else { return }
+    bytes.withUnsafeBytes { source in
+      if let base = source.baseAddress { plan.decode(base + start, count: count, to: values) }
+    }
+  }
+
+  /// Passes over values of a type that has a plan, and refuses what their list would.
+  public mutating func check(_ plan: FieldPlan, count: Int) {
     guard error == nil else { return }
     // Not by a product: what a file claims may be more than an `Int` holds.
     guard plan.width == 0 || count <= remaining / plan.width else {
@@ -181,7 +190,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
       return fail(.moreBytes, at: offset)
     }
     let flaw = bytes.withUnsafeBytes { source in
-      source.baseAddress.flatMap { plan.decode($0 + offset, count: count, to: values) }
+      source.baseAddress.flatMap { plan.flaw($0 + offset, count: count) }
     }
     if let flaw { return fail(.knownCase, at: offset + flaw) }
     offset += count * plan.width

@@ -246,35 +246,40 @@ public final class FieldPlan: Sendable {
 
   // MARK: - Reading
 
-  /// Fills values from the `count` times ``width`` bytes of a file. Every byte of them is written:
-  /// they need not be initialised.
-  /// - Returns: the place of the first number that its type does not know, from `source`; `nil`
-  ///   where all are right.
-  public func decode(
-    _ source: UnsafeRawPointer, count: Int, to values: UnsafeMutableRawPointer
-  ) -> Int? {
-    if isWhole && byteLimits.isEmpty && checked.isEmpty {
-      values.copyMemory(from: source, byteCount: count * stride)
-      return nil
-    }
+  /// The place of the first number that its type does not know, from `source`, among the `count` times
+  /// ``width`` bytes of a file; `nil` where all are right.
+  public func flaw(_ source: UnsafeRawPointer, count: Int) -> Int? {
+    if byteLimits.isEmpty && checked.isEmpty { return nil }
     var row = 0
     while row < count {
       let rows = min(blockRows, count - row)
       let bytes = source + row * width
       if !isRight(bytes, rows), let flaw = findFlaw(bytes, rows) { return row * width + flaw }
-      let target = values + row * stride
-      if isWhole {
-        target.copyMemory(from: bytes, byteCount: rows * stride)
-      } else {
-        template.withUnsafeBytes { initial in
-          guard let base = initial.baseAddress, !initial.isEmpty else { return }
-          target.copyMemory(from: base, byteCount: rows * stride)
-        }
-        for move in moves { move.scatter(bytes, width, target, stride, rows) }
-      }
       row += rows
     }
     return nil
+  }
+
+  /// Fills values from bytes of a file that have no ``flaw(_:count:)``. Every byte of the values is
+  /// written: they need not be initialised.
+  public func decode(
+    _ source: UnsafeRawPointer, count: Int, to values: UnsafeMutableRawPointer
+  ) {
+    if isWhole {
+      values.copyMemory(from: source, byteCount: count * stride)
+      return
+    }
+    var row = 0
+    while row < count {
+      let rows = min(blockRows, count - row)
+      let target = values + row * stride
+      template.withUnsafeBytes { initial in
+        guard let base = initial.baseAddress, !initial.isEmpty else { return }
+        target.copyMemory(from: base, byteCount: rows * stride)
+      }
+      for move in moves { move.scatter(source + row * width, width, target, stride, rows) }
+      row += rows
+    }
   }
 
   private func isRight(_ bytes: UnsafeRawPointer, _ rows: Int) -> Bool {

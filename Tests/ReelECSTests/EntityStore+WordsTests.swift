@@ -18,7 +18,10 @@ import Testing
     var table = Table(index: 3, types: [])
     table.makeRows(slots.count)
     let isRight = slots.withUnsafeBytes { bytes in
-      store.place(in: &table, bytes.baseAddress.unsafelyUnwrapped)
+      let source = bytes.baseAddress.unsafelyUnwrapped
+      guard store.place(in: table.index, rows: slots.count, source) else { return false }
+      store.list(rows: slots.count, source, into: table.entities.base)
+      return true
     }
     return (table, isRight)
   }

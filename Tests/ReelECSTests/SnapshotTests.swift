@@ -55,6 +55,26 @@ import Testing
     }
   }
 
+  @Test func rowsGoIntoTheMemoryInUse() throws {
+    let world = World()
+    world.spawn(count: 100) { (Position(x: Float($0)), Velocity()) }
+    world.spawn(Position(), Bag(label: "a list is made before anything changes"))
+    let snapshot = world.snapshot()
+    func bases() -> [UnsafeMutableRawPointer] {
+      world.state.allTables.filter { $0.pointee.count == 100 }.map { $0.pointee.columns[0].base }
+    }
+    let before = bases()
+    for _ in 0..<5 {
+      world.each { (position: inout Position) in position.x += 1 }
+      try world.restore(snapshot)
+      #expect(before.count == 1 && bases() == before)
+      #expect(world.snapshot() == snapshot && world.validate() == nil)
+    }
+    // What another restore needs is kept without the rows that are in use.
+    let spare = try #require(world.state.spare)
+    #expect(spare.state.allTables.allSatisfy { $0.pointee.capacity < 100 })
+  }
+
   @Test func aClaimOfRowsTakesNoMemory() throws {
     let world = World()
     world.register(Wide.self)

@@ -14,6 +14,7 @@
 
 import ArgumentParser
 import Foundation
+import ReelApp
 
 @main
 struct Bench: ParsableCommand {
@@ -27,6 +28,11 @@ struct Bench: ParsableCommand {
         AnimationCommand.self,
         CollisionCommand.self, MemoryGrowthCommand.self,
       ])
+  }
+
+  static func main() {
+    LargeMemory.useLargePages()
+    main(nil)
   }
 }
 

@@ -1,10 +1,15 @@
-/// A plain array behind a raw pointer: what the loops that worlds are compared with run over.
+import ReelECS
+
+/// A plain array behind a raw pointer: what the loops that worlds are compared with run over. Its memory
+/// comes from where that of worlds does.
 struct RawColumn<Value> {
   let base: UnsafeMutablePointer<Value>
   let count: Int
 
   init(_ count: Int, _ value: (_ index: Int) -> Value) {
-    base = .allocate(capacity: count)
+    base = LargeMemory.allocate(
+      byteCount: count * MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment
+    ).bindMemory(to: Value.self, capacity: count)
     self.count = count
     for index in 0..<count { (base + index).initialize(to: value(index)) }
   }

@@ -62,31 +62,57 @@ extension EntityStore {
 
   /// Gives the rows of a table to the entities in whose slots a file says they are, 4 bytes each.
   /// - Returns: whether all these slots are there and had no row.
-  mutating func place(in table: UnsafeMutablePointer<Table>, _ source: UnsafeRawPointer) -> Bool {
-    let rows = table.pointee.count
+  mutating func place(in table: Int16, rows: Int, _ source: UnsafeRawPointer) -> Bool {
+    let isRight = EntityStore.eachRun(source, rows) { row, slot, count in
+      UInt64(slot) + UInt64(count) <= UInt64(self.count) && place(in: table, row, slot, count)
+    }
+    alive += rows
+    return isRight
+  }
+
+  /// Fills a table's list of entities from the same bytes, after ``place(in:rows:_:)`` found them right.
+  func list(
+    rows: Int, _ source: UnsafeRawPointer, into entities: UnsafeMutablePointer<Entity>
+  ) {
+    _ = EntityStore.eachRun(source, rows) { row, slot, count in
+      let records = UnsafeMutableRawPointer(records.place(slot))
+      let target = UnsafeMutableRawPointer(entities + row)
+      for at in 0..<count {
+        // An entity is its slot and its generation, 32 bits each.
+        let index = UInt64(truncatingIfNeeded: slot &+ at)
+        let generation = EntityStore.load(records, at) & 0xFFFF
+        target.storeBytes(
+          of: (index | generation &<< 32).littleEndian, toByteOffset: at &* 8, as: UInt64.self)
+      }
+      return true
+    }
+  }
+
+  /// Walks the slots that a file names for rows: those that lie side by side at once, as those of
+  /// entities that were made one after the other mostly do.
+  /// - Returns: `false` as soon as `visit` does.
+  @inline(__always) private static func eachRun(
+    _ source: UnsafeRawPointer, _ rows: Int,
+    _ visit: (_ row: Int, _ slot: Int, _ count: Int) -> Bool
+  ) -> Bool {
     var row = 0
     while row < rows {
-      // Entities that were made one after the other mostly stand so.
-      let count = min(64, rows - row)
-      let first = EntityStore.slot(source, row)
+      let count = min(128, rows - row)
+      let first = slot(source, row)
       var gaps: UInt32 = 0
       for at in 0..<count {
-        gaps |= EntityStore.slot(source, row &+ at) ^ (first &+ UInt32(truncatingIfNeeded: at))
+        gaps |= slot(source, row &+ at) ^ (first &+ UInt32(truncatingIfNeeded: at))
       }
-      let fits = UInt64(first) + UInt64(count) <= UInt64(self.count)
-      if gaps == 0 && fits {
-        if !place(in: table, row, Int(first), count) { return false }
+      // On wasm32 half of what a file can name is more than there can be, and becomes the greatest number.
+      if gaps == 0 {
+        if !visit(row, Int(clamping: first), count) { return false }
       } else {
-        for at in row..<row + count {
-          let slot = EntityStore.slot(source, at)
-          guard slot < UInt32(truncatingIfNeeded: self.count),
-            place(in: table, at, Int(truncatingIfNeeded: slot), 1)
-          else { return false }
+        for at in row..<row + count where !visit(at, Int(clamping: slot(source, at)), 1) {
+          return false
         }
       }
       row += count
     }
-    alive += rows
     return true
   }
 
@@ -96,11 +122,10 @@ extension EntityStore {
 
   /// Gives rows to slots that lie side by side.
   @inline(__always) private func place(
-    in table: UnsafeMutablePointer<Table>, _ row: Int, _ slot: Int, _ count: Int
+    in table: Int16, _ row: Int, _ slot: Int, _ count: Int
   ) -> Bool {
     let records = UnsafeMutableRawPointer(records.place(slot))
-    let entities = UnsafeMutableRawPointer(table.pointee.entities.place(row))
-    let number = UInt64(UInt16(bitPattern: table.pointee.index)) &<< 16
+    let number = UInt64(UInt16(bitPattern: table)) &<< 16
     var wrong: UInt64 = 0
     for at in 0..<count {
       let word = EntityStore.load(records, at)
@@ -110,10 +135,6 @@ extension EntityStore {
       let own = UInt64(truncatingIfNeeded: row &+ at)
       records.storeBytes(
         of: (generation | number | own &<< 32).littleEndian, toByteOffset: at &* 8, as: UInt64.self)
-      // An entity is its slot and its generation, 32 bits each.
-      let index = UInt64(truncatingIfNeeded: slot &+ at)
-      entities.storeBytes(
-        of: (index | generation &<< 32).littleEndian, toByteOffset: at &* 8, as: UInt64.self)
     }
     return wrong == 0
   }

@@ -8,7 +8,8 @@ extension World {
   /// as written now; transient resources stay. If the snapshot is damaged the world stays as it is,
   /// commands included.
   ///
-  /// The memory of the old state is kept for the next restore; ``shrink()`` gives it back.
+  /// Rows go into the memory that is in use where that can be. What else is new memory is kept for the
+  /// next restore; ``shrink()`` gives it back.
   /// O(state).
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
@@ -20,6 +21,12 @@ extension World {
   }
 }
 
+// The bytes are all looked at before anything of the world changes. What then has to be copied only, it
+// copies into the memory in use: other memory was last touched two restores ago, and is in no cache.
+//
+//     read      every claim is checked; values that are made from lists are made, in fresh tables
+//     adopt     fresh tables take the place of those in use, and the memory of those whose rows are bytes
+
 /// Reads a snapshot into storage of its own.
 private struct SnapshotReader {
   let world: World
@@ -30,6 +37,8 @@ private struct SnapshotReader {
   var ids: [Int32] = []
   /// The world's own stores of what the snapshot holds, each with what was read for it.
   var stores: [(own: StateStore, read: StateStore)] = []
+  /// Tables whose rows are copied when all else is right.
+  var plainTables: [PlainTable] = []
   var version: UInt64 = 0
   var systems: [SystemRecord] = []
 
@@ -70,7 +79,6 @@ private struct SnapshotReader {
     for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
       throw error("a system is remembered twice, or out of order")
     }
-    markTransients()
     if input.remaining > 0 { throw error("\(input.remaining) bytes follow its end") }
   }
 
@@ -159,61 +167,70 @@ private struct SnapshotReader {
       throw error("two tables have the same components")
     }
     table.pointee.arrived = input.word(8)
-    if let old = spare?.state.existingTable(of: own.sorted()) {
-      table.pointee.takeMemory(of: &old.pointee)
-    }
-    try makeRows(table)
-    let start = input.offset
-    input.skip(table.pointee.count * 4)
+    let rows = try rowCount(table)
+    let entities = input.offset
+    input.skip(rows * 4)
     let isRight = input.bytes.withUnsafeBytes {
-      fresh.state.entities.place(in: table, $0.baseAddress.unsafelyUnwrapped + start)
+      fresh.state.entities.place(
+        in: table.pointee.index, rows: rows, $0.baseAddress.unsafelyUnwrapped + entities)
     }
     guard isRight else {
       throw error("an entity has no slot, two rows, or a generation that can not be")
     }
-    for id in own {
-      let column = table.pointee.columns + table.pointee.column(of: id)
-      if !type(id).isTransient { column.pointee.written = input.word(8) }
-      try read(column, table.pointee.count)
+    var plain = PlainTable(table: table, rows: rows, entities: entities)
+    let isPlain = own.allSatisfy { type($0).isTrivial && type($0).plan != nil }
+    if !isPlain {
+      if let old = spare?.state.existingTable(of: own.sorted()) {
+        table.pointee.takeMemory(of: &old.pointee)
+      }
+      plain.makeRows(input.bytes, fresh.state.entities)
     }
+    for id in own where !type(id).isTransient {
+      let column = table.pointee.columns + table.pointee.column(of: id)
+      column.pointee.written = input.word(8)
+      if isPlain, let plan = type(id).plan {
+        plain.columns.append((column, plan, input.offset))
+        if type(id).isTracked { input.skip(rows * 16) }
+        input.check(plan, count: rows)
+        try check()
+      } else {
+        try read(column, rows)
+      }
+    }
+    if isPlain { plainTables.append(plain) }
   }
 
-  /// Makes as many rows as the snapshot says next: no more than the bytes behind it can hold.
-  mutating func makeRows(_ table: UnsafeMutablePointer<Table>) throws(SnapshotError) {
+  /// How many rows come next: no more than the bytes behind can hold.
+  mutating func rowCount(_ table: UnsafeMutablePointer<Table>) throws(SnapshotError) -> Int {
     let rows = try number()
     var row = 4
     for id in table.pointee.componentIDs where !type(id).isTransient {
       row += type(id).leastWidth + (type(id).isTracked ? 16 : 0)
     }
     guard rows <= input.remaining / row else { throw error("it ends too early") }
-    table.pointee.makeRows(rows)
+    return rows
   }
 
-  /// Fills the rows of a column; those of a transient component are not in the snapshot.
+  /// Fills the rows of a column, which are there.
   mutating func read(
     _ column: UnsafeMutablePointer<Column>, _ rows: Int
   ) throws(SnapshotError) {
-    let type = column.pointee.type
-    if !type.isTransient {
-      if let stamps = column.pointee.stamps { readStamps(stamps, rows) }
-      type.read(column.pointee.base, count: rows, from: &input)
+    if let stamps = column.pointee.stamps {
+      for row in 0..<rows {
+        stamps[row].added = input.word(8)
+        stamps[row].written = input.word(8)
+      }
     }
+    column.pointee.type.read(column.pointee.base, count: rows, from: &input)
     try check()
   }
 
   func type(_ id: Int32) -> ComponentType { world.state.types[Int(id)] }
 
-  mutating func readStamps(_ stamps: Buffer<RowStamps>, _ count: Int) {
-    for row in 0..<count {
-      stamps[row].added = input.word(8)
-      stamps[row].written = input.word(8)
-    }
-  }
-
   /// Transient values came back as their initial ones: whoever keeps them up to date must see that
   /// they were written.
   private func markTransients() {
-    for table in fresh.state.allTables {
+    for table in world.state.allTables {
       for at in 0..<table.pointee.columnCount where table.pointee.columns[at].type.isTransient {
         // A sparse value also counts as having come now: no version of the table is in a snapshot.
         if table.pointee.isSparse { table.pointee.arrived = version }
@@ -238,7 +255,7 @@ private struct SnapshotReader {
       if let spare, spare.state.isSparse(ids[stored]) {
         set.pointee.takeMemory(of: &spare.state.set(of: ids[stored]).pointee)
       }
-      try makeRows(table)
+      table.pointee.makeRows(try rowCount(table))
       set.pointee.growSlots(to: fresh.state.entities.count)
       for row in 0..<table.pointee.count {
         let entity = try entity("a sparse component")
@@ -248,7 +265,9 @@ private struct SnapshotReader {
         }
         set.pointee.slots[Int(entity.index)] = UInt32(row + 1)
       }
-      try read(table.pointee.columns, table.pointee.count)
+      if !type(ids[stored]).isTransient {
+        try read(table.pointee.columns, table.pointee.count)
+      }
       for row in 0..<table.pointee.count {
         let stamps = table.pointee.columns[0].stamps.unsafelyUnwrapped[row]
         table.pointee.arrived = max(table.pointee.arrived, stamps.added)
@@ -315,6 +334,16 @@ private struct SnapshotReader {
     swap(&old.pointee.parents, &new.pointee.parents)
     old.pointee.linkVersion += 1
     if old.pointee.links.capacity > 0 { old.pointee.uses.insert(.links) }
+    for plain in plainTables {
+      // Those that were in use are the fresh world's now.
+      let ids = plain.table.pointee.componentIDs
+      if let used = fresh.state.existingTable(of: ids) ?? spare?.state.existingTable(of: ids) {
+        used.pointee.removeAll()
+        plain.table.pointee.takeMemory(of: &used.pointee)
+      }
+      plain.makeRows(input.bytes, old.pointee.entities)
+      plain.fill(input.bytes)
+    }
     // Spawn plans and queries point into the old tables.
     old.pointee.forgetSpawnPlans()
     old.pointee.tableStamp += 1
@@ -328,11 +357,45 @@ private struct SnapshotReader {
     old.pointee.listenersChanged()
     old.pointee.findOutside()
     world.context.version = version
+    markTransients()
   }
 
   /// Puts what was there aside, empty, for the next restore.
   func keepMemory() {
     fresh.state.clearRows()
     world.state.spare = fresh
+  }
+}
+
+/// A table of a snapshot whose rows are bytes, all of which were checked.
+private struct PlainTable {
+  let table: UnsafeMutablePointer<Table>
+  let rows: Int
+  /// Where its entities are in the snapshot.
+  let entities: Int
+  /// Where the columns are that it has there, stamps before values.
+  var columns: [(column: UnsafeMutablePointer<Column>, plan: FieldPlan, offset: Int)] = []
+
+  /// Makes the rows of entities that have their places.
+  func makeRows(_ bytes: [UInt8], _ store: EntityStore) {
+    table.pointee.makeRows(rows)
+    bytes.withUnsafeBytes {
+      store.list(
+        rows: rows, $0.baseAddress.unsafelyUnwrapped + entities, into: table.pointee.entities.base)
+    }
+  }
+
+  /// Fills rows that were made.
+  func fill(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      for (column, plan, offset) in columns {
+        var source = bytes.baseAddress.unsafelyUnwrapped + offset
+        if let stamps = column.pointee.stamps {
+          UnsafeMutableRawPointer(stamps.base).copyMemory(from: source, byteCount: rows * 16)
+          source += rows * 16
+        }
+        plan.decode(source, count: rows, to: column.pointee.base)
+      }
+    }
   }
 }

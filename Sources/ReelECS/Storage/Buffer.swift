@@ -49,7 +49,11 @@ extension UnsafeMutablePointer {
     precondition(count <= wanted && count <= capacity)
     guard wanted != capacity else { return }
     var new = Buffer()
-    if wanted > 0 { new.base = .allocate(capacity: wanted) }
+    if wanted > 0 {
+      new.base = LargeMemory.allocate(
+        byteCount: wanted * MemoryLayout<Element>.stride, alignment: MemoryLayout<Element>.alignment
+      ).bindMemory(to: Element.self, capacity: wanted)
+    }
     new.capacity = wanted
     new.base.moveInitialize(from: base, count: count)
     deallocate()

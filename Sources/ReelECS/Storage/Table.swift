@@ -57,7 +57,7 @@ extension Column {
     let old = base
     base =
       wanted > 0
-      ? .allocate(byteCount: wanted * stride, alignment: max(type.alignment, 16))
+      ? LargeMemory.allocate(byteCount: wanted * stride, alignment: max(type.alignment, 16))
       : UnsafeMutableRawPointer(bitPattern: type.alignment).unsafelyUnwrapped
     if isTrivial {
       base.copyMemory(from: old, byteCount: count * stride)
