@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// whoever steps through the engine. `REEL_WHOLE_MODULES=1` compiles each of its modules in one piece: a fifth less
 /// work where all is built, which counts on two cores, and more after each change. With both, the first counts.
 let pieces =
-  Context.environment["REEL_WHOLE_MODULES"] == nil ? [] : ["-wmo", "-num-threads", "2"]
+  Context.environment["REEL_WHOLE_MODULES"] == nil
+  ? [] : ["-wmo", "-num-threads", "2", "-disable-batch-mode"]
 let engine: [SwiftSetting] =
   Context.environment["REEL_PLAIN_DEBUG"] != nil
   ? strict
@@ -121,7 +122,7 @@ let package = Package(
     .executableTarget(
       name: "make-art",
       dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
-      path: "Tools/MakeArt", swiftSettings: strict),
+      path: "Tools/MakeArt", swiftSettings: engine),
     // `reel new`, and the same as a program that is built with next to nothing of the engine.
     .target(
       name: "NewGame",

@@ -1,10 +1,15 @@
-import CAllocationCount
 import ReelCollision
 import ReelMath
 import Testing
 
+#if OPTIMISED
+  import AllocationCount
+#else
+  import CAllocationCount
+#endif
+
 private let isCounting: Bool = {
-  #if DEBUG
+  #if DEBUG && !OPTIMISED
     false
   #else
     allocation_count_works()
@@ -12,7 +17,7 @@ private let isCounting: Bool = {
 }()
 
 /// Only a build that is optimised says something of it:
-/// `swift test -c release --filter AllocationTests`.
+/// `Tools/check-ecs`.
 @Suite(.enabled(if: isCounting)) struct CollisionSetAllocationTests {
   @Test func queriesOfAllKindsAskForNoMemory() {
     var maker = ShapeMaker(seed: 3)

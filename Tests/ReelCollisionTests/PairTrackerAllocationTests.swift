@@ -1,11 +1,16 @@
-import CAllocationCount
 import ReelCollision
 import Testing
 
+#if OPTIMISED
+  import AllocationCount
+#else
+  import CAllocationCount
+#endif
+
 /// Whether to count: builds without optimisation put generic values and closures on the heap. Run
-/// `swift test -c release --filter AllocationTests`.
+/// `Tools/check-ecs`.
 private var isCounting: Bool {
-  #if DEBUG
+  #if DEBUG && !OPTIMISED
     false
   #else
     allocation_count_works()

@@ -1,12 +1,17 @@
-import CAllocationCount
 import ReelECS
 import ReelMath
 import Testing
 
+#if OPTIMISED
+  import AllocationCount
+#else
+  import CAllocationCount
+#endif
+
 /// Whether to count: builds without optimisation put the frames of coroutines and generic values of
-/// the standard library on the heap. Run `swift test -c release --filter AllocationTests`.
+/// the standard library on the heap. Run `Tools/check-ecs`.
 private var isMeaningful: Bool {
-  #if DEBUG
+  #if DEBUG && !OPTIMISED
     false
   #else
     allocation_count_works()

@@ -6,7 +6,7 @@ public struct AlienCatch: Game {
   public static let name = "AlienCatch"
   public static let settings = GameSettings(
     title: "Alien Catch", rate: TickRate(10), viewWidth: 480, viewHeight: 320,
-    background: Color(hex: 0x2B1B4D), rulesVersion: 3)
+    background: Color(hex: 0x2B1B4D), rulesVersion: 4)
   public static let manifest = ContentManifest(
     atlases: ["aliencatch.plist"], fonts: ["font.fnt", "font-big.fnt"],
     particles: ["sparks.json"],
@@ -26,6 +26,7 @@ public struct AlienCatch: Game {
     simulation.keep(Options())
     world.insert(Match())
     world.insert(Tilt())
+    world.insert(Shown())
     world.register(Drop.self, Caught.self)  // these appear only later
 
     // Input: .update: .react: .animation: .present, each in its order.

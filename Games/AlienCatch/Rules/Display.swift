@@ -3,6 +3,24 @@ import Reel
 /// A heart of the display, lit while as many are left.
 struct Heart: Component { var number: Int32 = 0 }
 
+/// What the texts of the display are made of: they are made anew where some of it has changed.
+struct Shown: Resource, Equatable {
+  var phase = MatchPhase.title
+  var round: Int32 = -1
+  var score: Int32 = 0
+  var best: Int32 = 0
+  var hasWon = false
+  /// Whether the next game may begin.
+  var isAnswered = false
+
+  init() {}
+  init(_ match: Match, best: Int32) {
+    (phase, round, score, self.best) = (match.phase, match.round, match.score, best)
+    hasWon = match.hearts > 0
+    isAnswered = match.phase == .over && match.age >= 20
+  }
+}
+
 /// What a text or picture of the display is for.
 struct Banner: Component {
   enum Role: UInt8, FieldValue { case score, round, logo, panel, headline, hint }
@@ -10,19 +28,19 @@ struct Banner: Component {
 
   static let gold = Color(hex: 0xFFE27A)
 
-  /// What a text says in a phase of the game.
-  func text(_ match: Match, best: Int32) -> String {
-    switch (role, match.phase) {
-    case (.score, .title): best > 0 ? "Best \(best)" : ""
-    case (.score, _): "Score \(match.score)"
+  /// What a text says.
+  func text(_ shown: Shown) -> String {
+    switch (role, shown.phase) {
+    case (.score, .title): shown.best > 0 ? "Best \(shown.best)" : ""
+    case (.score, _): "Score \(shown.score)"
     case (.round, .ready), (.round, .playing), (.round, .settling):
-      "Round \(match.round)/\(Match.rounds)"
-    case (.headline, .ready): "Round \(match.round)"
-    case (.headline, .over): match.hearts > 0 ? "You did it!" : "Game over"
+      "Round \(shown.round)/\(Match.rounds)"
+    case (.headline, .ready): "Round \(shown.round)"
+    case (.headline, .over): shown.hasWon ? "You did it!" : "Game over"
     case (.hint, .title): "Press to start"
     case (.hint, .ready): "Catch the letters!"
     case (.hint, .over):
-      "Score \(match.score)\nBest \(best)" + (match.age < 20 ? "" : "\nPress to play again")
+      "Score \(shown.score)\nBest \(shown.best)" + (shown.isAnswered ? "\nPress to play again" : "")
     default: ""
     }
   }
@@ -36,9 +54,15 @@ struct Banner: Component {
       sprite.frame = isLost ? .heartEmpty : .heart
       sprite.isVisible = !isTitle
     }
-    world.each { (banner: Banner, label: inout Label, transform: inout Transform) in
-      label.text = banner.text(match, best: world[HighScore.self].points)
-      if isTitle && banner.role == .hint { transform.position.y += 24 }
+    let shown = Shown(match, best: world[HighScore.self].points)
+    if world[Shown.self] != shown {
+      world[Shown.self] = shown
+      world.each { (banner: Banner, label: inout Label) in label.text = banner.text(shown) }
+    }
+    if isTitle {
+      world.query(with: Label.self).each { (banner: Banner, transform: inout Transform) in
+        if banner.role == .hint { transform.position.y += 24 }
+      }
     }
     world.each { (banner: Banner, sprite: inout Sprite) in
       sprite.isVisible =

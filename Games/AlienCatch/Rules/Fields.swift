@@ -71,6 +71,18 @@
     }
   }
 
+  extension Shown {
+    public static var resourceName: String { "Shown" }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("phase", &phase)
+      v.field("round", &round)
+      v.field("score", &score)
+      v.field("best", &best)
+      v.field("hasWon", &hasWon)
+      v.field("isAnswered", &isAnswered)
+    }
+  }
+
   extension Tilt {
     public static var resourceName: String { "Tilt" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {

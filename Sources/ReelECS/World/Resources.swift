@@ -105,12 +105,15 @@ extension World {
   }
 
   /// Whether the world has the resource.
-  @inlinable public func has<R: Resource>(_ type: R.Type) -> Bool { address(of: type) != nil }
+  @inlinable @inline(__always) public func has<R: Resource>(_ type: R.Type) -> Bool {
+    address(of: type) != nil
+  }
 
   /// The world's resource: `world[Score.self].points += 1`. Traps if the world has none, because it
   /// was never inserted or because a snapshot from before that was restored.
   @inlinable public subscript<R: Resource>(_ type: R.Type) -> R {
-    unsafeAddress {
+    // A call of its own would take as long as what it does.
+    @inline(__always) unsafeAddress {
       if context.access != nil { checkAccess(resource: type, isWrite: false) }
       // SAFETY: the value is the first field.
       return UnsafeRawPointer(checkedSlot(of: type)).assumingMemoryBound(to: R.self)
@@ -125,13 +128,17 @@ extension World {
     }
   }
 
-  @inlinable func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<R>? {
+  @inlinable @inline(__always) func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<
+    R
+  >? {
     guard let slot = slot(of: type), slot.pointee.status != .absent else { return nil }
     // SAFETY: the value is the first field.
     return UnsafeMutableRawPointer(slot).assumingMemoryBound(to: R.self)
   }
 
-  @inlinable func slot<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<ResourceSlot<R>>? {
+  @inlinable @inline(__always) func slot<R: Resource>(
+    of type: R.Type
+  ) -> UnsafeMutablePointer<ResourceSlot<R>>? {
     // SAFETY: the place was stored for exactly this type.
     state.resourcePlaces.place(TypeIdentity(R.self))?.assumingMemoryBound(to: ResourceSlot<R>.self)
   }
@@ -140,9 +147,12 @@ extension World {
   @inlinable @inline(__always) func checkedSlot<R: Resource>(
     of type: R.Type
   ) -> UnsafeMutablePointer<ResourceSlot<R>> {
-    guard let slot = slot(of: type) else { resourceMisuse(R.resourceName, .absent) }
-    if slot.pointee.status != .present { resourceMisuse(R.resourceName, slot.pointee.status) }
+    guard let slot = slot(of: type), slot.pointee.status == .present else { unusable(type) }
     return slot
+  }
+
+  @inline(never) @usableFromInline func unusable<R: Resource>(_ type: R.Type) -> Never {
+    resourceMisuse(R.resourceName, slot(of: type)?.pointee.status ?? .absent)
   }
 
   @inline(never) @usableFromInline

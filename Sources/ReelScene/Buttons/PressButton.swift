@@ -102,11 +102,15 @@ extension PressButton {
         button.letGo()
         return
       }
-      let place =
-        world.parent(of: entity) == .none
-        ? transform.position : world.globalPosition(of: entity)
-      let seen = view.seen(by: entity, in: world, others)
-      if button.take(events, at: place, seen) { pressed |= button.action.bit }
+      if events.isEmpty {
+        button.isActive = button.isHeld
+      } else {
+        let place =
+          world.parent(of: entity) == .none
+          ? transform.position : world.globalPosition(of: entity)
+        let seen = view.seen(by: entity, in: world, others)
+        if button.take(events, at: place, seen) { pressed |= button.action.bit }
+      }
       if button.isActive { held |= button.action.bit }
     }
     world[Actions.self].add(held: held, pressed: pressed)

@@ -52,6 +52,10 @@ extension EdgeAnchor {
     let others = world.otherSpaces
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
       let place = view.size * anchor.point
+      if others.isNone && view.isPlain {
+        transform.position = view.origin + place + anchor.offset
+        return
+      }
       let seen = view.seen(by: entity, in: world, others)
       transform.position =
         seen.isPlain ? seen.origin + place + anchor.offset : seen.toWorld(place + anchor.offset)

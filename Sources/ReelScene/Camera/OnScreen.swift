@@ -22,6 +22,8 @@ public struct OnScreen: Component, Equatable, Sendable {
 struct OtherSpaces {
   let hasScreen: Bool
   let hasParallax: Bool
+
+  var isNone: Bool { !hasScreen && !hasParallax }
 }
 
 extension World {

@@ -104,7 +104,7 @@ extension ViewTransform {
   /// The same for many entities, of a world that was asked ``World/otherSpaces`` before.
   @inline(__always)
   func seen(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {
-    others.hasScreen || others.hasParallax ? found(by: entity, in: world, others) : self
+    others.isNone ? self : found(by: entity, in: world, others)
   }
 
   private func found(by entity: Entity, in world: World, _ others: OtherSpaces) -> ViewTransform {

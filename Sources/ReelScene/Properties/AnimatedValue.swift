@@ -21,7 +21,7 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   /// A tint; its opacity is a property of its own.
   public init(_ color: Color) { self.init(Float(color.r), Float(color.g), Float(color.b)) }
   public init() { self.init(0) }
-  static let one = AnimatedValue(1, 1, 1)
+  static var one: AnimatedValue { AnimatedValue(1, 1, 1) }
 
   /// As a position, a scale or an offset.
   public var vec2: Vec2 { Vec2(x, y) }

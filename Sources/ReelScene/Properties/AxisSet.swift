@@ -7,11 +7,11 @@ struct AxisSet: Hashable, Sendable, FieldValue {
   init(bits: UInt8) { self.bits = bits & 7 }
   init() { self = .all }
 
-  static let none = AxisSet(bits: 0)
-  static let x = AxisSet(bits: 1)
-  static let y = AxisSet(bits: 2)
-  static let z = AxisSet(bits: 4)
-  static let all = AxisSet(bits: 7)
+  static var none: AxisSet { AxisSet(bits: 0) }
+  static var x: AxisSet { AxisSet(bits: 1) }
+  static var y: AxisSet { AxisSet(bits: 2) }
+  static var z: AxisSet { AxisSet(bits: 4) }
+  static var all: AxisSet { AxisSet(bits: 7) }
 
   var isEmpty: Bool { bits == 0 }
   func contains(_ other: AxisSet) -> Bool { bits & other.bits == other.bits }

@@ -20,10 +20,11 @@ struct PlacedAxes: Equatable, FieldValue {
   }
 
   @inline(__always) mutating func insert(_ axes: AxisSet, of place: Int) {
-    let bit: UInt64 = 1 &<< UInt64(place)
-    if axes.contains(.x) { x |= bit }
-    if axes.contains(.y) { y |= bit }
-    if axes.contains(.z) { z |= bit }
+    let place = UInt64(place)
+    let bits = UInt64(axes.bits)
+    x |= (bits & 1) &<< place
+    y |= (bits &>> 1 & 1) &<< place
+    z |= (bits &>> 2 & 1) &<< place
   }
 
   /// Without places from a number on, which stand for nothing: a player out of a file may have them.

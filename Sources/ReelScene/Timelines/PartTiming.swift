@@ -48,6 +48,8 @@ struct PartTiming: Sendable {
 
   /// From the time of all rounds to that of one. Endless rounds have come from before 0 too.
   private func round(_ time: Double) -> Double {
+    // Within the first round, as mostly.
+    if time > 0 && time < duration && time < length - slack { return time }
     guard duration > 0, time.isFinite else { return 0 }
     // One that has no end has no second round.
     guard duration.isFinite else { return max(time, 0) }

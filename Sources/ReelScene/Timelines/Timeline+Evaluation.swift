@@ -11,7 +11,7 @@ struct TimelineParts {
   let keys: UnsafePointer<Keyframe>?
 
   /// As ``Timeline/length``.
-  var length: Float { parts.first.map { max(0, $0.end) } ?? 0 }
+  let length: Float
 
   /// How far every part is in its round, from 0 to its duration; not a number where it has no effect.
   /// In doubles, because the time of what never ends grows for ever. O(parts).

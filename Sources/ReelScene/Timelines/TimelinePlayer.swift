@@ -167,57 +167,61 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   ) {
     let properties = stage.properties
     let before = moved.limited(to: properties.count)
-    var now = PlacedAxes()
+    /// The properties that were met: one bit each.
+    var met: UInt64 = 0
     timeline.findRoundTimes(at: time, stage.times)
     for at in timeline.parts.indices {
       let part = timeline.parts[at]
       let time = stage.times[at]
       guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property)
       else { continue }
-      let (property, axes) = (part.property, part.property.axes)
+      let axes = part.property.axes
       let state = stage.states + place
-      let known = now.axes(of: place)
-      if known.isEmpty {
+      let bit: UInt64 = 1 &<< UInt64(place)
+      if met & bit == 0 {
         // One whose component is gone is not moved, and met anew when it is back.
         state.pointee.owner = place
         guard let present = properties.find(&state.pointee.owner, stage.world, owner) else {
           continue
         }
+        met |= bit
         state.pointee.present = present
+        state.pointee.before = before.axes(of: place)
         state.pointee.sum = PropertySum()
       }
-      let fresh = axes.subtracting(known).subtracting(before.axes(of: place))
+      let fresh = axes.subtracting(state.pointee.sum.touched).subtracting(state.pointee.before)
       if !fresh.isEmpty {
         let ground = stage.layers.ground(group, place, fresh, state.pointee.present)
         models[place] = models[place].replacing(fresh, with: ground)
       }
-      now.insert(axes, of: place)
       if part.startsFromPresent && starts[at].x.isNaN {
-        starts[at] = property.picked(from: state.pointee.sum.value(over: models[place]))
+        starts[at] = part.property.picked(from: state.pointee.sum.value(over: models[place]))
       }
       let value = timeline.value(of: part, at: Float(time), start: starts[at], amplitude)
-      state.pointee.sum.add(property.spread(value), axes, part.blend)
+      state.pointee.sum.add(part.property.spread(value), axes, part.blend)
     }
-    var places = now.places | before.places
+    var now = PlacedAxes()
+    var places = met | before.places
     while places != 0 {
       let place = places.trailingZeroBitCount
       places &= places - 1
-      let touched = now.axes(of: place)
       let state = stage.states + place
-      if let group {
-        if !touched.isEmpty { stage.layers.add(state.pointee.sum, group, place, isLast: isLast) }
-        continue
-      }
-      // What nothing moves any more is again what it was.
-      let left = before.axes(of: place).subtracting(touched)
-      if touched.isEmpty {
-        if let present = properties.read(place, stage.world, owner) {
-          let value = present.replacing(left, with: models[place])
+      if met & (1 &<< UInt64(place)) == 0 {
+        // What nothing moves any more is again what it was.
+        if group == nil, let present = properties.read(place, stage.world, owner) {
+          let value = present.replacing(before.axes(of: place), with: models[place])
           properties.write(value, place, stage.world, owner)
         }
         continue
       }
+      let touched = state.pointee.sum.touched
+      now.insert(touched, of: place)
+      if let group {
+        stage.layers.add(state.pointee.sum, group, place, isLast: isLast)
+        continue
+      }
       let model = models[place]
+      let left = state.pointee.before.subtracting(touched)
       let value = state.pointee.present.replacing(left, with: model)
         .replacing(touched, with: state.pointee.sum.value(over: model))
       properties.writeFound(value, state.pointee.owner, stage.world, owner)

@@ -30,7 +30,7 @@ struct TimelineStage {
     let run = runs[number.index]
     return TimelineParts(
       parts: UnsafeBufferPointer(start: parts + run.firstPart, count: run.partCount),
-      timings: timings + run.firstPart, keys: keys.map { $0 + run.firstKey })
+      timings: timings + run.firstPart, keys: keys.map { $0 + run.firstKey }, length: run.length)
   }
 }
 
@@ -38,6 +38,8 @@ struct TimelineStage {
 struct MovedProperty {
   /// What the tick met.
   var present = AnimatedValue()
+  /// Which of its numbers the player moved in the tick before.
+  var before = AxisSet.none
   /// What the player's parts make of it.
   var sum = PropertySum()
   /// The place of the component that has it.

@@ -41,11 +41,12 @@ public struct Timelines: Resource {
 
 /// The parts of all timelines in one list, and their keyframes in another.
 struct TimelineLists: Sendable {
-  /// Where a timeline's parts and keyframes begin.
+  /// Where a timeline's parts and keyframes begin, and its length.
   struct Run {
     var firstPart: Int
     var partCount: Int
     var firstKey: Int
+    var length: Float
   }
 
   private(set) var runs: [Run] = []
@@ -58,7 +59,9 @@ struct TimelineLists: Sendable {
 
   mutating func add(_ timeline: Timeline) {
     runs.append(
-      Run(firstPart: parts.count, partCount: timeline.parts.count, firstKey: keys.count))
+      Run(
+        firstPart: parts.count, partCount: timeline.parts.count, firstKey: keys.count,
+        length: timeline.length))
     parts += timeline.parts
     for part in timeline.parts { timings.append(PartTiming(part)) }
     keys += timeline.keys
