@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// Builds for debugging optimise the engine too, and keep its checks: a game's own code can be stepped
 /// through, and the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves it out, for
 /// whoever steps through the engine. `REEL_WHOLE_MODULES=1` compiles each of its modules in one piece: a fifth less
-/// work where all is built, which counts on two cores, and more after each change. With both, the first counts.
+/// work where all is built, which counts on two cores, and more after each change (batches, which the package manager
+/// asks for, are of single files: off, so that the compiler does not warn). With both, the first counts.
 let pieces =
   Context.environment["REEL_WHOLE_MODULES"] == nil
   ? [] : ["-wmo", "-num-threads", "2", "-disable-batch-mode"]

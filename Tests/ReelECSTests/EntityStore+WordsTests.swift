@@ -41,11 +41,15 @@ import Testing
 
   @Test(arguments: [1, 2]) func rowsFindTheirSlots(seed: UInt64) {
     var random = RandomStream(seed: seed)
-    // Side by side, whole blocks and some more; then in no order.
+    // Side by side, whole blocks and some more; then in no order; then both.
     let straight = (0..<200).map { UInt32($0 + 7) }
     var shuffled = straight
     random.shuffle(&shuffled)
-    for slots in [straight, shuffled, Array(straight[..<100]) + Array(shuffled[..<0])] {
+    var tail = Array(straight[128...])
+    random.shuffle(&tail)
+    var head = Array(straight[..<128])
+    random.shuffle(&head)
+    for slots in [straight, shuffled, straight[..<128] + tail, head + straight[128...]] {
       var (store, _) = store((0..<210).map { UInt64($0 % 9 + 1) })
       var (table, isRight) = place(slots, in: &store)
       #expect(isRight && store.alive == slots.count, "seed \(seed)")

@@ -78,6 +78,12 @@ private struct Unfit: Component {
 private struct Sized: Component { var number = 0 }
 private struct Raced<T>: FieldValue { var a: Float = 1, b: UInt8 = 2 }
 
+/// `Int` is no value of a field: it is not of the same size everywhere.
+private struct LastCell: Component {
+  static let isTransient = true
+  var cell = 0
+}
+
 /// What no list of fields can hold, but nothing saves.
 private struct Handler: Component {
   static var isTransient: Bool { true }
@@ -189,6 +195,17 @@ private struct Tree: FieldValue { var children: [Tree] = [] }
     try world.restore(world.snapshot())
     #expect(world.stateHash == hash)
     #expect(world[entity, Handler.self]?.closure == nil, "as it was made")
+  }
+
+  /// Its rows are bytes, which a restore would copy if they were stored.
+  @Test func noFieldOfATransientTypeIsAskedFor() throws {
+    let world = World()
+    let entity = world.spawn(Position(x: 1), LastCell(cell: 7))
+    let snapshot = world.snapshot()
+    world[entity, LastCell.self]?.cell = 8
+    try world.restore(snapshot)
+    #expect(world[entity, LastCell.self]?.cell == 0 && world[entity, Position.self]?.x == 1)
+    #expect(world.snapshot() == snapshot && world.validate() == nil)
   }
 
   @Test func unfitFieldsTrapWithTypeAndField() async {

@@ -152,6 +152,8 @@ private func read<T: FieldValue>(
     raw.initializeMemory(as: UInt8.self, repeating: 0xEE)
     decoder.decode(plan, count: count, into: raw.baseAddress!)
     filled = decoder.error == nil ? count : 0
+    // None is written where one is refused.
+    #expect(decoder.error == nil || raw.allSatisfy { $0 == 0xEE })
   }
   return (values, decoder.error, decoder.offset)
 }

@@ -11,13 +11,13 @@ struct Shown: Resource, Equatable {
   var best: Int32 = 0
   var hasWon = false
   /// Whether the next game may begin.
-  var isAnswered = false
+  var mayBegin = false
 
   init() {}
   init(_ match: Match, best: Int32) {
     (phase, round, score, self.best) = (match.phase, match.round, match.score, best)
     hasWon = match.hearts > 0
-    isAnswered = match.phase == .over && match.age >= 20
+    mayBegin = match.phase == .over && match.age >= 20
   }
 }
 
@@ -40,7 +40,7 @@ struct Banner: Component {
     case (.hint, .title): "Press to start"
     case (.hint, .ready): "Catch the letters!"
     case (.hint, .over):
-      "Score \(shown.score)\nBest \(shown.best)" + (shown.isAnswered ? "\nPress to play again" : "")
+      "Score \(shown.score)\nBest \(shown.best)" + (shown.mayBegin ? "\nPress to play again" : "")
     default: ""
     }
   }

@@ -79,7 +79,7 @@
       v.field("score", &score)
       v.field("best", &best)
       v.field("hasWon", &hasWon)
-      v.field("isAnswered", &isAnswered)
+      v.field("mayBegin", &mayBegin)
     }
   }
 

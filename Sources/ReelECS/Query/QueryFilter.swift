@@ -42,7 +42,7 @@ enum SourcesOf<T> {}
 
 extension World {
   /// The number of the filter that asks for one thing more than `base`, made the first time.
-  @inlinable func filter<Key>(
+  @inlinable @inline(__always) func filter<Key>(
     _ base: Int32, _ key: Key.Type, _ change: (inout QueryFilter) -> Void
   ) -> Int32 {
     let index = context.filterIDs.find(TypeIdentity(Key.self), base)
@@ -63,15 +63,13 @@ extension World {
 
 extension Query {
   /// Only entities that have the component.
-  @inlinable public func with<T: Component>(_ type: T.Type) -> Query {
-    let id = world.id(of: type)
-    return narrowed(world.filter(filter, With<T>.self) { $0.with.append(id) })
+  @inlinable @inline(__always) public func with<T: Component>(_ type: T.Type) -> Query {
+    narrowed(world.filter(filter, With<T>.self) { $0.with.append(world.id(of: type)) })
   }
 
   /// Only entities that lack the component.
-  @inlinable public func without<T: Component>(_ type: T.Type) -> Query {
-    let id = world.id(of: type)
-    return narrowed(world.filter(filter, Without<T>.self) { $0.without.append(id) })
+  @inlinable @inline(__always) public func without<T: Component>(_ type: T.Type) -> Query {
+    narrowed(world.filter(filter, Without<T>.self) { $0.without.append(world.id(of: type)) })
   }
 
   /// Only entities that have at least one of some components.
@@ -146,7 +144,7 @@ extension Query {
     return Query(world: world, filter: narrowed, since: since, subject: subject)
   }
 
-  @inlinable func narrowed(_ filter: Int32) -> Query {
+  @inlinable @inline(__always) func narrowed(_ filter: Int32) -> Query {
     Query(world: world, filter: filter, since: since, subject: subject)
   }
 

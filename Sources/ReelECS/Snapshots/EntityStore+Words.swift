@@ -34,7 +34,7 @@ extension EntityStore {
   }
 
   /// Fills records, for which there is room, from the 8 bytes a slot of a file. All slots are free
-  /// until ``place(in:_:)`` gives them rows.
+  /// until ``place(in:rows:_:)`` gives them rows.
   /// - Returns: the first slot whose generation can not be; `nil` where all are right.
   mutating func read(_ source: UnsafeRawPointer, count: Int) -> Int? {
     self.count = count

@@ -8,8 +8,8 @@ extension World {
   /// as written now; transient resources stay. If the snapshot is damaged the world stays as it is,
   /// commands included.
   ///
-  /// Rows go into the memory that is in use where that can be. What else is new memory is kept for the
-  /// next restore; ``shrink()`` gives it back.
+  /// Tables whose components are all copied as bytes keep their memory. Of everything else the old memory is
+  /// kept for the next restore; ``shrink()`` gives it back.
   /// O(state).
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
@@ -38,7 +38,7 @@ private struct SnapshotReader {
   /// The world's own stores of what the snapshot holds, each with what was read for it.
   var stores: [(own: StateStore, read: StateStore)] = []
   /// Tables whose rows are copied when all else is right.
-  var plainTables: [PlainTable] = []
+  var copies: [TableBytes] = []
   var version: UInt64 = 0
   var systems: [SystemRecord] = []
 
@@ -177,19 +177,22 @@ private struct SnapshotReader {
     guard isRight else {
       throw error("an entity has no slot, two rows, or a generation that can not be")
     }
-    var plain = PlainTable(table: table, rows: rows, entities: entities)
-    let isPlain = own.allSatisfy { type($0).isTrivial && type($0).plan != nil }
-    if !isPlain {
+    var bytes = TableBytes(table: table, rows: rows, entities: entities)
+    // A transient type has no fields that anybody asks for.
+    let isCopied = own.allSatisfy {
+      type($0).isTrivial && (type($0).isTransient || type($0).plan != nil)
+    }
+    if !isCopied {
       if let old = spare?.state.existingTable(of: own.sorted()) {
         table.pointee.takeMemory(of: &old.pointee)
       }
-      plain.makeRows(input.bytes, fresh.state.entities)
+      bytes.makeRows(input.bytes, fresh.state.entities)
     }
     for id in own where !type(id).isTransient {
       let column = table.pointee.columns + table.pointee.column(of: id)
       column.pointee.written = input.word(8)
-      if isPlain, let plan = type(id).plan {
-        plain.columns.append((column, plan, input.offset))
+      if isCopied, let plan = type(id).plan {
+        bytes.columns.append((column, plan, input.offset))
         if type(id).isTracked { input.skip(rows * 16) }
         input.check(plan, count: rows)
         try check()
@@ -197,7 +200,7 @@ private struct SnapshotReader {
         try read(column, rows)
       }
     }
-    if isPlain { plainTables.append(plain) }
+    if isCopied { copies.append(bytes) }
   }
 
   /// How many rows come next: no more than the bytes behind can hold.
@@ -334,15 +337,15 @@ private struct SnapshotReader {
     swap(&old.pointee.parents, &new.pointee.parents)
     old.pointee.linkVersion += 1
     if old.pointee.links.capacity > 0 { old.pointee.uses.insert(.links) }
-    for plain in plainTables {
+    for copy in copies {
       // Those that were in use are the fresh world's now.
-      let ids = plain.table.pointee.componentIDs
+      let ids = copy.table.pointee.componentIDs
       if let used = fresh.state.existingTable(of: ids) ?? spare?.state.existingTable(of: ids) {
         used.pointee.removeAll()
-        plain.table.pointee.takeMemory(of: &used.pointee)
+        copy.table.pointee.takeMemory(of: &used.pointee)
       }
-      plain.makeRows(input.bytes, old.pointee.entities)
-      plain.fill(input.bytes)
+      copy.makeRows(input.bytes, old.pointee.entities)
+      copy.fill(input.bytes)
     }
     // Spawn plans and queries point into the old tables.
     old.pointee.forgetSpawnPlans()
@@ -367,13 +370,13 @@ private struct SnapshotReader {
   }
 }
 
-/// A table of a snapshot whose rows are bytes, all of which were checked.
-private struct PlainTable {
+/// Where the rows of a table are in a snapshot.
+private struct TableBytes {
   let table: UnsafeMutablePointer<Table>
   let rows: Int
   /// Where its entities are in the snapshot.
   let entities: Int
-  /// Where the columns are that it has there, stamps before values.
+  /// Where the columns are, stamps before values: of a table whose values are all copied as bytes, and checked.
   var columns: [(column: UnsafeMutablePointer<Column>, plan: FieldPlan, offset: Int)] = []
 
   /// Makes the rows of entities that have their places.

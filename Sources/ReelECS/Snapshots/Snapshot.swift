@@ -5,8 +5,8 @@ import ReelMath
 //
 // Fields are written one by one in little-endian order, so a snapshot is the same bytes in every
 // build, and what is read from a file is checked value by value. Empty tables are kept: which
-// tables there are decides the order of iteration. A snapshot is read into a world of its own and
-// taken over only when all of it was right.
+// tables there are decides the order of iteration. The world that restores a snapshot changes only when all
+// of it was right.
 
 /// The state of a world at one moment.
 public struct Snapshot: Equatable, Sendable {

@@ -18,13 +18,6 @@
     self.table = table
     self.row = row
   }
-
-  /// Whether it is that of an entity of this generation that has a row. Random access waits for this:
-  /// one comparison of the first four bytes.
-  @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
-    (UInt32(self.generation) | UInt32(UInt16(bitPattern: table)) &<< 16) & 0x8000_FFFF
-      == generation & 0x7FFF_FFFF
-  }
 }
 
 extension EntityRecord {
@@ -37,7 +30,8 @@ extension EntityRecord {
       bits = UInt64(littleEndian: UnsafeRawPointer(record).loadUnaligned(as: UInt64.self))
     }
 
-    /// One comparison: the generation is right, and there is a table, whose number is below 0 otherwise. An id from a
+    /// Whether it is that of an entity of this generation that has a row; random access waits for the answer. In one
+    /// comparison the generation is right and there is a table, whose number is below 0 otherwise. An id from a
     /// damaged file may have that very bit in its generation, and must not pass for a free slot.
     @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
       UInt32(truncatingIfNeeded: bits) & 0x8000_FFFF == generation & 0x7FFF_FFFF
@@ -213,7 +207,7 @@ extension EntityRecord {
   @inlinable func isAlive(_ entity: Entity) -> Bool {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
     guard entity.index < UInt32(truncatingIfNeeded: count) else { return false }
-    let record = records.place(Int(truncatingIfNeeded: entity.index))
-    return record.pointee.isAlive(entity.generation)
+    return EntityRecord.Word(records.place(Int(truncatingIfNeeded: entity.index)))
+      .isAlive(entity.generation)
   }
 }

@@ -53,7 +53,7 @@
   var links = Buffer<Links>()
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
-  /// The emptied storage of the state before the last restore.
+  /// The emptied storage of the state before the last restore, without the memory that went on being used.
   var spare: World?
   /// What a simulation keeps with its world.
   var attachment: WorldAttachment?

@@ -128,9 +128,9 @@ extension World {
     }
   }
 
-  @inlinable @inline(__always) func address<R: Resource>(of type: R.Type) -> UnsafeMutablePointer<
-    R
-  >? {
+  @inlinable @inline(__always) func address<R: Resource>(
+    of type: R.Type
+  ) -> UnsafeMutablePointer<R>? {
     guard let slot = slot(of: type), slot.pointee.status != .absent else { return nil }
     // SAFETY: the value is the first field.
     return UnsafeMutableRawPointer(slot).assumingMemoryBound(to: R.self)

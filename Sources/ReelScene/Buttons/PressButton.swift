@@ -48,7 +48,6 @@ public struct PressButton: Component, Equatable, Sendable {
   mutating func take(
     _ events: [InputEvent], at position: Vec2, _ view: ViewTransform
   ) -> Bool {
-    isActive = isHeld
     var hasBegun = false
     for event in events {
       switch event.kind {
@@ -102,9 +101,8 @@ extension PressButton {
         button.letGo()
         return
       }
-      if events.isEmpty {
-        button.isActive = button.isHeld
-      } else {
+      button.isActive = button.isHeld
+      if !events.isEmpty {
         let place =
           world.parent(of: entity) == .none
           ? transform.position : world.globalPosition(of: entity)

@@ -50,15 +50,16 @@ extension EdgeAnchor {
   private static func placeAll(_ world: World) {
     let view = world.viewTransform
     let others = world.otherSpaces
+    // As nearly always: then nobody is asked for the things above, and no map is copied.
+    let isPlain = others.isNone && view.isPlain
     world.each { (entity: Entity, transform: inout Transform, anchor: EdgeAnchor) in
       let place = view.size * anchor.point
-      if others.isNone && view.isPlain {
-        transform.position = view.origin + place + anchor.offset
-        return
+      let seen = isPlain ? nil : view.seen(by: entity, in: world, others)
+      if let seen, !seen.isPlain {
+        transform.position = seen.toWorld(place + anchor.offset)
+      } else {
+        transform.position = (seen?.origin ?? view.origin) + place + anchor.offset
       }
-      let seen = view.seen(by: entity, in: world, others)
-      transform.position =
-        seen.isPlain ? seen.origin + place + anchor.offset : seen.toWorld(place + anchor.offset)
     }
   }
 }

@@ -64,7 +64,7 @@ extension Actions {
     if world.has(Interface.self) && world[Interface.self].writing != .none {
       world[Bindings.self].waitForRelease()
     }
-    if world.bindingsMayRest {
+    if world[Bindings.self].mayRest {
       var told: Rebound?
       let input = world[Input.self]
       let rests = world[Bindings.self].rests(input) { told = $0 }
@@ -82,7 +82,7 @@ extension Actions {
 
 extension Bindings {
   /// Whether more is to be done than to look which sources are held.
-  var mayRest: Bool { isResting || listening.state != .idle }
+  @inline(__always) var mayRest: Bool { isResting || listening.state != .idle }
 
   /// The same as ``gather(_:)``; changes nothing. What is passed `inout` is not copied, which would count a
   /// reference for each list of both.

@@ -6,13 +6,19 @@ extension World {
   /// How far an action is pushed in this tick, from 0 to 1: a stick beyond the dead zone
   /// (``Bindings/deadZone``) by its way, keys and buttons 1. O(bindings).
   public func value(of action: Action, player: Int = 0) -> Float {
-    // In place, as most games have one player: copies would cost more than the answer.
-    if player == 0, !bindingsMayRest,
-      self[Bindings.self].axisActions & action.bit == 0 || !self[Input.self].hasPads
-    {
+    if player == 0 {
+      // In place, as most games have one player: copies would cost more than the answer.
       // Only a stick knows anything between.
-      return self[Actions.self].isActive(action) ? 1 : 0
+      if !self[Bindings.self].mayRest,
+        self[Bindings.self].axisActions & action.bit == 0 || !self[Input.self].hasPads
+      {
+        return self[Actions.self].isActive(action) ? 1 : 0
+      }
     }
+    return boundValue(of: action, player)
+  }
+
+  @inline(never) private func boundValue(of action: Action, _ player: Int) -> Float {
     let bindings = bindings(of: player)
     guard !bindings.mayRest else { return 0 }
     let input = input(of: player)
@@ -21,11 +27,6 @@ extension World {
     // Buttons on the screen know of no way; a stick within its dead zone is none.
     let bound = bindings.gather(input)
     return (bound.held | bound.pressed) & action.bit == 0 ? 1 : 0
-  }
-
-  /// ``Bindings/mayRest`` of the first player, asked in place.
-  @inline(__always) var bindingsMayRest: Bool {
-    self[Bindings.self].isResting || self[Bindings.self].listening.state != .idle
   }
 
   /// How far two opposite actions are pushed, from -1 to 1. O(bindings).

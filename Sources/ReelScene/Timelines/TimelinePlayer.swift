@@ -176,6 +176,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       guard part.keyCount > 0, !time.isNaN, let place = properties.place(of: part.property)
       else { continue }
       let axes = part.property.axes
+      if axes.isEmpty { continue }
       let state = stage.states + place
       let bit: UInt64 = 1 &<< UInt64(place)
       if met & bit == 0 {

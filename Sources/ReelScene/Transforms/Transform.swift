@@ -76,12 +76,19 @@ extension World {
   /// Where an entity is in the world: what ``globalTransform(of:)`` makes of `.zero`, without the entity's own turn
   /// being worked out. O(depth).
   public func globalPosition(of entity: Entity) -> Vec2 {
-    var position = self[entity, Transform.self]?.position ?? .zero
-    var above = parent(of: entity)
+    let position = self[entity, Transform.self]?.position ?? .zero
+    let above = parent(of: entity)
+    return above == .none ? position : carried(position, by: above)
+  }
+
+  /// Where a point of an entity's own space is in the world.
+  @inline(never) private func carried(_ point: Vec2, by entity: Entity) -> Vec2 {
+    var point = point
+    var above = entity
     while above != .none {
-      if let transform = self[above, Transform.self] { position = transform.affine.apply(position) }
+      if let transform = self[above, Transform.self] { point = transform.affine.apply(point) }
       above = parent(of: above)
     }
-    return position
+    return point
   }
 }
