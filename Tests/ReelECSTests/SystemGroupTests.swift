@@ -101,7 +101,7 @@ private enum Match {
     world.insert(Score())
     let schedule = Schedule()
     schedule.add(system("a"), in: [Match.all])
-    schedule.add("again", after: ["a"]) { world in
+    schedule.add("again", after: ["a"]) { [unowned schedule] world in
       if world[Score.self].points == 0 {
         world[Score.self].points = 1
         schedule.run(world)
