@@ -38,22 +38,25 @@ public struct Input: Equatable, Sendable, FieldValue {
   }
 
   /// What only spares quiet ticks the work: no part of the state, nor of equality.
-  private struct Traces: Equatable {
-    /// Whether there may be something that was pressed in the last tick.
-    var hadEvents = false
-    var hasPads = false
-    static func == (a: Traces, b: Traces) -> Bool { true }
+  @usableFromInline struct Traces: Equatable, Sendable {
+    /// Whether there may be events in this tick, or something that was pressed in it.
+    @usableFromInline var hasEvents = false
+    @usableFromInline var hasPads = false
+    @usableFromInline static func == (a: Traces, b: Traces) -> Bool { true }
   }
-  private var traces = Traces()
+  @usableFromInline private(set) var traces = Traces()
 
   public init() {}
 
   /// Whether any pad is there, or has a button down.
-  public var hasPads: Bool { traces.hasPads }
+  @inlinable public var hasPads: Bool { traces.hasPads }
+
+  /// Whether there may be ``events``: asking for them counts references.
+  @inlinable package var mayHaveEvents: Bool { traces.hasEvents }
 
   /// Whether no key, button, pad or wheel does anything in this tick.
   package var isQuiet: Bool {
-    !traces.hadEvents && !traces.hasPads && mouseHeld == 0 && events.isEmpty
+    !traces.hasEvents && !traces.hasPads && mouseHeld == 0 && events.isEmpty
       && !pointers[0].isHeld && keysHeld.allSatisfy { $0 == 0 }
   }
 
@@ -118,9 +121,9 @@ public struct Input: Equatable, Sendable, FieldValue {
   public mutating func apply(_ input: TickInput) {
     viewWidth = input.viewWidth
     viewHeight = input.viewHeight
-    if traces.hadEvents { forgetPresses() }
+    if traces.hasEvents { forgetPresses() }
     guard !input.events.isEmpty else { return }
-    traces.hadEvents = true
+    traces.hasEvents = true
     for event in input.events where apply(event) { events.append(event) }
     notePads()
   }
@@ -131,7 +134,7 @@ public struct Input: Equatable, Sendable, FieldValue {
   }
 
   private mutating func forgetPresses() {
-    traces.hadEvents = false
+    traces.hasEvents = false
     for index in 0..<4 { keysPressed[index] = 0 }
     for index in 0..<Input.padCount { pads[index].beginTick() }
     mousePressed = 0
@@ -315,7 +318,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("pointers", &pointers)
     v.field("pads", &pads)
     // It may have brought presses.
-    traces = Traces(hadEvents: true)
+    traces = Traces(hasEvents: true)
     notePads()
     // A snapshot from outside must not bring lists of another length: they are indexed by number.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount

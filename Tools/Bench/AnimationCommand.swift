@@ -136,7 +136,7 @@ enum AnimationProgram {
         float anchor_x, anchor_y;
         uint8_t has_anchor;
         int16_t layer, z;
-        uint8_t tint[4], blend, flips_x, flips_y;
+        uint8_t tint[4], flash[4], blend, flips_x, flips_y;
         float lean;
         uint8_t sorts_by_y, is_visible;
     };

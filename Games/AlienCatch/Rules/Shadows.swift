@@ -9,7 +9,7 @@ struct Tilt: Resource {
     let input = world[Input.self]
     let mouse = input.pointers[0].position
     var wanted: Float = 0
-    if let pad = input.pads.first(where: { $0.isConnected }) {
+    if input.hasPads, let pad = input.pads.first(where: { $0.isConnected }) {
       wanted = pad.axis(.rightX)
     } else if input.view.x > 0 && mouse != .zero {
       wanted = max(-1, min(1, mouse.x / input.view.x * 2 - 1))

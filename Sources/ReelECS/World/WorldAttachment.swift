@@ -14,4 +14,7 @@ extension World {
     get { state.attachment }
     set { state.attachment = newValue }
   }
+
+  /// Whether something is. Counts no references.
+  package var hasAttachment: Bool { state.attachment != nil }
 }

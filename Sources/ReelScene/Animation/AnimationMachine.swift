@@ -196,28 +196,31 @@ public struct AnimationState: Component, Equatable, Sendable {
   }
 
   /// The transition to take, if there is one.
-  fileprivate mutating func next(
-    _ machine: AnimationMachine, _ animation: SpriteAnimation, _ clips: [Clip]
-  ) -> AnimationMachine.Transition? {
-    // By their numbers: a copy of each would count references in every tick.
-    for at in machine.transitions.indices {
-      let (from, to) = (machine.transitions[at].from, machine.transitions[at].to)
+  private mutating func next(
+    _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
+  ) -> (to: UInt16, fade: Float)? {
+    // Where they lie: a copy of each would count references in every tick.
+    let transitions = machine.pointee.transitions.elements
+    for at in transitions.indices {
+      let (from, to) = (transitions[at].from, transitions[at].to)
       let applies = from < 0 ? to != state : from == Int32(state)
-      guard applies, Int(to) < machine.states.count else { continue }
-      let way = machine.transitions[at]
-      guard holds(way, animation), !way.waitsForFrame || animation.endsFrame(clips) else {
-        continue
-      }
-      for condition in way.conditions where condition.kind == .triggered {
+      guard applies, Int(to) < machine.pointee.states.count else { continue }
+      let conditions = transitions[at].conditions.elements
+      guard hold(conditions, animation),
+        !transitions[at].waitsForFrame || animation.endsFrame(world[Clips.self].all)
+      else { continue }
+      for condition in conditions where condition.kind == .triggered {
         parameters[Int(condition.parameter)] = 0
       }
-      return way
+      return (to, transitions[at].fade)
     }
     return nil
   }
 
-  private func holds(_ way: AnimationMachine.Transition, _ animation: SpriteAnimation) -> Bool {
-    for condition in way.conditions {
+  private func hold(
+    _ conditions: UnsafeBufferPointer<AnimationMachine.Condition>, _ animation: SpriteAnimation
+  ) -> Bool {
+    for condition in conditions {
       let value = parameters[Int(condition.parameter)]
       let holds =
         switch condition.kind {
@@ -233,16 +236,17 @@ public struct AnimationState: Component, Equatable, Sendable {
 
   /// - Returns: the state to begin, and for how long the old one is still seen.
   fileprivate mutating func advance(
-    _ machine: AnimationMachine, _ animation: SpriteAnimation, _ clips: [Clip]
+    _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
   ) -> (state: AnimationMachine.State, fade: Float)? {
-    guard Int(state) < machine.states.count else { return nil }
+    let states = machine.pointee.states.elements
+    guard Int(state) < states.count else { return nil }
     if !hasBegun {
       hasBegun = true
-      return (machine.states[Int(state)], 0)
+      return (states[Int(state)], 0)
     }
-    guard let way = next(machine, animation, clips) else { return nil }
+    guard let way = next(machine, animation, world) else { return nil }
     state = way.to
-    return (machine.states[Int(way.to)], way.fade)
+    return (states[Int(way.to)], way.fade)
   }
 }
 
@@ -250,8 +254,9 @@ extension AnimationState {
   /// Lets every machine look whether it is time for another state.
   public static let advance = System("advanceMachines", in: .animation, ifAny: AnimationState.self)
   { world in
-    let machines = world[AnimationMachines.self].all
-    let clips = world[Clips.self].all
+    let held = world[AnimationMachines.self].all
+    defer { withExtendedLifetime(held) {} }
+    let machines = held.elements
     let pauses = world.isAnybodyPaused
     world.each {
       (
@@ -259,7 +264,8 @@ extension AnimationState {
         sprite: Sprite?
       ) in
       guard state.machine.index < machines.count, !(pauses && world.isPaused(entity)),
-        let next = state.advance(machines[state.machine.index], animation, clips)
+        let next = state.advance(
+          machines.baseAddress.unsafelyUnwrapped + state.machine.index, animation, world)
       else { return }
       if next.fade > 0, let sprite {
         world.commands.insert(entity, Crossfade(from: animation, sprite, ticks: next.fade))

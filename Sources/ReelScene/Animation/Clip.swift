@@ -202,17 +202,18 @@ public struct Clips: Resource {
       all.count < UInt16.max,
       "A game has at most 65,535 clips; add each once, and play it by its number.")
     all.append(clip)
-    track.add(clip)
+    tracks[0].add(clip)
     return ClipID(rawValue: UInt16(all.count - 1))
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("all", &all)
-    track = ClipTrack()
-    for clip in all { track.add(clip) }
+    tracks = [ClipTrack()]
+    for clip in all { tracks[0].add(clip) }
   }
 
-  private(set) var track = ClipTrack()
+  /// One of them: whoever holds it through a tick counts one reference instead of three.
+  private(set) var tracks = [ClipTrack()]
 }
 
 /// The frames of all clips side by side. A player is moved a million times a second and more, and the

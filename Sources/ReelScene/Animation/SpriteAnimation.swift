@@ -292,14 +292,11 @@ extension SpriteAnimation {
     "advanceAnimations", in: .animation, ifAny: SpriteAnimation.self
   ) { world in
     let clips = world[Clips.self].all
-    let track = world[Clips.self].track
-    track.runs.withUnsafeBufferPointer { runs in
-      track.bounds.withUnsafeBufferPointer { bounds in
-        track.frames.withUnsafeBufferPointer { frames in
-          advanceAll(world, clips, runs, bounds, frames)
-        }
-      }
-    }
+    let tracks = world[Clips.self].tracks
+    defer { withExtendedLifetime(tracks) {} }
+    let track = tracks.elements
+    advanceAll(
+      world, clips, track[0].runs.elements, track[0].bounds.elements, track[0].frames.elements)
     followAnimations(world)
   }
 

@@ -86,9 +86,8 @@ public struct PressButton: Component, Equatable, Sendable {
 extension PressButton {
   /// Adds what is pressed on the screen to this tick's ``Actions``.
   public static let read = System("readButtons", in: .input, ifAny: PressButton.self) { world in
-    let events = world[Input.self].events
-    let view = world.viewTransform
-    let others = world.otherSpaces
+    let events = world[Input.self].mayHaveEvents ? world[Input.self].events : []
+    let seen = events.isEmpty ? nil : (view: world.viewTransform, others: world.otherSpaces)
     var held: UInt64 = 0
     var pressed: UInt64 = 0
     let rests = world.hasAny(Visibility.self) || world.hasAny(Disabled.self)
@@ -102,12 +101,12 @@ extension PressButton {
         return
       }
       button.isActive = button.isHeld
-      if !events.isEmpty {
+      if let seen {
         let place =
           world.parent(of: entity) == .none
           ? transform.position : world.globalPosition(of: entity)
-        let seen = view.seen(by: entity, in: world, others)
-        if button.take(events, at: place, seen) { pressed |= button.action.bit }
+        let view = seen.view.seen(by: entity, in: world, seen.others)
+        if button.take(events, at: place, view) { pressed |= button.action.bit }
       }
       if button.isActive { held |= button.action.bit }
     }

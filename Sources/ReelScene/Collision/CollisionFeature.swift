@@ -44,7 +44,7 @@ extension Collider {
   public static let place = System("placeColliders", in: Phase(rawValue: .min)) { world in
     guard world.needsCollision else { return }
     let space = world.collisionSpace
-    space.noted.removeAll(keepingCapacity: true)
+    if !space.noted.isEmpty { space.noted.removeAll(keepingCapacity: true) }
     space.update(world)
   }
 

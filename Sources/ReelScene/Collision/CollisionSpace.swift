@@ -24,11 +24,11 @@ final class CollisionSpace: WorldCache {
   var hits: [FoundHit] = []
   var shapes: [FoundShape] = []
   var neighbours: [FoundNeighbour] = []
-  var passing: [ContactPair] = []
+  @exclusivity(unchecked) var passing: [ContactPair] = []
   /// The casts of the tick, where they are shown.
-  var noted: [NotedCast] = []
+  @exclusivity(unchecked) var noted: [NotedCast] = []
   /// Where grid walkers of this tick are going.
-  private var taken: [Vec2] = []
+  @exclusivity(unchecked) private var taken: [Vec2] = []
 
   init(of world: World) {
     slots = .allocate(capacity: 1)

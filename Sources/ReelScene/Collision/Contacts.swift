@@ -181,12 +181,13 @@ extension World {
     _ first: A.Type, _ second: B.Type, _ phase: ContactPhase = .touching
   ) -> TypedContacts<A, B> {
     noteAskedContacts(first, second)
-    let contacts = self[Contacts.self]
-    switch phase {
-    case .began: return TypedContacts(self, contacts.began, without: [])
-    case .stays: return TypedContacts(self, contacts.touching, without: contacts.began)
-    case .touching: return TypedContacts(self, contacts.touching, without: [])
-    case .ended: return TypedContacts(self, contacts.ended, without: [])
+    // List by list: a copy of all of them counts a reference each.
+    return switch phase {
+    case .began: TypedContacts(self, self[Contacts.self].began, without: [])
+    case .stays:
+      TypedContacts(self, self[Contacts.self].touching, without: self[Contacts.self].began)
+    case .touching: TypedContacts(self, self[Contacts.self].touching, without: [])
+    case .ended: TypedContacts(self, self[Contacts.self].ended, without: [])
     }
   }
 }

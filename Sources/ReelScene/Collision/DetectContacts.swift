@@ -49,7 +49,7 @@ extension CollisionSpace {
   /// Finds what a sensor would not notice: things that were on its one side before and are on the
   /// other now. Whoever moves by more than its half is looked at along its way.
   private func findPassing(_ world: World) {
-    passing.removeAll(keepingCapacity: true)
+    if !passing.isEmpty { passing.removeAll(keepingCapacity: true) }
     if sensors > 0 && !slots.pointee.moved.isEmpty {
       let teleported = world.teleported
       for at in slots.pointee.moved {

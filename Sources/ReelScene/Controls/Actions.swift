@@ -64,7 +64,7 @@ extension Actions {
     if world.has(Interface.self) && world[Interface.self].writing != .none {
       world[Bindings.self].waitForRelease()
     }
-    if world[Bindings.self].mayRest {
+    if world.mayBindingsRest {
       var told: Rebound?
       let input = world[Input.self]
       let rests = world[Bindings.self].rests(input) { told = $0 }
@@ -80,9 +80,17 @@ extension Actions {
   }
 }
 
+extension World {
+  /// As ``Bindings/mayRest`` of the first player. Asked field by field: what is asked of all bindings copies
+  /// them, and counts a reference for each of their lists.
+  @inline(__always) var mayBindingsRest: Bool {
+    self[Bindings.self].isResting || self[Bindings.self].listening.state != .idle
+  }
+}
+
 extension Bindings {
   /// Whether more is to be done than to look which sources are held.
-  @inline(__always) var mayRest: Bool { isResting || listening.state != .idle }
+  var mayRest: Bool { isResting || listening.state != .idle }
 
   /// The same as ``gather(_:)``; changes nothing. What is passed `inout` is not copied, which would count a
   /// reference for each list of both.

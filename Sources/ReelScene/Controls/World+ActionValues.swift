@@ -9,7 +9,7 @@ extension World {
     if player == 0 {
       // In place, as most games have one player: copies would cost more than the answer.
       // Only a stick knows anything between.
-      if !self[Bindings.self].mayRest,
+      if !mayBindingsRest,
         self[Bindings.self].axisActions & action.bit == 0 || !self[Input.self].hasPads
       {
         return self[Actions.self].isActive(action) ? 1 : 0

@@ -5,7 +5,7 @@ extension World {
   @inline(__always)
   func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
-      if attachment != nil, names.findings.isWatching {
+      if hasAttachment, names.findings.isWatching {
         names.contacts.add(first, second, systemName)
       }
     #endif

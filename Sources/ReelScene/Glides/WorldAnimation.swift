@@ -133,7 +133,7 @@ extension World {
   /// For diagnostics: a property was set that an entity has no component for.
   fileprivate func noteMissingOwner(of property: AnimatedProperty) {
     // A world that is made by itself tells nobody.
-    guard attachment != nil else { return }
+    guard hasAttachment else { return }
     names.findings.note(systemName) {
       self[AnimatedProperties.self].place(of: property) == nil
         ? "A property is set that no feature has added: nothing happens"

@@ -75,10 +75,10 @@ struct ParticleMotion {
   private let seconds: Float
 
   /// - Parameter seconds: of a tick.
-  init(_ effect: ParticleEffect, seconds: Float) {
-    push = effect.gravity * seconds
+  init(gravity: Vec2, drag: Float, seconds: Float) {
+    push = gravity * seconds
     // The implicit form: stable however strong the drag is.
-    kept = 1 / (1 + max(effect.drag, 0) * seconds)
+    kept = 1 / (1 + max(drag, 0) * seconds)
     self.seconds = seconds
   }
 

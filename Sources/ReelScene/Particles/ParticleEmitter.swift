@@ -78,7 +78,7 @@ extension ParticleEmitter {
       makes = makes || emitter.isPartOfState && (emitter.fired > 0 || emitter.onTicks > 0)
     }
     if !makes && isNobody { return }
-    if !makes && !world[Particles.self].live.hasWork(world) {
+    if !makes && !ParticleSet.hasWork(world[Particles.self].live.pools, world) {
       world[Particles.self].live.movedTick = tick
       return
     }

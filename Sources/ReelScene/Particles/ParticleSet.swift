@@ -60,8 +60,8 @@ struct ParticleSet {
     }
   }
 
-  /// Whether any particle is there to move, or a pool without particles to be given up.
-  func hasWork(_ world: World) -> Bool {
+  /// Whether any particle of some pools is there to move, or a pool without particles to be given up.
+  static func hasWork(_ pools: [ParticlePool], _ world: World) -> Bool {
     pools.contains { !$0.particles.isEmpty || !world.has($0.emitter, ParticleEmitter.self) }
   }
 
@@ -84,11 +84,13 @@ struct ParticleSet {
       {
         continue
       }
-      let effect = effects[pools[at].effect.index]
+      // Field by field: a copy of the effect would count a reference for each of its lists.
+      let number = pools[at].effect.index
       deaths.removeAll(keepingCapacity: true)
       pools[at].advance(
-        ParticleMotion(effect, seconds: seconds), wantsDeaths: effect.atDeath != nil,
-        deaths: &deaths)
+        ParticleMotion(
+          gravity: effects[number].gravity, drag: effects[number].drag, seconds: seconds),
+        wantsDeaths: effects[number].atDeath != nil, deaths: &deaths)
       for particle in deaths { made.append((at, particle)) }
     }
   }

@@ -24,11 +24,17 @@ final class PropertyOwner {
 /// How the properties of a simulation are read and written. Made by its features; not part of the
 /// state.
 struct AnimatedProperties: Resource {
-  /// By rising id, then rank: a property has the same place whatever the order in which features were
-  /// installed.
-  private var owners: [PropertyOwner] = []
-  /// Where the owners of each id begin, by the id's last bits: a place, or that of another id that shares them.
-  private var begins: [UInt8] = []
+  private struct Lists {
+    /// By rising id, then rank: a property has the same place whatever the order in which features were
+    /// installed.
+    var owners: [PropertyOwner] = []
+    /// Where the owners of each id begin, by the id's last bits: a place, or that of another id that shares
+    /// them.
+    var begins: [UInt8] = []
+  }
+
+  /// One of them: whoever holds it through a tick counts one reference instead of two.
+  private var lists = [Lists()]
 
   static var resourceName: String { "AnimatedProperties" }
   static var isTransient: Bool { true }
@@ -37,7 +43,7 @@ struct AnimatedProperties: Resource {
   /// As many as a player has bits to note which ones it moves.
   static let limit = 64
 
-  var count: Int { owners.count }
+  var count: Int { lists[0].owners.count }
 
   /// The property's place, which stands for it; `nil` for one that no feature has added. Mostly O(1).
   func place(of property: AnimatedProperty) -> Int? {
@@ -49,17 +55,17 @@ struct AnimatedProperties: Resource {
   /// Gives `body` the properties where they lie; they must not be kept. For loops: whoever reads them
   /// here counts no references.
   func withOwners(_ body: (PropertyOwners) -> Void) {
-    owners.withUnsafeBufferPointer { owners in
-      begins.withUnsafeBufferPointer { begins in
-        // SAFETY: an object and an unmanaged reference to it are the same bits.
-        owners.withMemoryRebound(to: Unmanaged<PropertyOwner>.self) { owners in
-          body(PropertyOwners(owners: owners, begins: begins))
-        }
-      }
+    let held = lists
+    defer { withExtendedLifetime(held) {} }
+    let lists = held.elements
+    // SAFETY: an object and an unmanaged reference to it are the same bits.
+    lists[0].owners.elements.withMemoryRebound(to: Unmanaged<PropertyOwner>.self) {
+      body(PropertyOwners(owners: $0, begins: lists[0].begins.elements))
     }
   }
 
   mutating func add(_ owner: PropertyOwner) {
+    let owners = lists[0].owners
     let at = owners.firstIndex { ($0.id, $0.rank) >= (owner.id, owner.rank) } ?? owners.count
     if at < owners.count, owners[at].id == owner.id, owners[at].rank == owner.rank {
       misuse(
@@ -69,11 +75,13 @@ struct AnimatedProperties: Resource {
     if owners.count == Self.limit {
       misuse("A simulation has at most \(Self.limit) animated properties.")
     }
-    owners.insert(owner, at: at)
-    begins = [UInt8](repeating: 0, count: PropertyOwners.beginCount)
-    for (at, owner) in owners.enumerated().reversed() {
-      begins[PropertyOwners.begin(of: owner.id)] = UInt8(at)
+    var lists = Lists(
+      owners: owners, begins: [UInt8](repeating: 0, count: PropertyOwners.beginCount))
+    lists.owners.insert(owner, at: at)
+    for (at, owner) in lists.owners.enumerated().reversed() {
+      lists.begins[PropertyOwners.begin(of: owner.id)] = UInt8(at)
     }
+    self.lists = [lists]
   }
 }
 

@@ -22,11 +22,6 @@ struct CacheHolder<Cache: WorldCache>: Resource {
   fileprivate var owner: WorldIdentity?
   fileprivate var address: UnsafeRawPointer?
 
-  /// Asked where the holder lies, which is looked up once.
-  @inline(__always) fileprivate func cache(of world: World) -> Cache? {
-    world.isIdentified(by: address) ? cache : nil
-  }
-
   static var resourceName: String { Cache.cacheName }
   static var isTransient: Bool { true }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
@@ -42,7 +37,9 @@ extension World {
   /// The world's own cache, where there is one.
   @inline(__always)
   func existing<Cache: WorldCache>(_ type: Cache.Type) -> Cache? {
-    self[CacheHolder<Cache>.self].cache(of: self)
+    // Field by field: a copy of the holder would count more references.
+    isIdentified(by: self[CacheHolder<Cache>.self].address)
+      ? self[CacheHolder<Cache>.self].cache : nil
   }
 
   @inline(never)

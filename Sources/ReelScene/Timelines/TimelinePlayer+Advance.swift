@@ -4,30 +4,23 @@ extension TimelinePlayer {
   /// Moves every timeline on by a tick; followers come after all others.
   public static let advance = System("advanceTimelines", in: .motion, ifAny: TimelinePlayer.self) {
     world in
-    // SAFETY: these keep the lists until all have moved on, whatever what they write may bring about.
-    let lists = world[Timelines.self].lists
+    // These keep the lists until all have moved on, whatever what they write may bring about.
+    let held = world[Timelines.self].lists
+    defer { withExtendedLifetime(held) {} }
     let properties = world[AnimatedProperties.self]
-    let count = max(properties.count, 1)
-    lists.runs.withUnsafeBufferPointer { runs in
-      lists.parts.withUnsafeBufferPointer { parts in
-        lists.timings.withUnsafeBufferPointer { timings in
-          lists.keys.withUnsafeBufferPointer { keys in
-            withUnsafeTemporaryAllocation(of: Double.self, capacity: max(lists.mostParts, 1)) {
-              times in
-              withUnsafeTemporaryAllocation(of: MovedProperty.self, capacity: count) { states in
-                states.initialize(repeating: MovedProperty())
-                properties.withOwners { properties in
-                  var stage = TimelineStage(
-                    world: world, runs: runs, parts: parts.baseAddress,
-                    timings: timings.baseAddress, keys: keys.baseAddress,
-                    times: times.baseAddress.unsafelyUnwrapped,
-                    states: states.baseAddress.unsafelyUnwrapped, properties: properties,
-                    layers: world.cache(TimelineLayers.self))
-                  advanceAll(world, &stage)
-                }
-              }
-            }
-          }
+    let lists = held.elements
+    let (parts, propertyCount) = (max(lists[0].mostParts, 1), max(properties.count, 1))
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: parts) { times in
+      withUnsafeTemporaryAllocation(of: MovedProperty.self, capacity: propertyCount) { states in
+        states.initialize(repeating: MovedProperty())
+        properties.withOwners { properties in
+          var stage = TimelineStage(
+            world: world, runs: lists[0].runs.elements, parts: lists[0].parts.elements.baseAddress,
+            timings: lists[0].timings.elements.baseAddress,
+            keys: lists[0].keys.elements.baseAddress, times: times.baseAddress.unsafelyUnwrapped,
+            states: states.baseAddress.unsafelyUnwrapped, properties: properties,
+            layers: world.cache(TimelineLayers.self))
+          advanceAll(world, &stage)
         }
       }
     }

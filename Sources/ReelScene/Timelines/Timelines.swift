@@ -6,8 +6,8 @@ public struct Timelines: Resource {
   /// In the order in which they were added.
   public private(set) var all: [Timeline] = []
   /// All timelines' parts and keyframes side by side: a player that reads them here counts no
-  /// references.
-  private(set) var lists = TimelineLists()
+  /// references. One of them: whoever holds it through a tick counts one instead of four.
+  private(set) var lists = [TimelineLists()]
   /// What seconds are counted in.
   private var rate = TickRate.standard
 
@@ -27,15 +27,15 @@ public struct Timelines: Resource {
       "A game has at most 65,535 timelines; add each once, and play it by its number.")
     let timeline = timeline.inTicks(rate)
     all.append(timeline)
-    lists.add(timeline)
+    lists[0].add(timeline)
     return TimelineID(rawValue: UInt16(all.count - 1))
   }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("all", &all)
     v.field("rate", &rate)
-    lists = TimelineLists()
-    for timeline in all { lists.add(timeline) }
+    lists = [TimelineLists()]
+    for timeline in all { lists[0].add(timeline) }
   }
 }
 
