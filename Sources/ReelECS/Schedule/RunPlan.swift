@@ -51,10 +51,34 @@ struct RunPlan {
   /// Whether there is a clock, and whether systems remember what it measured.
   var isTimed = false
   var hasTimes = false
+  /// Whether runs note which system wrote under which version.
+  var remembersVersions = false
+  /// The last version that each system of the last run wrote under, in order, and before them that from
+  /// which on the run wrote.
+  private(set) var writers = Buffer<Writer>()
+  private(set) var writerCount = 0
   /// The tables of the components that jobs need, one job's after another's, and the world's stamp when they
   /// were looked up.
   private var needed = Buffer<UnsafeMutablePointer<Table>>()
   var neededStamp = -1
+
+  struct Writer {
+    let through: UInt64
+    let name: StaticString
+  }
+
+  /// Notes that a system has written, up to a version.
+  @inline(__always) mutating func noteWriter(_ name: StaticString, through version: UInt64) {
+    if writerCount == writers.capacity { writers.grow(to: writerCount + 1, keeping: writerCount) }
+    writers.place(writerCount).initialize(to: Writer(through: version, name: name))
+    writerCount &+= 1
+  }
+
+  /// Forgets what the last run wrote: another one begins at a version.
+  mutating func forgetWriters(at version: UInt64) {
+    writerCount = 0
+    noteWriter("", through: version)
+  }
 
   /// Whether some entity has the component that a job needs.
   @inline(__always) func hasNeeded(_ job: UnsafeMutablePointer<Job>) -> Bool {
@@ -86,6 +110,7 @@ struct RunPlan {
   func deallocate() {
     jobs.deallocate()
     needed.deallocate()
+    writers.deallocate()
   }
 
   mutating func setJobs(_ new: [Job]) {

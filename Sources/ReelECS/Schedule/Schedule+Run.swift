@@ -22,9 +22,8 @@ extension Schedule {
     let answers = plan.pointee.hasGates ? closeGroups() : nil
     let context = world.contextPointer
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
-    if isTimed && remembersVersions && plan.pointee.depth == 1 {
-      writers.removeAll(keepingCapacity: true)
-      writers.append((context.pointee.version, ""))
+    if plan.pointee.remembersVersions && plan.pointee.depth == 1 {
+      plan.pointee.forgetWriters(at: context.pointee.version)
     }
     if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
     let outer = context.pointee.identity
@@ -54,6 +53,9 @@ extension Schedule {
       job.pointee.system._withUnsafeGuaranteedRef { $0.body(world) }
       if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
         finish(job.pointee.reader, version, world)
+      }
+      if plan.pointee.remembersVersions {
+        plan.pointee.noteWriter(job.pointee.name, through: context.pointee.version)
       }
     }
     context.pointee.identity = outer
@@ -183,7 +185,9 @@ extension Schedule {
       let version = world.context.version
       body(world)
       finish(reader, version, world)
-      if remembersVersions { writers.append((world.context.version, name)) }
+      if plan.pointee.remembersVersions {
+        plan.pointee.noteWriter(name, through: world.context.version)
+      }
     }
   }
 
@@ -250,9 +254,10 @@ extension Schedule {
     } else {
       for job in 0..<batch.count { batch.run(job) }
     }
-    if remembersVersions {
+    if plan.pointee.remembersVersions {
       for job in 0..<batch.count {
-        writers.append((batch.jobs[job].view.context.version, batch.jobs[job].system.name))
+        plan.pointee.noteWriter(
+          batch.jobs[job].system.name, through: batch.jobs[job].view.context.version)
       }
     }
     // Above the versions of all views.
@@ -261,9 +266,10 @@ extension Schedule {
     if !given.isEmpty { world.state.entities.claim(given) }
     // DETERMINISM: in the order of the systems, whoever was ready first.
     for job in 0..<batch.count { finish(batch.jobs[job].system, batch.jobs[job].view, world) }
-    if remembersVersions, let last = writers.last {
+    if plan.pointee.remembersVersions && batch.count > 0 {
       // Commands of a batch share a version.
-      writers.append((world.context.version, last.name))
+      plan.pointee.noteWriter(
+        batch.jobs[batch.count - 1].system.name, through: world.context.version)
     }
   }
 

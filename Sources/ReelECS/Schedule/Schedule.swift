@@ -36,25 +36,23 @@ public final class Schedule {
 
   /// A clock in nanoseconds, to measure how long systems take. The simulation itself has none.
   public var clock: (@Sendable () -> UInt64)? {
-    didSet { plan.pointee.isTimed = clock != nil || remembersVersions }
+    didSet { plan.pointee.isTimed = clock != nil }
   }
 
-  /// Whether runs remember which system wrote what, for ``systemName(writing:)``. It makes each system a
-  /// little slower, and is for tools.
-  public var remembersVersions = false {
-    didSet { plan.pointee.isTimed = clock != nil || remembersVersions }
+  /// Whether runs remember which system wrote what, for ``systemName(writing:)``: for tools.
+  public var remembersVersions: Bool {
+    get { plan.pointee.remembersVersions }
+    set { plan.pointee.remembersVersions = newValue }
   }
-  /// The last version that each system of the last run wrote under, in order, and before them that from
-  /// which on the run wrote.
-  var writers: [(through: UInt64, name: StaticString)] = []
 
   /// The system of the last run that wrote under a version of the world; `nil` where it was none, or
   /// nothing was remembered. O(systems).
   public func systemName(writing version: UInt64) -> String? {
-    guard let first = writers.first, version > first.through,
-      let writer = writers.first(where: { $0.through >= version })
+    let (writers, count) = (plan.pointee.writers, plan.pointee.writerCount)
+    guard count > 0, version > writers[0].through,
+      let at = (1..<count).first(where: { writers[$0].through >= version })
     else { return nil }
-    return Schedule.text(writer.name)
+    return Schedule.text(writers[at].name)
   }
 
   /// The name of a system by the hash of it; empty where there is none. For diagnostics.

@@ -6,7 +6,7 @@ extension World {
   func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
       if hasAttachment, names.findings.isWatching {
-        names.contacts.add(first, second, systemName)
+        names.contacts.add(first, second) { systemName }
       }
     #endif
   }
@@ -20,6 +20,7 @@ extension World {
   final class AskedContacts: Sendable {
     // SAFETY: the closure looks at the world that it is given and holds nothing but types.
     private struct Kinds: @unchecked Sendable {
+      let types: [ObjectIdentifier]
       let names: String
       let system: String
       /// `nil` while one of the kinds is not there.
@@ -37,9 +38,14 @@ extension World {
     private let all = Mutex<[Kinds]>([])
 
     @inline(never)
-    func add<A: Component, B: Component>(_ first: A.Type, _ second: B.Type, _ system: String) {
+    func add<A: Component, B: Component>(
+      _ first: A.Type, _ second: B.Type, _ system: () -> String
+    ) {
+      let (a, b) = (ObjectIdentifier(first), ObjectIdentifier(second))
+      let isKnown = all.withLock { $0.contains { $0.types[0] == a && $0.types[1] == b } }
+      if isKnown { return }
       let kinds = Kinds(
-        names: "\(A.componentName) and \(B.componentName)", system: system,
+        types: [a, b], names: "\(A.componentName) and \(B.componentName)", system: system(),
         canMeet: { world in
           guard let a = world.filters(of: A.self), let b = world.filters(of: B.self) else {
             return nil
@@ -51,7 +57,7 @@ extension World {
           return world.hasSome(B.self) && world.filters(of: B.self) == nil ? B.componentName : nil
         })
       all.withLock { all in
-        if !all.contains(where: { $0.names == kinds.names }) { all.append(kinds) }
+        if !all.contains(where: { $0.types == kinds.types }) { all.append(kinds) }
       }
     }
 
