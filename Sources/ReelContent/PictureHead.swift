@@ -64,7 +64,7 @@ package struct PictureHead: Equatable, Sendable {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else {
       throw ContentError(file: file, place: "byte 8", expected: "the chunk IHDR")
     }
-    func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func word(_ at: Int) -> Int { Int(bytes.bigWord(at: at, byteCount: 4)) }
     return try checked(.png, word(16), word(20), "IHDR", file)
   }
 
@@ -77,7 +77,7 @@ package struct PictureHead: Equatable, Sendable {
         offset += marker == 0xFF ? 1 : 2
         continue
       }
-      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      let length = Int(bytes.bigWord(at: offset + 2, byteCount: 2))
       if (0xC0...0xCF).contains(marker), marker != 0xC4, marker != 0xC8, marker != 0xCC {
         guard offset + 10 <= bytes.count else { break }
         let (depth, parts) = (bytes[offset + 4], bytes[offset + 9])
@@ -86,7 +86,7 @@ package struct PictureHead: Equatable, Sendable {
             file: file, place: "byte \(offset)", expected: "8 bits in grey, or red, green and blue",
             found: "\(depth) bits in \(parts) parts")
         }
-        func side(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
+        func side(_ at: Int) -> Int { Int(bytes.bigWord(at: at, byteCount: 2)) }
         return try checked(.jpeg, side(offset + 7), side(offset + 5), "byte \(offset)", file)
       }
       // The pixels, or the end, without a size before them. What is no marker has no length: decoders look
@@ -100,7 +100,7 @@ package struct PictureHead: Equatable, Sendable {
 
   private static func webp(_ bytes: [UInt8], _ file: String) throws(ContentError) -> PictureHead {
     func number(_ at: Int, _ count: Int) -> Int {
-      bytes[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+      Int(bytes.word(at: at, byteCount: count))
     }
     if bytes.count >= 30 {
       let chunk = bytes[12..<16]

@@ -145,8 +145,7 @@ struct PNGCheck {
   }
 
   private func word(_ offset: Int) -> UInt32 {
-    UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16
-      | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
+    UInt32(bytes.bigWord(at: offset, byteCount: 4))
   }
 
   /// CRC-32 as PNG's specification (annex D) has it.

@@ -19,7 +19,7 @@ public enum PNGSoftware {
   public static func text(of png: [UInt8]) -> String? {
     var offset = 8
     while png.count - offset >= 12 {
-      let length = png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let length = Int(png.bigWord(at: offset, byteCount: 4))
       guard length <= png.count - offset - 12 else { return nil }
       let body = png[offset + 4..<offset + 8 + length]
       if body.starts(with: Array("tEXt".utf8) + keyword) {

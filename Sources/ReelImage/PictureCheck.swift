@@ -53,14 +53,14 @@ enum PictureCheck {
       // Whatever follows the end belongs to nobody.
       if marker == 0xD9 { return }
       guard offset + 4 <= bytes.count else { break }
-      offset += 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+      offset += 2 + max(2, Int(bytes.bigWord(at: offset + 2, byteCount: 2)))
     }
     throw cutOff(min(offset, bytes.count), bytes, file)
   }
 
   private static func walkWebP(_ bytes: [UInt8], _ file: String) throws(ContentError) {
     func number(_ at: Int) -> Int {
-      bytes[at..<at + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+      Int(bytes.word(at: at, byteCount: 4))
     }
     let end = 8 + number(4)
     guard end <= bytes.count else { throw cutOff(bytes.count, bytes, file) }

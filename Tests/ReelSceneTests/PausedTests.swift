@@ -105,6 +105,27 @@ import Testing
     #expect(world[walker, AnimationState.self]!.state == second)
   }
 
+  @Test func moversAreNotGuided() {
+    world.spawn(Transform(), Collider(Rect(0, 160, 400, 16)), Solid())
+    let hero = world.spawn(
+      Transform(x: 90, y: 153), Collider(Rect(-6, -7, 12, 14)), Mover(), Platformer())
+    let walker = world.spawn(
+      Transform(x: 200, y: 20), Collider(Rect(-6, -7, 12, 14)), Mover(), TopDownWalker(speed: 90))
+    for _ in 0..<4 { step() }
+    for entity in [hero, walker] { world.insert(entity, Paused()) }
+    let before = [hero, walker].map { world[$0, Mover.self]!.velocity }
+    world[hero, Platformer.self]?.wantsJump = true
+    world[walker, TopDownWalker.self]?.direction = Vec2(1, 0)
+    for _ in 0..<4 { step() }
+    #expect([hero, walker].map { world[$0, Mover.self]!.velocity } == before)
+    // What was asked for and let go meanwhile is forgotten.
+    world[hero, Platformer.self]?.wantsJump = false
+    world.remove(hero, Paused.self)
+    for _ in 0..<4 { step() }
+    #expect(world[hero, Platformer.self]?.isJumping == false)
+    #expect(world[hero, Transform.self]?.position.y == 153)
+  }
+
   @Test func aCrossfadeWaits() {
     let entity = spawn()
     step()

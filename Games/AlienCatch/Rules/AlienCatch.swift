@@ -20,30 +20,15 @@ public struct AlienCatch: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    let world = simulation.world
     simulation.keep(Self.usualKeys)
-    simulation.keep(HighScore())
-    simulation.keep(Options())
-    world.insert(Match())
-    world.insert(Tilt())
-    world.insert(Shown())
-    world.register(Drop.self, Caught.self)  // these appear only later
-
-    // Input: .update: .react: .animation: .present, each in its order.
-    simulation.add(
-      Tilt.read, Match.run, Options.run, Cart.drive, Drop.dropNext, Drop.fall, Drop.catchAll,
-      Alien.jump, Tilt.castShadows, Banner.showButtons, Banner.update)
-    simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
-    simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)
-
-    Cart.spawn(world)
-    Landscape.spawn(world)
-    Drop.addMoves(world)
-    Alien.spawnBoth(world)
-    Banner.spawnAll(world)
-    Options.setTheme(world)
-    Options.apply(world)
-    world.audio.playMusic(.music, gain: 0.45)
+    simulation.need(MatchFeature.self)
+    simulation.need(CartFeature.self)
+    simulation.need(LandscapeFeature.self)
+    simulation.need(DropFeature.self)
+    simulation.need(AlienFeature.self)
+    simulation.need(ShadowsFeature.self)
+    simulation.need(DisplayFeature.self)
+    simulation.need(OptionsFeature.self)
   }
 
   /// What the player has not bound himself.

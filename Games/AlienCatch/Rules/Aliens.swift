@@ -1,5 +1,17 @@
 import Reel
 
+/// Two who watch, and jump for joy when something is caught.
+struct AlienFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(CartFeature.self)
+    simulation.need(LandscapeFeature.self)
+    simulation.need(DropFeature.self)
+    simulation.add(Alien.jump)
+    simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
+    simulation.atStart { Alien.spawnBoth($0.world) }
+  }
+}
+
 /// Zip or Zap: watches the cart, and jumps when something is caught.
 struct Alien: Component {
   /// What its machine asks for: whether it is in the air.

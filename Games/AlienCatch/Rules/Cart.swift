@@ -1,5 +1,14 @@
 import Reel
 
+/// The cart, and what it is driven by.
+struct CartFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(MatchFeature.self)
+    simulation.add(Cart.drive)
+    simulation.atStart { Cart.spawn($0.world) }
+  }
+}
+
 /// The cart that catches, driven by keys, pad and buttons.
 struct Cart: Component {
   /// Pixels a tick, right positive.

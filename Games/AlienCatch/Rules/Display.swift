@@ -1,5 +1,17 @@
 import Reel
 
+/// Score, hearts, titles and the two buttons on the screen.
+struct DisplayFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(MatchFeature.self)
+    simulation.need(DropFeature.self)
+    simulation.need(AlienFeature.self)
+    simulation.world.insert(Shown())
+    simulation.add(Banner.showButtons, Banner.update)
+    simulation.atStart { Banner.spawnAll($0.world) }
+  }
+}
+
 /// A heart of the display, lit while as many are left.
 struct Heart: Component { var number: Int32 = 0 }
 
@@ -93,7 +105,6 @@ struct Banner: Component {
     if actions.hasBegun(.left) || actions.hasBegun(.right) { world.audio.play(.button, gain: 0.35) }
   }
 
-  /// Score, hearts, titles and the two buttons on the screen.
   static func spawnAll(_ world: World) {
     world.add(
       .tween(.scale, from: Vec2(0.8, 0.8), to: .one, ticks: 4, curve: .easeOutBack), named: "pop")

@@ -1,5 +1,18 @@
 import Reel
 
+/// Things with letters: they fall, and are caught or lost.
+struct DropFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(MatchFeature.self)
+    simulation.need(CartFeature.self)
+    simulation.need(LandscapeFeature.self)
+    // These appear only later.
+    simulation.world.register(Drop.self, Caught.self)
+    simulation.add(Drop.dropNext, Drop.fall, Drop.catchAll)
+    simulation.atStart { Drop.addMoves($0.world) }
+  }
+}
+
 struct Caught: Event { var position = Vec2.zero }
 
 /// A thing with a letter on its way down.

@@ -8,6 +8,10 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
+  extension AlienFeature {
+    public static var featureName: String { "AlienFeature" }
+  }
+
   extension Banner {
     public static var componentName: String { "Banner" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -22,6 +26,10 @@
     }
   }
 
+  extension CartFeature {
+    public static var featureName: String { "CartFeature" }
+  }
+
   extension Caught {
     public static var eventName: String { "Caught" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -29,11 +37,19 @@
     }
   }
 
+  extension DisplayFeature {
+    public static var featureName: String { "DisplayFeature" }
+  }
+
   extension Drop {
     public static var componentName: String { "Drop" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("speed", &speed)
     }
+  }
+
+  extension DropFeature {
+    public static var featureName: String { "DropFeature" }
   }
 
   extension Heart {
@@ -50,6 +66,10 @@
     }
   }
 
+  extension LandscapeFeature {
+    public static var featureName: String { "LandscapeFeature" }
+  }
+
   extension Match {
     public static var resourceName: String { "Match" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -63,12 +83,24 @@
     }
   }
 
+  extension MatchFeature {
+    public static var featureName: String { "MatchFeature" }
+  }
+
   extension Options {
     public static var resourceName: String { "Options" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("volume", &volume)
       v.field("isFullscreen", &isFullscreen)
     }
+  }
+
+  extension OptionsFeature {
+    public static var featureName: String { "OptionsFeature" }
+  }
+
+  extension ShadowsFeature {
+    public static var featureName: String { "ShadowsFeature" }
   }
 
   extension Shown {

@@ -19,6 +19,15 @@ enum Ground {
   static let height: Float = 36
 }
 
+/// What lies behind everything, and moves a little against the cart.
+struct LandscapeFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(CartFeature.self)
+    simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)
+    simulation.atStart { Landscape.spawn($0.world) }
+  }
+}
+
 /// Sky, clouds, hills and ground.
 enum Landscape {
   static func spawn(_ world: World) {

@@ -19,6 +19,16 @@ enum Chance { static let (columns, letters, jumps) = (1, 2, 3) }
 /// The best score that anybody ever had here; it outlives the program.
 struct HighScore: Resource { var points: Int32 = 0 }
 
+/// Rounds, score and hearts, and the best score.
+struct MatchFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.keep(HighScore())
+    simulation.world.insert(Match())
+    simulation.add(Match.run)
+    simulation.atStart { $0.world.audio.playMusic(.music, gain: 0.45) }
+  }
+}
+
 /// One game from its start to its end.
 struct Match: Resource {
   static let rounds: Int32 = 5

@@ -1,5 +1,19 @@
 import Reel
 
+/// The settings: a button on the title, a screen, and what was chosen there.
+struct OptionsFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.need(MatchFeature.self)
+    simulation.need(DisplayFeature.self)
+    simulation.keep(Options())
+    simulation.add(Options.run)
+    simulation.atStart { simulation in
+      Options.setTheme(simulation.world)
+      Options.apply(simulation.world)
+    }
+  }
+}
+
 /// What a person has chosen on the settings screen; it outlives the program.
 struct Options: Resource {
   var volume: Float = 1

@@ -1,5 +1,13 @@
 import Reel
 
+/// Shadows that lean as the device does.
+struct ShadowsFeature: Feature {
+  func install(in simulation: Simulation) {
+    simulation.world.insert(Tilt())
+    simulation.add(Tilt.read, Tilt.castShadows)
+  }
+}
+
 /// How far the device leans: -1 to the left, 1 to the right.
 struct Tilt: Resource {
   var value: Float = 0

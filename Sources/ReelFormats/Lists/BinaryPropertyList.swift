@@ -147,7 +147,7 @@ struct BinaryPropertyList {
     }
     if isWide {
       let units = (0..<count).map {
-        UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1])
+        UInt16(bytes.bigWord(at: start + 2 * $0, byteCount: 2))
       }
       guard let text = String(validating: units, as: UTF16.self) else {
         throw failure(at, "a text in UTF-16")
@@ -163,15 +163,13 @@ struct BinaryPropertyList {
     guard size <= 16, at + 1 + size <= tableStart else { throw failure(at, "an integer") }
     // Those of 8 bytes have a sign, shorter ones none; of 16 bytes only the lower half is used.
     let used = min(size, 8)
-    var value: UInt64 = 0
-    for byte in bytes[at + 1 + size - used..<at + 1 + size] { value = value << 8 | UInt64(byte) }
+    let value = bytes.bigWord(at: at + 1 + size - used, byteCount: used)
     return size >= 8 ? Double(Int64(bitPattern: value)) : Double(value)
   }
 
   private func real(_ at: Int, _ size: Int) throws(ContentError) -> Double {
     guard size == 4 || size == 8, at + 1 + size <= tableStart else { throw failure(at, "a real") }
-    var bits: UInt64 = 0
-    for byte in bytes[at + 1..<at + 1 + size] { bits = bits << 8 | UInt64(byte) }
+    let bits = bytes.bigWord(at: at + 1, byteCount: size)
     return size == 8
       ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
   }
@@ -180,8 +178,7 @@ struct BinaryPropertyList {
   /// no file reaches.
   private func number(at: Int, _ size: Int) -> Int? {
     guard at >= 0, at <= bytes.count - size else { return nil }
-    var value: UInt64 = 0
-    for byte in bytes[at..<at + size] { value = value << 8 | UInt64(byte) }
+    let value = bytes.bigWord(at: at, byteCount: size)
     return value <= UInt64(UInt32.max) ? Int(value) : nil
   }
 

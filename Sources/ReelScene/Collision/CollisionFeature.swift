@@ -59,7 +59,7 @@ extension Collider {
 
   /// After everything else in a tick: who has moved since pairs were looked for is on its way, but for
   /// those that were teleported. O(colliders that may have moved).
-  static let settle = System("settleColliders", in: Phase(rawValue: .max)) { world in
+  public static let settle = System("settleColliders", in: Phase(rawValue: .max)) { world in
     guard world[Contacts.self].hasSensors else { return }
     let space = world.collisionSpace
     space.update(world)

@@ -115,12 +115,13 @@ public struct Platformer: Component, Equatable, Sendable {
 }
 
 extension Platformer {
-  /// Sets the velocity of all platformers' movers.
+  /// Sets the velocity of all platformers' movers. Paused ones keep theirs, and their timers stand still.
   public static let guide = System("guidePlatformers", in: .physics, ifAny: Platformer.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick
-    world.each { (platformer: inout Platformer, mover: inout Mover) in
-      platformer.guide(&mover, seconds)
+    let pauses = world.isAnybodyPaused
+    world.each { (entity: Entity, platformer: inout Platformer, mover: inout Mover) in
+      if !(pauses && world.isPaused(entity)) { platformer.guide(&mover, seconds) }
     }
   }
 }

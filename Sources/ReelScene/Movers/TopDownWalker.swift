@@ -34,11 +34,13 @@ public struct TopDownWalker: Component, Equatable, Sendable {
     v.field("acceleration", &acceleration)
   }
 
-  /// Sets the velocity of all walkers' movers.
+  /// Sets the velocity of all walkers' movers. Paused ones keep theirs.
   public static let guide = System("guideTopDownWalkers", in: .physics, ifAny: TopDownWalker.self) {
     world in
     let seconds = world[Clock.self].secondsPerTick
-    world.each { (walker: TopDownWalker, mover: inout Mover) in
+    let pauses = world.isAnybodyPaused
+    world.each { (entity: Entity, walker: TopDownWalker, mover: inout Mover) in
+      if pauses && world.isPaused(entity) { return }
       let length = walker.direction.length
       let wanted = length > 1 ? walker.direction / length : walker.direction
       let missing = wanted * walker.speed - mover.velocity
