@@ -22,7 +22,8 @@ extension Schedule {
     let answers = plan.pointee.hasGates ? closeGroups() : nil
     let context = world.contextPointer
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
-    if plan.pointee.remembersVersions && plan.pointee.depth == 1 {
+    let notesWriters = plan.pointee.remembersVersions
+    if notesWriters && plan.pointee.depth == 1 {
       plan.pointee.forgetWriters(at: context.pointee.version)
     }
     if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
@@ -54,7 +55,7 @@ extension Schedule {
       if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
         finish(job.pointee.reader, version, world)
       }
-      if plan.pointee.remembersVersions {
+      if notesWriters {
         plan.pointee.noteWriter(job.pointee.name, through: context.pointee.version)
       }
     }

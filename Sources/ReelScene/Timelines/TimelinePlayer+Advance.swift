@@ -12,7 +12,6 @@ extension TimelinePlayer {
     let (parts, propertyCount) = (max(lists[0].mostParts, 1), max(properties.count, 1))
     withUnsafeTemporaryAllocation(of: Double.self, capacity: parts) { times in
       withUnsafeTemporaryAllocation(of: MovedProperty.self, capacity: propertyCount) { states in
-        states.initialize(repeating: MovedProperty())
         properties.withOwners { properties in
           var stage = TimelineStage(
             world: world, runs: lists[0].runs.elements, parts: lists[0].parts.elements.baseAddress,

@@ -181,14 +181,11 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       let bit: UInt64 = 1 &<< UInt64(place)
       if met & bit == 0 {
         // One whose component is gone is not moved, and met anew when it is back.
-        state.pointee.owner = place
-        guard let present = properties.find(&state.pointee.owner, stage.world, owner) else {
-          continue
-        }
+        var holder = place
+        guard let present = properties.find(&holder, stage.world, owner) else { continue }
         met |= bit
-        state.pointee.present = present
-        state.pointee.before = before.axes(of: place)
-        state.pointee.sum = PropertySum()
+        state.initialize(
+          to: MovedProperty(present: present, before: before.axes(of: place), owner: holder))
       }
       let fresh = axes.subtracting(state.pointee.sum.touched).subtracting(state.pointee.before)
       if !fresh.isEmpty {

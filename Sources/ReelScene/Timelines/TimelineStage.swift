@@ -10,7 +10,7 @@ struct TimelineStage {
   let keys: UnsafePointer<Keyframe>?
   /// Room for a time of each part of the longest timeline.
   let times: UnsafeMutablePointer<Double>
-  /// Room for a state of each property.
+  /// Room for a state of each property; a player makes those that it meets.
   let states: UnsafeMutablePointer<MovedProperty>
   let properties: PropertyOwners
   let layers: TimelineLayers
@@ -37,11 +37,11 @@ struct TimelineStage {
 /// A property of an entity while a player moves it.
 struct MovedProperty {
   /// What the tick met.
-  var present = AnimatedValue()
+  var present: AnimatedValue
   /// Which of its numbers the player moved in the tick before.
-  var before = AxisSet.none
+  var before: AxisSet
   /// What the player's parts make of it.
   var sum = PropertySum()
   /// The place of the component that has it.
-  var owner = 0
+  var owner: Int
 }
