@@ -52,7 +52,7 @@ public struct ContentManifest: Equatable, Sendable {
   public var sounds: [String]
   /// Music, decoded while it plays; numbered after the effects.
   public var music: [String]
-  /// Those of the atlases that are plain pictures and are cut into frames, named `0`, `1`, ….
+  /// The atlases that are plain pictures, cut into frames named `0`, `1`, ….
   public var grids: [GridPicture]
   /// Those of the atlases, fonts and maps whose pictures are filtered when they are enlarged, reduced or
   /// turned. The others keep their pixels.

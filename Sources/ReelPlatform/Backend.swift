@@ -54,7 +54,7 @@ public struct PollResult: Equatable, Sendable {
   public init() {}
 }
 
-/// Who sees to it that no more pictures are drawn than anybody can see.
+/// What limits the rate of pictures.
 public enum Pacing: Equatable, Sendable {
   /// The backend: ``VideoBackend/draw(_:)`` waits for the screen.
   case screen

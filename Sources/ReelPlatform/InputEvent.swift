@@ -148,6 +148,7 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
   public static func padUp(_ button: PadButton, pad: UInt8 = 0) -> InputEvent {
     .init(.padUp, device: pad, code: UInt16(button.rawValue))
   }
+  /// A stick or trigger moved.
   /// - Parameter value: -1 to 1; clamped and quantised to 1/32767.
   public static func padAxis(_ axis: PadAxis, _ value: Float, pad: UInt8 = 0) -> InputEvent {
     let clamped = value > -1 ? (value < 1 ? value : 1) : -1

@@ -14,7 +14,8 @@ import ReelPlatform
 ///
 ///     writer.append(input)                      // every tick
 ///     if writer.wantsCheckpoint {               // every second
-///       writer.checkpoint(simulation.checkpoint(withSnapshot: writer.wantsSnapshot))
+///       writer.checkpoint(
+///         simulation.checkpoint(for: header.layouts, withSnapshot: writer.wantsSnapshot))
 ///       file.append(writer.takeBytes())
 ///     }
 public struct ReelWriter: Sendable {

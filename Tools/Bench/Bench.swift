@@ -8,6 +8,7 @@
 //     swift run -c release bench packing
 //     swift run -c release bench draw
 //     swift run -c release bench turned
+//     swift run -c release bench scroll
 //     swift run -c release bench animation
 //     swift run -c release bench state
 //     swift run -c release bench collision

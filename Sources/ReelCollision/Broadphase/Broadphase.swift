@@ -86,8 +86,8 @@ public final class Broadphase: @unchecked Sendable {
   /// Takes out all boxes and keeps the memory. O(proxies).
   public func removeAll() { state.pointee.removeAll() }
 
-  /// Puts all boxes in order, as searches for pairs do by and by: for searches after many boxes came
-  /// where no search for pairs follows. O(boxes).
+  /// Sorts all boxes now, which searches for pairs otherwise do little by little. Call it after many
+  /// insertions where no search for pairs follows. O(boxes).
   public func sort() { state.pointee.sort() }
 
   /// The box of a proxy; of one that is kept but never found, NaN. Traps where the proxy is not in

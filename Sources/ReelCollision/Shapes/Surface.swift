@@ -34,7 +34,7 @@ public struct Surface: Equatable, Sendable {
     self.corners = corners
   }
 
-  /// That of a shape that stands alone.
+  /// All faces and corners: the surface of a shape without neighbours.
   @inlinable public static var whole: Surface { Surface(faces: 0xFF, corners: 0xFF) }
 }
 

@@ -83,32 +83,32 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
   /// What the level designer has noted, in the order of the file.
   public var properties: [MapProperty]
 
-  /// Of a tile layer: a cell's width and height in pixels where they are not the map's.
+  /// The width and height of a tile layer's cells in pixels, where they are not the map's.
   public var cellSize: Vec2?
-  /// Of a tile layer.
+  /// The tiles of a tile layer.
   public var tiles: TileChunks
-  /// Of a tile layer of LDtk: numbers that mean something to rules, and are not drawn.
+  /// The numbers of a tile layer of LDtk that mean something to rules and are not drawn.
   public var values: TileChunks
-  /// Of a tile layer of LDtk: tiles beside the grid, from the back to the front.
+  /// The tiles of a tile layer of LDtk that lie beside the grid, from the back to the front.
   public var placed: [PlacedTile]
 
-  /// Of a layer of objects.
+  /// The objects of a layer of objects.
   public var objects: [MapObject]
-  /// Of a layer of objects.
+  /// The order in which objects are drawn.
   public var drawOrder: MapDrawOrder
-  /// Of a layer of objects: as the editor shows those without a picture.
+  /// The colour in which the editor shows objects without a picture.
   public var color: Color?
 
-  /// Of an image layer.
+  /// The picture of an image layer.
   public var picture: MapPicture?
-  /// Of an image layer: the part of the picture that is shown; `nil` for all of it.
+  /// The part of the picture that an image layer shows; `nil` for all of it.
   public var area: Rect?
   /// Of an image layer: how many times larger the picture is drawn. Of a layer of LDtk that is scaled with
   /// its parallax: how many times larger all that is in it is drawn, from the layer's corner on.
   public var scale: Vec2
-  /// Of an image layer: whether it goes on for ever to the left and right.
+  /// Whether an image layer goes on for ever to the left and right.
   public var repeatsAcross: Bool
-  /// Of an image layer: whether it goes on for ever upwards and downwards.
+  /// Whether an image layer goes on for ever upwards and downwards.
   public var repeatsDown: Bool
   /// The place of the picture of an image layer in ``GameContent``, once the map is part of a content.
   public var frame: FrameID?

@@ -33,9 +33,9 @@ public struct MapObject: Equatable, Sendable, FieldValue {
   public var isVisible: Bool
   /// The picture of an object with ``MapShape/tile``, with its turns; stretched to ``size``.
   public var cell: TileCell
-  /// Of a polygon or polyline, relative to ``position``, before the object is turned.
+  /// The corners of a polygon or polyline, relative to ``position``, before the object is turned.
   public var points: [Vec2]
-  /// Of an object with ``MapShape/text``.
+  /// The text of an object with ``MapShape/text``.
   public var text: MapText?
   /// What the level designer has noted, in the order of the file.
   public var properties: [MapProperty]

@@ -35,7 +35,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
     public var multiplier: Vec2
     /// In pixels of the world.
     public var offset: Vec2
-    /// Of each map; zero where the file does not say it.
+    /// The size of the map in pixels; zero where the file does not say it.
     public var size: Vec2
 
     /// Maps with such names.

@@ -82,11 +82,11 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   public var className: String
   /// How its cells lie.
   public var orientation: MapOrientation
-  /// Of staggered and hexagonal maps.
+  /// Along which axis staggered and hexagonal maps are shifted.
   public var staggerAxis: MapStaggerAxis
-  /// Of staggered and hexagonal maps.
+  /// Which rows or columns of staggered and hexagonal maps are shifted.
   public var staggerIndex: MapStaggerIndex
-  /// Of hexagonal maps: the length of the edge along the ``staggerAxis``'s columns or rows, in pixels.
+  /// The length of a hexagon's edge along the columns or rows of ``staggerAxis``, in pixels.
   public var hexSideLength: Float
   /// From which corner its tiles are drawn.
   public var renderOrder: MapRenderOrder

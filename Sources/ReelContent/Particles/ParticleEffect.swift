@@ -20,7 +20,7 @@ public enum ParticleBlend: UInt8, Sendable, CaseIterable, FieldValue {
   public init() { self = .normal }
 }
 
-/// So many particles at once.
+/// A number of particles that are emitted at once.
 public struct ParticleBurst: Equatable, Sendable, FieldValue {
   /// Seconds after the emitter was turned on.
   public var after: Float
@@ -29,7 +29,7 @@ public struct ParticleBurst: Equatable, Sendable, FieldValue {
   /// Seconds until it comes again; 0 and less: never.
   public var every: Float
 
-  /// So many at once, after so many seconds, and again every so many; once where that is 0.
+  /// Emits `count` particles `after` seconds, and again every `every` seconds; only once where that is 0.
   public init(_ count: UInt16, after: Float = 0, every: Float = 0) {
     self.count = count
     self.after = after

@@ -5,7 +5,7 @@ import ReelMath
 
   /// A component or resource with its fields, in the order of its list.
   public struct ListedValue: Equatable, Sendable {
-    /// Of its type, as in a reel.
+    /// The name of its type, as in a reel.
     public var name: String
     /// Whether it is no part of the state.
     public var isTransient: Bool

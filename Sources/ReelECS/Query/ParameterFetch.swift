@@ -254,7 +254,7 @@ extension Entity: QueryParameter {
 ///
 /// The value is a copy from before the closure is called, so the same component may be `inout`.
 public struct Parent<T: Component>: QueryParameter {
-  /// Whose value it is.
+  /// The entity that has the value.
   public let entity: Entity
   /// The value.
   public let value: T

@@ -1,8 +1,7 @@
 // For caches of what follows from components, such as the cells of colliders: which tables they have
 // to look at again. A column remembers when it was last written, a table when a row last came.
 
-/// Unlike that of every other world, as long as somebody holds it: also of those that are gone, and of
-/// clones.
+/// Identifies one world. No two identities that somebody holds are equal; a clone has its own.
 public final class WorldIdentity: Sendable {}
 
 extension World {

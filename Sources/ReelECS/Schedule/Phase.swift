@@ -10,7 +10,7 @@ public struct Phase: RawRepresentable, Hashable, Comparable, Sendable {
   /// What moves by itself: paths, glides, timelines. Before anything meets it, so that contacts are
   /// those of the places that are shown, and whoever stands on it goes along in the same tick.
   public static let motion = Phase(rawValue: 250)
-  /// What meets what.
+  /// Movers move, then contacts are found.
   public static let physics = Phase(rawValue: 300)
   /// What follows from this tick's events.
   public static let react = Phase(rawValue: 400)

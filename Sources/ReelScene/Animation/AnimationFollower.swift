@@ -15,7 +15,7 @@ import ReelMath
 /// world.setParent(of: rider, to: horse)
 /// ```
 public struct AnimationFollower: Component, Equatable, Sendable {
-  /// Whose time it is.
+  /// The entity whose time it follows.
   public var leader: Entity
   /// How many ticks it is ahead.
   public var offset: Float

@@ -3,7 +3,7 @@ import ReelMath
 
 /// A frame with an event has begun to show.
 public struct ClipEvent: Event, Equatable, Sendable {
-  /// Whose animation it is.
+  /// The entity that is animated.
   public var entity: Entity
   /// The clip's number in ``Clips``.
   public var clip: ClipID
@@ -33,7 +33,7 @@ public struct ClipEvent: Event, Equatable, Sendable {
 
 /// A clip has come to its end by itself.
 public struct ClipEnded: Event, Equatable, Sendable {
-  /// Whose animation it is.
+  /// The entity that is animated.
   public var entity: Entity
   /// The clip's number in ``Clips``.
   public var clip: ClipID

@@ -26,7 +26,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   /// Ticks of the clip in a tick of the game: 0.5 is half speed, a negative one goes back. It may
   /// change at any time; the animation goes on from where it is.
   public var speed: Float
-  /// Of a clip with a number of rounds: how many lie before the present one.
+  /// How many rounds lie before the present one, of a clip with a number of them.
   public private(set) var round: UInt16
   /// Whether it moves on. A clip that does not repeat for ever sets it to false at its end.
   public var isPlaying: Bool

@@ -16,7 +16,7 @@ import ReelPlatform
 public struct EdgeAnchor: Component, Equatable, Sendable {
   /// The point of the view: 0, 0 its top left corner; 1, 1 its bottom right one.
   public var point: Vec2
-  /// From there, in logical pixels.
+  /// The distance from ``point``, in logical pixels.
   public var offset: Vec2
 
   /// An anchor at a point of the view, moved by `offset`.

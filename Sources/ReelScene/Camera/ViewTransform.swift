@@ -14,7 +14,7 @@ public struct ViewTransform: Equatable, Sendable {
   public let focus: Vec2
   /// A point of the view, in logical pixels.
   public let pivot: Vec2
-  /// Of the view, in logical pixels.
+  /// The size of the view, in logical pixels.
   public let size: Vec2
   /// Pixels of the view for a pixel of the world; above 0.
   public let zoom: Float

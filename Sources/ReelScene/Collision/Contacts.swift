@@ -75,12 +75,12 @@ public struct ContactEnded: Event, Equatable, Sendable {
 
 /// Who touches whom. Use ``ReelECS/World/contacts(_:_:_:)``, or the events.
 public struct Contacts: Resource {
-  /// All that touch, sorted by entities.
+  /// All pairs that touch, sorted by entities.
   public internal(set) var touching: [ContactPair] = []
-  /// Those of them that did not touch in the tick before, and those that something passed through in
-  /// this one.
+  /// The pairs that touch and did not in the tick before, and those of which one passed through the
+  /// other in this one.
   public internal(set) var began: [ContactPair] = []
-  /// Those that touched in the tick before and do so no longer.
+  /// The pairs that touched in the tick before and do so no longer.
   public internal(set) var ended: [ContactPair] = []
   /// Whether the search found sensors: until the next one it is of importance from where things come.
   var hasSensors = false

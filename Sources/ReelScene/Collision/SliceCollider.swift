@@ -19,7 +19,7 @@ import ReelMath
 public struct SliceCollider: Component, Equatable, Sendable {
   /// The slice's number in ``Slices``.
   public var slice: SliceID
-  /// Whose sprite it follows; `Entity.none` for its own.
+  /// The entity whose sprite it follows; `Entity.none` for its own.
   public var owner: Entity
   /// What the collider's groups are in frames that have the slice.
   public var groups: UInt32

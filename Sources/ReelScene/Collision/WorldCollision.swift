@@ -27,7 +27,7 @@ public struct ColliderFilter: Equatable, Sendable {
 
 /// A collider that was hit on the way.
 public struct ColliderHit: Equatable, Sendable {
-  /// Whose it is.
+  /// The entity that has the collider.
   public var entity: Entity
   /// The number of a chain's segment or of a grid's cell, row by row, as they lie in the world; 0 for all
   /// others.
@@ -38,7 +38,7 @@ public struct ColliderHit: Equatable, Sendable {
 
 /// A collider that is near.
 public struct ColliderNeighbour: Equatable, Sendable {
-  /// Whose it is.
+  /// The entity that has the collider.
   public var entity: Entity
   /// How far away it is, and where it is next.
   public var closest: Closest

@@ -82,7 +82,7 @@ public struct Bindings: Resource, Equatable, Sendable {
     noteKinds()
   }
 
-  /// Those of an action, in their order.
+  /// The bindings of an action, in their order.
   public func bindings(of action: Action) -> [Binding] { all.filter { $0.action == action } }
 
   /// Other actions that are made in the same way on this person's keyboard.

@@ -19,7 +19,7 @@ public struct Rebound: Event, Equatable, Sendable {
   public var binding: Binding
   /// Another action that was made in the same way: it lost it, shares it or kept it, as it was asked for.
   public var conflict: Action?
-  /// Whose bindings they are.
+  /// The player whose binding it is.
   public var player: UInt8 = 0
 
   /// An outcome without a conflict.

@@ -48,7 +48,7 @@ public struct Checkup {
     each(type) { entity, _ in world.has(entity, Other.self) ? nil : sentence }
   }
 
-  /// Says what is wrong with nobody in particular.
+  /// Reports a fault that concerns no single entity.
   public func say(_ sentence: String, system: String = "") {
     simulation.note(sentence, of: .none, system: system)
   }

@@ -29,7 +29,7 @@ public struct Gesture: Event, Equatable, Sendable {
 
   /// What was done.
   public var kind: Kind
-  /// Whose: 0 is the mouse, 1 to 9 are fingers.
+  /// The pointer that made it: 0 is the mouse, 1 to 9 are fingers.
   public var pointer: UInt8
   /// Where it came down, in logical pixels of the view.
   public var start: Vec2

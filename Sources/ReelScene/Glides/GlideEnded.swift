@@ -4,7 +4,7 @@ import ReelMath
 /// A property has come to what it was set to in a transaction. Nothing is told of a glide that was cut
 /// off because the property was set anew.
 public struct GlideEnded: Event, Equatable, Sendable {
-  /// Whose property it is.
+  /// The entity that has the property.
   public var entity: Entity
   /// As it was set.
   public var property: AnimatedProperty

@@ -22,7 +22,7 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
     }
   }
 
-  /// Whose bindings they are.
+  /// The player whose bindings are shown.
   public var player: UInt8 = 0
   /// What becomes of another action that is made in the same way.
   public var rule = BindingConflictRule.take

@@ -10,7 +10,7 @@ import ReelMath
 ///
 /// Without pictures, widgets are drawn in plain colours.
 public struct InterfaceTheme: Resource {
-  /// Of all texts that name no other.
+  /// The font of all texts that name no other.
   public var font: FontID = 0
   /// The layer of all widgets.
   public var layer: Int16 = 500
@@ -21,23 +21,23 @@ public struct InterfaceTheme: Resource {
   /// Between the edge of a button, slider or field and its text.
   public var inset = Vec2(6, 3)
 
-  /// The ground of panels.
+  /// The background of panels.
   public var panel = Color(24, 26, 46, 240)
-  /// The line about panels and fields.
+  /// The outline of panels and fields.
   public var edge = Color(92, 98, 150)
-  /// Of buttons, toggles, sliders and fields at rest.
+  /// The face of buttons, toggles, sliders and fields at rest.
   public var face = Color(52, 57, 98)
-  /// Of those that the mouse is over.
+  /// Their face while the mouse is over them.
   public var hovered = Color(70, 77, 130)
-  /// Of those that are held.
+  /// Their face while they are held.
   public var pressed = Color(36, 40, 72)
   /// What is on, how far a slider is, and the ring about what has the focus.
   public var accent = Color(255, 201, 92)
-  /// Of texts.
+  /// The colour of texts.
   public var ink = Color.white
-  /// Of placeholders.
+  /// The colour of placeholders.
   public var paleInk = Color(150, 154, 186)
-  /// Of what is disabled; its opacity is multiplied by this.
+  /// The factor by which the opacity of disabled widgets is multiplied.
   public var disabledOpacity: Float = 0.45
 
   /// By the raw value of ``WidgetKind``.

@@ -28,7 +28,8 @@ public struct Widget: Component, Equatable, Sendable {
   public var font: FontID?
   /// Where the text lies; a button's is in the middle whatever this says.
   public var alignment = TextAlignment.left
-  /// Of a toggle 1 or 0; of a slider from `lowest` to `highest`; of a list how far it is scrolled.
+  /// The state of a toggle (0 or 1), the value of a slider (`lowest` to `highest`), or how far a list is
+  /// scrolled.
   public var value: Float = 0
   /// The least value of a slider.
   public var lowest: Float = 0
@@ -43,7 +44,7 @@ public struct Widget: Component, Equatable, Sendable {
 
   /// How it arranges what it holds.
   public var layout = WidgetLayout.free
-  /// Of a grid, at least 1.
+  /// The number of columns of a grid, at least 1.
   public var columns: UInt8 = 2
   /// Between two that it holds; the theme's where it is `nil`.
   public var spacing: Float?
@@ -57,11 +58,11 @@ public struct Widget: Component, Equatable, Sendable {
   /// In nothing, or in what arranges nobody: the point of the view, or of what holds it, and the point of
   /// itself that lies there. 0, 0 is top left; 1, 1 bottom right.
   public var anchor = Vec2(0.5, 0.5)
-  /// From there, in logical pixels.
+  /// The distance from the anchor, in logical pixels.
   public var offset = Vec2.zero
   /// There: which share of the whole width and height it fills at least.
   public var fill = Vec2.zero
-  /// Of the outermost: whether it takes keys and pads, and no pointer reaches widgets below it.
+  /// Whether an outermost widget takes keys and pads, and keeps pointers from all widgets below it.
   public var isModal = false
   /// Of the outermost, if it is modal: the widget in it that had the focus when it was on top last, or
   /// `Entity.none`.

@@ -70,11 +70,11 @@ public struct WidgetEvent: Event, Equatable, Sendable {
     public init() { self = .pressed }
   }
 
-  /// Whose it is.
+  /// The widget's id.
   public var id = WidgetID()
   /// What was done.
   public var kind = Kind.pressed
-  /// Of a toggle 1 or 0, of a slider where it stands.
+  /// The state of a toggle (0 or 1), or the value of a slider.
   public var value: Float = 0
   /// The widget itself.
   public var entity = Entity.none

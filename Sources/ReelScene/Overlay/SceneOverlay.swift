@@ -52,9 +52,9 @@ public struct SceneOverlay: Resource, Equatable {
 public struct HostTiming: Resource, Equatable {
   /// Pictures in the last second.
   public var picturesPerSecond: UInt32 = 0
-  /// Of the last tick, in microseconds.
+  /// The time of the last tick, in microseconds.
   public var tick: UInt32 = 0
-  /// Of the last picture, in microseconds.
+  /// The time of the last picture, in microseconds.
   public var picture: UInt32 = 0
 
   public init() {}

@@ -3,8 +3,8 @@ import ReelMath
 import ReelPlatform
 
 extension Simulation {
-  /// Whether the state takes a change, as it is now. Nothing is changed: add its ``StateWrite/events`` to a tick's
-  /// input for that.
+  /// Tests whether the state, as it is now, would accept a change. Changes nothing: to make the change, add its
+  /// ``StateWrite/events`` to a tick's input.
   public func answer(to write: StateWrite) -> FieldWriteResult {
     switch write.change {
     case .field(let component, let path, let value):

@@ -24,7 +24,7 @@ public struct StateWrite: Equatable, Sendable {
     case isDisabled(Bool)
   }
 
-  /// Whose state is changed.
+  /// The entity that is changed.
   public var entity: Entity
   /// What is changed.
   public var change: Change

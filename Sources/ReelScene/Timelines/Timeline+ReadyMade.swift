@@ -16,8 +16,7 @@ extension Timeline {
     squash(size, seconds, .seconds)
   }
 
-  /// Is not seen for half of a time and seen for the other half, so many times: somebody who can not be
-  /// hit again yet.
+  /// Hides and shows the target, `count` times within `ticks`: for somebody who can not be hit again yet.
   /// - Parameter count: traps where it is not above 0.
   public static func blink(_ count: Int, ticks: Float) -> Timeline { blink(count, ticks, .ticks) }
 

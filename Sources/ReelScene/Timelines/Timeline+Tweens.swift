@@ -3,7 +3,7 @@ import ReelMath
 // Ways from one value to another.
 
 extension Timeline {
-  /// The way of a property to a value, from another or from where it is when the track begins.
+  /// Moves a property to `end`, from `start`, or from its value when the track begins.
   public static func tween(
     _ property: AnimatedProperty, from start: AnimatedValue? = nil, to end: AnimatedValue,
     ticks: Float,
@@ -61,8 +61,7 @@ extension Timeline {
     tween(property, from: AnimatedValue(), by: AnimatedValue(way), .add, ticks, .ticks, curve)
   }
 
-  /// The way of a number, or of all numbers alike, to a multiple of what it is; several at the same
-  /// time multiply.
+  /// Multiplies a property by a factor that goes from 1 to `factor`. Concurrent factors multiply.
   public static func tween(
     _ property: AnimatedProperty, times factor: Float, ticks: Float, curve: Easing = .linear
   ) -> Timeline {

@@ -258,12 +258,12 @@ public struct Timeline: Equatable, Sendable, FieldValue {
 
   /// The same, later.
   public func beginning(at time: Float) -> Timeline { changed { $0.begin = time } }
-  /// The same, faster or slower; a negative speed plays it from its end, unless ``offset(by:)`` says
+  /// This timeline, faster or slower; a negative speed plays it from its end, unless ``offset(by:)`` says
   /// where else it is when it begins.
   public func speed(_ speed: Float) -> Timeline { changed { $0.speed = speed } }
-  /// The same, begun in the midst of it: so many ticks from its start.
+  /// This timeline, begun `time` ticks into its run.
   public func offset(by time: Float) -> Timeline { changed { $0.offset = time } }
-  /// The same several times; parts of a round count too. Traps where `count` is not above 0.
+  /// This timeline, `count` times in a row; parts of a round count too. Traps where `count` is not above 0.
   public func repeated(_ count: Float) -> Timeline {
     demand(
       count > 0, "A timeline is repeated more than 0 times; `repeatedForever()` has no end.")

@@ -17,7 +17,7 @@ import ReelMath
 public struct TimelinePlayer: Component, Equatable, Sendable {
   /// The timeline's number in ``Timelines``. To begin another one use ``play(_:speed:amplitude:)``.
   public private(set) var timeline: TimelineID
-  /// Whose properties it moves; `Entity.none` for the player's own.
+  /// The entity whose properties it moves; `Entity.none` for the player's own.
   public var target: Entity
   /// How many ticks of the timeline have passed; as exact after a year as in the beginning. Setting
   /// it goes there with the next tick.

@@ -44,6 +44,7 @@ final class CountedVideo: VideoBackend {
   func poll(into input: inout TickInput) -> PollResult { inner.poll(into: &input) }
   func perform(_ commands: [DeviceCommand]) { inner.perform(commands) }
   func toggleFullscreen() { inner.toggleFullscreen() }
+  func open(_ address: String) -> Bool { inner.open(address) }
   func draw(_ list: DrawList) {
     pictures += 1
     inner.draw(list)
