@@ -1,3 +1,5 @@
+import ReelMath
+
 /// What the first bytes of a picture say of it: which kind it is, and how large.
 package struct PictureHead: Equatable, Sendable {
   /// A kind of picture that SDL2_image reads.
