@@ -26,7 +26,7 @@ public struct AlienCatch: Game {
     simulation.need(LandscapeFeature.self)
     simulation.need(DropFeature.self)
     simulation.need(AlienFeature.self)
-    simulation.need(ShadowsFeature.self)
+    simulation.need(TiltFeature.self)
     simulation.need(DisplayFeature.self)
     simulation.need(OptionsFeature.self)
   }

@@ -5,7 +5,6 @@ struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(MatchFeature.self)
     simulation.need(DropFeature.self)
-    simulation.need(AlienFeature.self)
     simulation.world.insert(Shown())
     simulation.add(Banner.showButtons, Banner.update)
     simulation.atStart { Banner.spawnAll($0.world) }

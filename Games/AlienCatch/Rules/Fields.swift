@@ -99,10 +99,6 @@
     public static var featureName: String { "OptionsFeature" }
   }
 
-  extension ShadowsFeature {
-    public static var featureName: String { "ShadowsFeature" }
-  }
-
   extension Shown {
     public static var resourceName: String { "Shown" }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -120,5 +116,9 @@
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("value", &value)
     }
+  }
+
+  extension TiltFeature {
+    public static var featureName: String { "TiltFeature" }
   }
 #endif

@@ -1,7 +1,7 @@
 import Reel
 
-/// Shadows that lean as the device does.
-struct ShadowsFeature: Feature {
+/// How far the device leans, and shadows that lean as it does.
+struct TiltFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.world.insert(Tilt())
     simulation.add(Tilt.read, Tilt.castShadows)

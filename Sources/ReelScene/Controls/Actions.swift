@@ -84,13 +84,18 @@ extension World {
   /// As ``Bindings/mayRest`` of the first player. Asked field by field: what is asked of all bindings copies
   /// them, and counts a reference for each of their lists.
   @inline(__always) var mayBindingsRest: Bool {
-    self[Bindings.self].isResting || self[Bindings.self].listening.state != .idle
+    Bindings.mayRest(self[Bindings.self].isResting, self[Bindings.self].listening.state)
   }
 }
 
 extension Bindings {
   /// Whether more is to be done than to look which sources are held.
-  var mayRest: Bool { isResting || listening.state != .idle }
+  var mayRest: Bool { Bindings.mayRest(isResting, listening.state) }
+
+  @inline(__always)
+  fileprivate static func mayRest(_ isResting: Bool, _ state: BindingListener.State) -> Bool {
+    isResting || state != .idle
+  }
 
   /// The same as ``gather(_:)``; changes nothing. What is passed `inout` is not copied, which would count a
   /// reference for each list of both.

@@ -20,7 +20,8 @@ extension World {
   final class AskedContacts: Sendable {
     // SAFETY: the closure looks at the world that it is given and holds nothing but types.
     private struct Kinds: @unchecked Sendable {
-      let types: [ObjectIdentifier]
+      let first: ObjectIdentifier
+      let second: ObjectIdentifier
       let names: String
       let system: String
       /// `nil` while one of the kinds is not there.
@@ -42,10 +43,13 @@ extension World {
       _ first: A.Type, _ second: B.Type, _ system: () -> String
     ) {
       let (a, b) = (ObjectIdentifier(first), ObjectIdentifier(second))
-      let isKnown = all.withLock { $0.contains { $0.types[0] == a && $0.types[1] == b } }
-      if isKnown { return }
+      func isKnown(_ all: borrowing [Kinds]) -> Bool {
+        all.contains { $0.first == a && $0.second == b }
+      }
+      // Asked before the names are made: rules ask for the same contacts in every tick.
+      if all.withLock({ isKnown($0) }) { return }
       let kinds = Kinds(
-        types: [a, b], names: "\(A.componentName) and \(B.componentName)", system: system(),
+        first: a, second: b, names: "\(A.componentName) and \(B.componentName)", system: system(),
         canMeet: { world in
           guard let a = world.filters(of: A.self), let b = world.filters(of: B.self) else {
             return nil
@@ -57,7 +61,7 @@ extension World {
           return world.hasSome(B.self) && world.filters(of: B.self) == nil ? B.componentName : nil
         })
       all.withLock { all in
-        if !all.contains(where: { $0.types == kinds.types }) { all.append(kinds) }
+        if !isKnown(all) { all.append(kinds) }
       }
     }
 

@@ -16,7 +16,8 @@ extension Timeline {
     squash(size, seconds, .seconds)
   }
 
-  /// Hides and shows the target, `count` times within `ticks`: for somebody who can not be hit again yet.
+  /// Hides the target for half of `ticks` and shows it for the other half, `count` times: for somebody who
+  /// can not be hit again yet.
   /// - Parameter count: traps where it is not above 0.
   public static func blink(_ count: Int, ticks: Float) -> Timeline { blink(count, ticks, .ticks) }
 
