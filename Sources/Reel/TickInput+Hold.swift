@@ -11,7 +11,7 @@ extension TickInput {
   public mutating func hold(
     _ key: Key, _ isWanted: Bool = true, in simulation: Simulation, player: Int = 0
   ) {
-    var isHeld = simulation.world.input(of: player).isHeld(key)
+    var isHeld = simulation.world.controls.input(of: player).isHeld(key)
     for event in events where event.code == key.rawValue {
       if event.kind == .keyDown { isHeld = true } else if event.kind == .keyUp { isHeld = false }
     }
@@ -23,7 +23,7 @@ extension TickInput {
     _ button: PadButton, pad: Int = 0, _ isWanted: Bool = true, in simulation: Simulation,
     player: Int = 0
   ) {
-    var isHeld = simulation.world.input(of: player).isHeld(button, pad: pad)
+    var isHeld = simulation.world.controls.input(of: player).isHeld(button, pad: pad)
     for event in events where Int(event.device) == pad && event.code == UInt16(button.rawValue) {
       if event.kind == .padDown { isHeld = true } else if event.kind == .padUp { isHeld = false }
     }

@@ -10,13 +10,13 @@ extension TickInput {
   /// - Returns: whether there is one that can be used there, in the view of the last tick: without it nothing is added.
   @discardableResult
   public mutating func tap(_ widget: WidgetID, in simulation: Simulation) -> Bool {
-    tap(simulation.world.widget(widget), in: simulation)
+    tap(simulation.world.interface.widget(widget), in: simulation)
   }
 
   /// The same for a widget without an id, such as a ``ReelScene/BindingButton``.
   @discardableResult
   public mutating func tap(_ widget: Entity, in simulation: Simulation) -> Bool {
-    switch simulation.world.pressPoint(of: widget) {
+    switch simulation.world.interface.pressPoint(of: widget) {
     case .point(let point):
       tap(inView: point)
       return true

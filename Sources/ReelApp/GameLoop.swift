@@ -245,10 +245,10 @@ final class GameLoop {
     if key != .enter && ownKeys.contains(key) { return true }
     guard world.has(Bindings.self) else { return false }
     return (0..<world.playerCount).contains { player in
-      let bindings = world.bindings(of: player)
+      let bindings = world.controls.bindings(of: player)
       // Enter itself is often bound; Alt+Enter is the program's all the same.
       return bindings.listensFor != nil
-        || key != .enter && bindings.uses(key, world.input(of: player))
+        || key != .enter && bindings.uses(key, world.controls.input(of: player))
     }
   }
 

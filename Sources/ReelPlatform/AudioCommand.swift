@@ -1,15 +1,12 @@
 import ReelMath
 
 /// A sound that a backend has loaded, numbered from 0 by whoever loads them.
-public struct SoundID: RawRepresentable, Hashable, Sendable, FieldValue {
+public struct SoundID: NumberedID {
   /// The number, from 0.
   public var rawValue: UInt16
   /// The sound with this number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
   public init() { rawValue = 0 }
-  /// A sound that no content has: nothing is heard.
-  public static var none: SoundID { SoundID(rawValue: .max) }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("rawValue", &rawValue) }
 }
 
 /// A playing sound that later commands speak of, chosen by the simulation. 0 stands for a one-shot

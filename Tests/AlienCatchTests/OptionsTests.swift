@@ -28,7 +28,7 @@ import Testing
   private let kept = Kept()
 
   private func tap(_ id: WidgetID) {
-    let widget = world.widget(id)
+    let widget = world.interface.widget(id)
     let corner = world.globalPosition(of: widget)
     let middle = corner + (world[widget, Widget.self]?.size ?? .zero) / 2
     step(.pointerDown(0, Int16(middle.x), Int16(middle.y)))
@@ -86,13 +86,13 @@ import Testing
     step()
     // It is a thing of the title alone.
     step(.keyDown(.escape), .keyUp(.escape))
-    #expect(!world.isMenuOpen && world.widget(.title) == .none)
+    #expect(!world.isMenuOpen && world.interface.widget(.title) == .none)
   }
 
   @Test func keysAreBoundAndKept() throws {
     step()
     tap(.settings)
-    let screen = world.widget(.screen)
+    let screen = world.interface.widget(.screen)
     let corner = world.globalPosition(of: screen)
     let size = try #require(world[screen, Widget.self]?.size)
     #expect(corner.x >= 0 && corner.y >= 0 && corner.y + size.y <= 320, "all of it is in the view")

@@ -43,10 +43,6 @@ enum AudioKind: CaseIterable, Sendable {
   }
 }
 
-extension SoundID: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: UInt16) { self.init(rawValue: value) }
-}
-
 extension VoiceID: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: UInt64) { self.init(rawValue: value) }
 }

@@ -55,7 +55,7 @@ import Testing
   @Test func barsListsAndTextsAreWhereThePageHasThem() {
     InterfacePage.bar(world)
     step()
-    let bar = world.parent(of: world.widget(.back))
+    let bar = world.parent(of: world.interface.widget(.back))
     #expect(world[bar, Widget.self]?.size.x == 200)
     let count = world.query(with: Widget.self).count
     InterfacePage.list(world, ["A", "B"])

@@ -114,9 +114,9 @@ private final class Counted: VideoBackend {
   @Test func whatIsAskedOfTheDevicesReachesThem() throws {
     let content = GameContent()
     let simulation = Simulation(content: content, seed: 1)
-    simulation.world.ask(.copy("set-up"))
+    simulation.world.devices.ask(.copy("set-up"))
     simulation.schedule.add("ask") { world in
-      if world[Clock.self].tick == 1 { world.ask(.captureMouse(true)) }
+      if world[Clock.self].tick == 1 { world.devices.ask(.captureMouse(true)) }
     }
     let video = HeadlessVideo()
     video.keepsDeviceCommands = true

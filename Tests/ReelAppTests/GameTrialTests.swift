@@ -41,7 +41,7 @@ private struct Duel: Game {
   func setUp(_ simulation: Simulation) {
     simulation.world.insert(Held())
     simulation.schedule.add("count") { world in
-      for player in 0..<2 where world.input(of: player).isHeld(.right) {
+      for player in 0..<2 where world.controls.input(of: player).isHeld(.right) {
         world[Held.self].ticks[player] += 1
       }
     }

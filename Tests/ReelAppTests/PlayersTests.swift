@@ -23,17 +23,19 @@ private struct Tug: Game {
       var bindings = Bindings()
       bindings.bind(player == 0 ? Key.right : .a, to: Self.push)
       bindings.bind(PadButton.south, to: Self.push)
-      simulation.world.setBindings(bindings, of: player)
+      simulation.world.controls.setBindings(bindings, of: player)
     }
     // All pads are the first one's until another one joins.
-    for pad in 0..<Input.padCount { simulation.world.ask(.assign(.pad(pad), to: PlayerSet(0))) }
+    for pad in 0..<Input.padCount {
+      simulation.world.devices.ask(.assign(.pad(pad), to: PlayerSet(0)))
+    }
     simulation.schedule.add("tug") { world in
-      if world.actions(of: 0).isActive(Self.push) { world[Rope.self].position += 1 }
-      if world.actions(of: 1).isActive(Self.push) { world[Rope.self].position -= 10 }
+      if world.controls.actions(of: 0).isActive(Self.push) { world[Rope.self].position += 1 }
+      if world.controls.actions(of: 1).isActive(Self.push) { world[Rope.self].position -= 10 }
       guard !world[Rope.self].joined else { return }
       for pad in 0..<Input.padCount where world[Input.self].wasPressed(.start, pad: pad) {
         world[Rope.self].joined = true
-        world.ask(.assign(.pad(pad), to: PlayerSet(1)))
+        world.devices.ask(.assign(.pad(pad), to: PlayerSet(1)))
       }
     }
   }
@@ -85,8 +87,8 @@ private struct TugBot: Bot {
     // The first one pushed with a key and then with the pad until it was taken from him; the second one with a key
     // and then with the pad, pressed anew.
     #expect(rope.joined)
-    #expect(simulation.world.input(of: 1).pads[2].isConnected)
-    #expect(!simulation.world.input(of: 0).pads[2].isConnected)
+    #expect(simulation.world.controls.input(of: 1).pads[2].isConnected)
+    #expect(!simulation.world.controls.input(of: 0).pads[2].isConnected)
     #expect(rope.position == 1 - 10 + 2 - 50)
     #expect(reel.header.players == 2 && reel.players.count == 2)
     #expect(reel.inputs(ofTick: 0)[1].events.count { $0.kind == .assigned } == 2)

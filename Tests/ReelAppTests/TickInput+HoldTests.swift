@@ -16,7 +16,7 @@ import Testing
     var told: [[InputEvent]] = []
     for wants in [false, true, true, false, false] {
       told.append(step { $0.hold(.left, wants, in: simulation, player: 1) })
-      #expect(simulation.world.input(of: 1).isHeld(.left) == wants)
+      #expect(simulation.world.controls.input(of: 1).isHeld(.left) == wants)
     }
     #expect(told == [[], [.keyDown(.left)], [], [.keyUp(.left)], []])
     #expect(!simulation.world[Input.self].wasPressed(.left))
@@ -38,7 +38,7 @@ import Testing
       $0.hold(.south, pad: 2, in: simulation, player: 1)
     }
     #expect(first.last == .padDown(.south, pad: 2))
-    #expect(simulation.world.input(of: 1).isHeld(.south, pad: 2))
+    #expect(simulation.world.controls.input(of: 1).isHeld(.south, pad: 2))
     let second = step {
       $0.hold(.south, pad: 2, in: simulation, player: 1)
       $0.hold(.east, pad: 2, false, in: simulation, player: 1)

@@ -25,16 +25,16 @@ import Testing
     #expect(tap(Self.start) == (true, [Self.start]))
     simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
     #expect(tap(Self.loud) == (true, [Self.loud]))
-    #expect(world[world.widget(Self.loud), Widget.self]?.isOn == true)
+    #expect(world[world.interface.widget(Self.loud), Widget.self]?.isOn == true)
     simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
     // By its entity, as one without an id.
     var input = TickInput(viewWidth: 200, viewHeight: 100)
-    #expect(input.tap(world.widget(Self.loud), in: simulation) && input.events.count == 2)
+    #expect(input.tap(world.interface.widget(Self.loud), in: simulation) && input.events.count == 2)
     // Whoever is below a menu, disabled or hidden is not reached.
     let above = world.spawnMenu { $0.text("Wait") }
     #expect(tap(Self.start) == (false, []))
     world.despawn(above)
-    world.insert(world.widget(Self.start), Disabled())
+    world.insert(world.interface.widget(Self.start), Disabled())
     #expect(tap(Self.start) == (false, []))
     world.insert(menu, Visibility(false))
     #expect(tap(Self.loud) == (false, []))
@@ -46,10 +46,10 @@ import Testing
     let second = world.spawnMenu { $0.button(Self.start, "Two") }
     world.insert(first, Visibility(false))
     simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
-    #expect(world.parent(of: world.widget(Self.start)) == second)
+    #expect(world.parent(of: world.interface.widget(Self.start)) == second)
     #expect(tap(Self.start) == (true, [Self.start]))
     world.insert(second, Visibility(false))
-    #expect(world.parent(of: world.widget(Self.start)) == first)
+    #expect(world.parent(of: world.interface.widget(Self.start)) == first)
     #expect(tap(Self.start) == (false, []))
   }
 

@@ -3,10 +3,6 @@ import ReelPlatform
 
 @testable import ReelOpenAL
 
-extension SoundID: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: UInt16) { self.init(rawValue: value) }
-}
-
 extension VoiceID: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: UInt64) { self.init(rawValue: value) }
 }

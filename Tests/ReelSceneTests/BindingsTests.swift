@@ -84,19 +84,20 @@ import Testing
     }
     let world = simulation.world
     step(.keyDown(.s))
-    #expect(world.value(of: Self.walk) == 1 && world.value(of: Self.save) == 0)
+    #expect(world.controls.value(of: Self.walk) == 1 && world.controls.value(of: Self.save) == 0)
     step(.keyDown(.leftControl))
-    #expect(world.value(of: Self.walk) == 0 && world.value(of: Self.save) == 1)
+    #expect(world.controls.value(of: Self.walk) == 0 && world.controls.value(of: Self.save) == 1)
     #expect(
-      world.direction(left: Self.jump, right: Self.jump, up: Self.jump, down: Self.walk) == .zero)
+      world.controls.direction(left: Self.jump, right: Self.jump, up: Self.jump, down: Self.walk)
+        == .zero)
     step(InputEvent(.focusLost))
     // However short.
     step(.keyDown(.leftControl), .keyDown(.s), .keyUp(.s), .keyUp(.leftControl))
-    #expect(hasBegun(Self.save) && world.value(of: Self.save) == 1)
-    #expect(world.value(of: Self.walk) == 0)
+    #expect(hasBegun(Self.save) && world.controls.value(of: Self.save) == 1)
+    #expect(world.controls.value(of: Self.walk) == 0)
     // The key is nobody's, its chord may be on any pad.
     step(InputEvent(.padConnected, device: 2), .padDown(.south, pad: 2), .keyDown(.q))
-    #expect(isActive(Self.spin) && world.value(of: Self.spin) == 1)
+    #expect(isActive(Self.spin) && world.controls.value(of: Self.spin) == 1)
   }
 
   @Test func twoButtonsOfOnePadAreAChordAndOfTwoPadsAreNot() {
@@ -132,33 +133,34 @@ import Testing
     }
     let world = simulation.world
     func direction() -> Vec2 {
-      world.direction(left: Self.walk, right: Self.spin, up: Self.save, down: Self.jump)
+      world.controls.direction(left: Self.walk, right: Self.spin, up: Self.save, down: Self.jump)
     }
     step(InputEvent(.padConnected, device: 2), .padAxis(.leftX, 0.19, pad: 2))
     #expect(direction() == .zero && !isActive(Self.spin))
     step(.padAxis(.leftX, 0.6, pad: 2))
-    #expect(abs(world.value(of: Self.spin) - 0.5) < 0.001 && isActive(Self.spin))
+    #expect(abs(world.controls.value(of: Self.spin) - 0.5) < 0.001 && isActive(Self.spin))
     step(.padAxis(.leftX, 0.4, pad: 2))
-    #expect(abs(world.value(of: Self.spin) - 0.25) < 0.001 && !isActive(Self.spin))
+    #expect(abs(world.controls.value(of: Self.spin) - 0.25) < 0.001 && !isActive(Self.spin))
     step(.padAxis(.leftX, 1, pad: 2), .padAxis(.leftY, -1, pad: 2))
-    #expect(world.value(of: Self.spin) == 1 && abs(direction().length - 1) < 0.001)
+    #expect(world.controls.value(of: Self.spin) == 1 && abs(direction().length - 1) < 0.001)
     #expect(direction().y < 0)
     step(.padAxis(.leftX, 0, pad: 2), .padAxis(.leftY, 0, pad: 2), .keyDown(.a))
-    #expect(direction() == Vec2(-1, 0) && world.value(from: Self.walk, to: Self.spin) == -1)
+    #expect(
+      direction() == Vec2(-1, 0) && world.controls.value(from: Self.walk, to: Self.spin) == -1)
     simulation.world[Bindings.self].deadZone = 1
     step(.padAxis(.leftX, 1, pad: 2))
-    #expect(world.value(of: Self.spin) == 0, "nothing is beyond it")
+    #expect(world.controls.value(of: Self.spin) == 0, "nothing is beyond it")
     simulation.world.spawn(
       Transform(x: 50, y: 50), PressButton(Rect(-20, -20, 40, 40), action: Self.save))
     step(.pointerDown(1, 50, 50))
-    #expect(world.value(of: Self.save) == 1, "a button on the screen has no way")
+    #expect(world.controls.value(of: Self.save) == 1, "a button on the screen has no way")
   }
 
   @Test func aRestingMapDoesNothing() {
     set { $0.bind(.a, to: Self.walk) }
     simulation.world[Bindings.self].isResting = true
     step(.keyDown(.a))
-    #expect(!isActive(Self.walk) && simulation.world.value(of: Self.walk) == 0)
+    #expect(!isActive(Self.walk) && simulation.world.controls.value(of: Self.walk) == 0)
   }
 
   @Test func theEndOfRestStartsNothing() {
@@ -171,7 +173,7 @@ import Testing
     step(.keyDown(.enter))
     simulation.world[Bindings.self].isResting = false
     step()
-    #expect(!isActive(Self.jump) && simulation.world.value(of: Self.jump) == 0)
+    #expect(!isActive(Self.jump) && simulation.world.controls.value(of: Self.jump) == 0)
     step(.keyUp(.enter))
     #expect(!isActive(Self.jump))
     step(.keyDown(.enter))
@@ -332,12 +334,16 @@ import Testing
       return simulation
     }
     func sources(_ simulation: Simulation) -> [InputSource?] {
-      (0..<3).map { simulation.world.bindings(of: $0).bindings(of: Self.jump).first?.source }
+      (0..<3).map {
+        simulation.world.controls.bindings(of: $0).bindings(of: Self.jump).first?.source
+      }
     }
     let first = start(SavedValues())
     #expect(sources(first) == [.key(.a), .key(.b), .key(.c)])
-    first.world.setBindings(first.world.bindings(of: 1), of: 2)
-    first.schedule.add("save") { world in for player in 0..<3 { world.saveBindings(of: player) } }
+    first.world.controls.setBindings(first.world.controls.bindings(of: 1), of: 2)
+    first.schedule.add("save") { world in
+      for player in 0..<3 { world.controls.saveBindings(of: player) }
+    }
     first.step(players: [TickInput](repeating: TickInput(), count: 3))
     var saved = SavedValues()
     for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
@@ -505,7 +511,7 @@ import Testing
       let input = simulation.world[Input.self]
       for binding in bindings.all {
         _ = binding.title(input)
-        _ = simulation.world.value(of: binding.action)
+        _ = simulation.world.controls.value(of: binding.action)
       }
       taken += 1
     }

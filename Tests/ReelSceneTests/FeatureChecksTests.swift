@@ -28,7 +28,7 @@ import Testing
       world.audio.play(SoundID(rawValue: 0), gain: 80)
       world.shakeCamera(50)
       world.burst(number, at: .zero)
-      world.setText("x", of: 7)
+      world.interface.setText("x", of: 7)
       world[Camera.self].zoom = 0
       world.spawn(Visibility(opacity: 50))
       var turned = ParticleEffect()

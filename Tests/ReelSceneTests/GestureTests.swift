@@ -51,7 +51,7 @@ import Testing
       if widget.id == 1 { size = widget.size }
     }
     let (x, y) = (Int16(size.x / 2), Int16(size.y / 2))
-    #expect(simulation.world.hasWidget(at: Vec2(Float(x), Float(y))))
+    #expect(simulation.world.interface.hasWidget(at: Vec2(Float(x), Float(y))))
     #expect(step(.pointerDown(0, x, y)) == [])
     simulation.world.despawn(menu)
     #expect(step(.pointerUp(0, x, y)) == [])

@@ -16,8 +16,8 @@ import Testing
     var second = Bindings()
     second.bind(.letters, left: Self.left, right: Self.right)
     second.bind(.leftStick, left: Self.left, right: Self.right)
-    simulation.world.setBindings(first, of: 0)
-    simulation.world.setBindings(second, of: 1)
+    simulation.world.controls.setBindings(first, of: 0)
+    simulation.world.controls.setBindings(second, of: 1)
   }
 
   func step(_ events: [InputEvent]...) {
@@ -30,38 +30,49 @@ import Testing
     #expect(world.playerCount == 3 && simulation.playerCount == 3)
     let keys: [InputEvent] = [.keyDown(.left), .keyDown(.d)]
     step(keys, keys + [InputEvent(.padConnected, device: 1)], [])
-    #expect(world.actions(of: 0).hasBegun(Self.left) && !world.actions(of: 0).isActive(Self.right))
-    #expect(world.actions(of: 1).hasBegun(Self.right) && !world.actions(of: 1).isActive(Self.left))
-    #expect(world.input(of: 1).pads[1].isConnected && !world.input(of: 0).pads[1].isConnected)
+    #expect(
+      world.controls.actions(of: 0).hasBegun(Self.left)
+        && !world.controls.actions(of: 0).isActive(Self.right))
+    #expect(
+      world.controls.actions(of: 1).hasBegun(Self.right)
+        && !world.controls.actions(of: 1).isActive(Self.left))
+    #expect(
+      world.controls.input(of: 1).pads[1].isConnected
+        && !world.controls.input(of: 0).pads[1].isConnected)
     #expect(world[Actions.self].isActive(Self.left), "player 0 is what there was before")
-    #expect(!world.input(of: 2).isHeld(.left) && world.actions(of: 2).isActive(Self.left) == false)
+    #expect(
+      !world.controls.input(of: 2).isHeld(.left)
+        && world.controls.actions(of: 2).isActive(Self.left) == false)
     step([], [.keyUp(.d), .padAxis(.leftX, -0.6, pad: 1)], [])
-    #expect(abs(world.value(of: Self.left, player: 1) - 0.5) < 0.001)
-    #expect(world.value(from: Self.left, to: Self.right, player: 0) == -1)
-    #expect(!world.actions(of: 0).hasBegun(Self.left) && world.actions(of: 0).isActive(Self.left))
+    #expect(abs(world.controls.value(of: Self.left, player: 1) - 0.5) < 0.001)
+    #expect(world.controls.value(from: Self.left, to: Self.right, player: 0) == -1)
+    #expect(
+      !world.controls.actions(of: 0).hasBegun(Self.left)
+        && world.controls.actions(of: 0).isActive(Self.left))
     step([], [.keyDown(.d), .keyUp(.d)], [])
-    #expect(world.actions(of: 1).hasBegun(Self.right), "however short")
+    #expect(world.controls.actions(of: 1).hasBegun(Self.right), "however short")
   }
 
   @Test func eachPlayerBindsHisOwnKeys() {
     let world = simulation.world
-    var own = world.bindings(of: 2)
+    var own = world.controls.bindings(of: 2)
     own.listen(for: Self.right)
-    world.setBindings(own, of: 2)
+    world.controls.setBindings(own, of: 2)
     step([.keyDown(.left)], [], [.keyDown(.m)])
     let rebound = Array(world.events(Rebound.self))
     #expect(rebound.map(\.player) == [2])
-    #expect(world.bindings(of: 2).all == [Binding(.key(.m), to: Self.right)])
-    #expect(world.bindings(of: 0).all.count == 2)
-    #expect(world.actions(of: 0).isActive(Self.left), "the others play on")
+    #expect(world.controls.bindings(of: 2).all == [Binding(.key(.m), to: Self.right)])
+    #expect(world.controls.bindings(of: 0).all.count == 2)
+    #expect(world.controls.actions(of: 0).isActive(Self.left), "the others play on")
   }
 
   @Test func oneInputIsTheFirstPlayers() {
     step([], [.keyDown(.d)], [])
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50, events: [.keyDown(.left)]))
-    #expect(simulation.world.actions(of: 0).isActive(Self.left))
-    #expect(simulation.world.actions(of: 1).isActive(Self.right), "what is held stays held")
-    #expect(!simulation.world.actions(of: 1).hasBegun(Self.right))
+    #expect(simulation.world.controls.actions(of: 0).isActive(Self.left))
+    #expect(
+      simulation.world.controls.actions(of: 1).isActive(Self.right), "what is held stays held")
+    #expect(!simulation.world.controls.actions(of: 1).hasBegun(Self.right))
   }
 
   @Test func aGameForOneCarriesNothingOfIt() {
@@ -81,9 +92,9 @@ import Testing
     step([], [.keyUp(.d)], [])
     #expect(simulation.stateHash != hash)
     try simulation.restore(snapshot)
-    #expect(simulation.stateHash == hash && simulation.world.input(of: 1).isHeld(.d))
+    #expect(simulation.stateHash == hash && simulation.world.controls.input(of: 1).isHeld(.d))
     step([], [], [.keyDown(.a)])
-    #expect(simulation.world.input(of: 2).isHeld(.a))
+    #expect(simulation.world.controls.input(of: 2).isHeld(.a))
   }
 
   @Test func aSnapshotOfAnotherNumberOfPlayersHarmsNothing() throws {
@@ -92,7 +103,7 @@ import Testing
     simulation.start()
     try simulation.restore(two.snapshot())
     step([], [], [.keyDown(.a)])
-    #expect(simulation.world.input(of: 2).isHeld(.a))
+    #expect(simulation.world.controls.input(of: 2).isHeld(.a))
   }
 
   @Test func misuseIsTold() async {
@@ -100,7 +111,7 @@ import Testing
       Simulation(content: GameContent(), seed: 1, players: 2).step(players: [TickInput()])
     }
     await #expect(processExitsWith: .failure) {
-      _ = Simulation(content: GameContent(), seed: 1).world.input(of: 1)
+      _ = Simulation(content: GameContent(), seed: 1).world.controls.input(of: 1)
     }
     await #expect(processExitsWith: .failure) {
       _ = Simulation(content: GameContent(), seed: 1, players: 65)

@@ -42,4 +42,31 @@ import Testing
     simulation.world.audio.play(sound, at: Vec2(5000, 0))
     #expect(simulation.audioCommands == [.play(sound, .oneShot, VoiceSettings())])
   }
+
+  /// A server's simulation holds nothing of what nobody hears.
+  @Test func withoutTheFeatureThereIsNoSound() throws {
+    let simulation = Simulation(content: GameContent(), seed: 1) { $0.need(TransformFeature.self) }
+    #expect(!simulation.world.has(AudioQueue.self) && !simulation.world.has(LastingSound.self))
+    simulation.diagnose { _ in }
+    simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
+    let snapshot = simulation.snapshot()
+    simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
+    try simulation.restore(snapshot)
+    simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
+    #expect(simulation.audioCommands.isEmpty)
+    let other = Simulation(content: GameContent(), seed: 1)
+    #expect(simulation.world.takeOverSound(of: other.world).isEmpty)
+  }
+
+  @Test func soundWithoutTheFeatureIsRefused() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let simulation = Simulation(content: GameContent(), seed: 1) {
+        $0.need(TransformFeature.self)
+      }
+      simulation.world.audio.play(SoundID(rawValue: 0))
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
+        .contains("Let its features have SoundFeature") == true)
+  }
 }

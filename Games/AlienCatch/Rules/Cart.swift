@@ -35,7 +35,7 @@ struct Cart: Component {
   /// Drives while something is held; without it the cart rolls to a stop.
   static let drive = System("driveCart") { world in
     let view = world[Input.self].view
-    let direction = world.match.phase == .title ? 0 : world.value(from: .left, to: .right)
+    let direction = world.match.phase == .title ? 0 : world.controls.value(from: .left, to: .right)
     world.each { (cart: inout Cart, transform: inout Transform, wheels: inout SpriteAnimation) in
       cart.speed += (direction * Cart.topSpeed - cart.speed) * 0.6
       if direction == 0 && cart.speed.magnitude < 1 { cart.speed = 0 }

@@ -93,7 +93,7 @@ struct Match: Resource {
     guard !world.isMenuOpen else { return false }
     return world[Actions.self].hasBegun(.start)
       || world[Input.self].events.contains {
-        $0.kind == .pointerDown && !world.hasWidget(at: Vec2(Float($0.x), Float($0.y)))
+        $0.kind == .pointerDown && !world.interface.hasWidget(at: Vec2(Float($0.x), Float($0.y)))
       }
   }
 }

@@ -21,7 +21,7 @@ struct Options: Resource {
 
   static let run = System("runOptions") { world in
     let isTitle = world.match.phase == .title && !world.isMenuOpen
-    let button = world.widget(.title)
+    let button = world.interface.widget(.title)
     // It is there while it can be pressed: a game without widgets pays nothing for them.
     if isTitle && button == .none { spawnButton(world) } else if !isTitle { world.despawn(button) }
     if isTitle && world[Actions.self].hasBegun(.options) { open(world) }
@@ -34,9 +34,9 @@ struct Options: Resource {
         world.save(Options.self)
       case (.fullscreen, .changed):
         world[Options.self].isFullscreen = event.isOn
-        world.ask(.fullscreen(event.isOn))
+        world.devices.ask(.fullscreen(event.isOn))
         world.save(Options.self)
-      case (.back, .pressed), (.screen, .cancelled): world.despawn(world.widget(.screen))
+      case (.back, .pressed), (.screen, .cancelled): world.despawn(world.interface.widget(.screen))
       default: break
       }
     }
@@ -45,7 +45,7 @@ struct Options: Resource {
   static func apply(_ world: World) {
     world.audio.setVolume(world[Options.self].volume)
     // Who starts the program in fullscreen stays there without having chosen it for good.
-    if world[Options.self].isFullscreen { world.ask(.fullscreen(true)) }
+    if world[Options.self].isFullscreen { world.devices.ask(.fullscreen(true)) }
   }
 
   static func setTheme(_ world: World) {
@@ -65,7 +65,7 @@ struct Options: Resource {
 
   private static func open(_ world: World) {
     // A key and a press in one tick open one screen.
-    guard world.widget(.screen) == .none else { return }
+    guard world.interface.widget(.screen) == .none else { return }
     world.spawnMenu(.screen) { menu in
       menu.text("Settings", font: .fontBig, alignment: .center)
       menu.slider(.volume, "Volume", value: world[Options.self].volume)

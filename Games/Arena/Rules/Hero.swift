@@ -21,7 +21,7 @@ public struct Hero: Component {
 
   static let obey = System("obey") { world in
     let actions = world[Actions.self]
-    let walk = world.value(from: .left, to: .right)
+    let walk = world.controls.value(from: .left, to: .right)
     world.query(with: Hero.self).each { (platformer: inout Platformer, mover: inout Mover) in
       platformer.walk = walk
       platformer.wantsJump = actions.isActive(.jump)

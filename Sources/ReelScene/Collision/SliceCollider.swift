@@ -139,6 +139,11 @@ public struct Slices: Resource {
   }
 }
 
+extension NameKind {
+  static let slice = NameKind(
+    "slice", plural: "slices", inContent: { $0.atlases.flatMap { $0.slices.map { $0.name } } })
+}
+
 extension Simulation {
   /// The number of a slice in ``Slices``, by its name: of the first atlas that has one. Where none has,
   /// the name is noted in ``missingNames`` and the number means nothing. O(frames): look names up in
@@ -149,7 +154,7 @@ extension Simulation {
         return world[Slices.self].add(slice, atlas: at, of: content)
       }
     }
-    names.note(name, "slice")
+    names.note(name, .slice)
     return .none
   }
 }

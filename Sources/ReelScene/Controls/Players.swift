@@ -59,31 +59,6 @@ extension World {
   /// How many players there are.
   public var playerCount: Int { has(Players.self) ? self[Players.self].others.count + 1 : 1 }
 
-  /// What a player holds and pressed: of player 0 ``ReelPlatform/Input`` itself. Traps for one that there is not.
-  public func input(of player: Int) -> Input {
-    player == 0 ? self[Input.self] : self[Players.self].others[other(player)].input
-  }
-
-  /// What a player does in this tick: of player 0 ``Actions`` itself. Traps for one that there is not.
-  public func actions(of player: Int) -> Actions {
-    player == 0 ? self[Actions.self] : self[Players.self].others[other(player)].actions
-  }
-
-  /// A player's keys, buttons and sticks: of player 0 ``Bindings`` itself, and of the others none until they are set.
-  /// Traps for one that there is not.
-  public func bindings(of player: Int) -> Bindings {
-    player == 0 ? self[Bindings.self] : self[Players.self].others[other(player)].bindings
-  }
-
-  /// Gives a player keys, buttons and sticks. Traps for one that there is not.
-  public func setBindings(_ bindings: Bindings, of player: Int) {
-    if player == 0 {
-      self[Bindings.self] = bindings
-    } else {
-      self[Players.self].others[other(player)].bindings = bindings
-    }
-  }
-
   /// Whether what is pressed in this tick is to be bound for some player, and so does nothing else.
   var isBinding: Bool {
     // Each field where it lies: a copy of all bindings would count references.
@@ -94,14 +69,5 @@ extension World {
     }
     guard has(Players.self), !self[Players.self].others.isEmpty else { return false }
     return self[Players.self].others.contains { $0.bindings.takesAll }
-  }
-
-  private func other(_ player: Int) -> Int {
-    guard player > 0, player < playerCount else {
-      misuse(
-        "There is no player \(player): this game has \(playerCount), numbered from 0. "
-          + "`GameSettings.players` says how many.")
-    }
-    return player - 1
   }
 }

@@ -3,7 +3,7 @@ import ReelMath
 import ReelPlatform
 
 extension Simulation {
-  /// Begins with the bindings that ``ReelECS/World/saveBindings(of:)`` saved when the game was last played, or else with
+  /// Begins with the bindings that ``WorldControls/saveBindings(of:)`` saved when the game was last played, or else with
   /// these. Whether they rest and what they listen for belong to the moment in which they were saved: they are as
   /// in `initial`.
   ///
@@ -21,22 +21,13 @@ extension Simulation {
     if player == 0 {
       world.insert(bindings)
     } else {
-      world.setBindings(bindings, of: player)
+      world.controls.setBindings(bindings, of: player)
     }
   }
 }
 
-extension World {
-  /// Saves a player's bindings as they are now, for `Simulation.keep(_:of:)`. Of player 0 it is the same as
-  /// `save(Bindings.self)`. Traps for a player that there is not.
-  public func saveBindings(of player: Int = 0) {
-    let bytes = SavedFieldsWriter.bytes(of: bindings(of: player))
-    tell(.save(name: Bindings.saveName(of: player), bytes: bytes))
-  }
-}
-
 extension Bindings {
-  fileprivate static func saveName(of player: Int) -> String {
+  static func saveName(of player: Int) -> String {
     player == 0 ? resourceName : "\(resourceName)-\(player)"
   }
 }

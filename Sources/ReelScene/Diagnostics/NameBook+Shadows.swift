@@ -4,24 +4,16 @@ extension NameBook {
   /// Notes, while the game is set up, that several atlases have a name that the rules have asked for, so that
   /// only the first is meant. O(names).
   /// - Parameter hasName: whether an atlas has it.
-  func noteShadows(_ kind: StaticString, _ name: String, _ hasName: (Atlas) -> Bool) {
+  func noteShadows(_ kind: NameKind, _ name: String, _ hasName: (Atlas) -> Bool) {
     guard isOpen else { return }
     var holders: [Int] = []
     for (at, atlas) in content.atlases.enumerated() where hasName(atlas) { holders.append(at) }
     guard holders.count > 1 else { return }
     let others = holders.dropFirst().map { "\($0)" }.joined(separator: ", ")
     let sentence =
-      "The \(kind) \(name) is in several atlases: number \(holders[0]) of the manifest shadows "
+      "The \(kind.word) \(name) is in several atlases: number \(holders[0]) of the manifest shadows "
       + "number \(others), from 0"
     guard !shadowed.contains(where: { $0.utf8.elementsEqual(sentence.utf8) }) else { return }
     shadowed.append(sentence)
-  }
-
-  /// The same for a clip: a tag or an animation.
-  func noteClipShadows(_ name: String) {
-    noteShadows("clip", name) { atlas in
-      atlas.tags.contains { $0.name.utf8.elementsEqual(name.utf8) }
-        || atlas.animations.contains { $0.name.utf8.elementsEqual(name.utf8) }
-    }
   }
 }

@@ -13,7 +13,6 @@ extension Simulation {
     diagnostics.report = report
     diagnostics.soundCount = soundCount
     schedule.remembersVersions = true
-    world[AudioQueue.self].remembersSystems = true
     names.findings.watch()
     for sentence in names.shadowed { note(sentence, of: .none, system: "") }
     runChecks()

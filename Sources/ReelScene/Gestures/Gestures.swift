@@ -61,7 +61,7 @@ extension Gestures {
       case .pointerDown:
         tracks[pointer] = GestureTrack()
         // What is pressed on a widget is the widget's, as long as it is held.
-        if world.has(WidgetTree.self) && world.hasWidget(at: place) {
+        if world.has(WidgetTree.self) && world.interface.hasWidget(at: place) {
           taps[min(pointer, 1)].ticksLeft = 0
           continue
         }

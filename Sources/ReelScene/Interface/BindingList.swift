@@ -158,7 +158,7 @@ extension BindingList {
         usual.takeMoment(from: bindings)
         bindings = usual
       }
-      world.saveBindings(of: Int(list.player))
+      world.controls.saveBindings(of: Int(list.player))
     }
   }
 
@@ -167,7 +167,7 @@ extension BindingList {
       guard let list = world[entity, BindingList.self], list.player == rebound.player,
         list.waiting != .none
       else { return }
-      if rebound.outcome == .bound { world.saveBindings(of: Int(list.player)) }
+      if rebound.outcome == .bound { world.controls.saveBindings(of: Int(list.player)) }
       guard let conflict = rebound.conflict else { return }
       let verb =
         rebound.outcome == .refused
@@ -181,9 +181,9 @@ extension BindingList {
   private static func change(
     _ list: BindingList, _ world: World, _ body: (inout Bindings) -> Void
   ) {
-    var bindings = world.bindings(of: Int(list.player))
+    var bindings = world.controls.bindings(of: Int(list.player))
     body(&bindings)
-    world.setBindings(bindings, of: Int(list.player))
+    world.controls.setBindings(bindings, of: Int(list.player))
   }
 
   private static func say(_ text: String, _ list: BindingList, _ world: World) {
@@ -193,13 +193,13 @@ extension BindingList {
   /// Titles are only made when they may be others.
   static func show(_ entity: Entity, _ world: World, always: Bool) {
     guard let list = world[entity, BindingList.self] else { return }
-    let bindings = world.bindings(of: Int(list.player))
+    let bindings = world.controls.bindings(of: Int(list.player))
     let isWaiting = list.waiting != .none && bindings.listensFor != nil
     // While it waits the button that does says so, in the tick in which it began.
     if !always && list.shown == bindings.all && (list.waiting == .none) { return }
     if !isWaiting && list.waiting != .none { world[entity, BindingList.self]?.waiting = .none }
     world[entity, BindingList.self]?.shown = bindings.all
-    let input = world.input(of: Int(list.player))
+    let input = world.controls.input(of: Int(list.player))
     world.query(with: BindingButton.self).each { (button: Entity) in
       guard let about = world[button, BindingButton.self], about.list == entity else { return }
       var title = about.binding(in: bindings.all)?.title(input) ?? list.texts.empty

@@ -191,29 +191,3 @@ extension Widget {
     return true
   }
 }
-
-extension World {
-  /// Moves a slider or a list, or switches a toggle, without an event.
-  public func setValue(_ value: Float, of id: WidgetID) {
-    let entity = widget(id)
-    if entity == .none { return noteMissing(id) }
-    self[entity, Widget.self]?.value = value
-  }
-
-  private func noteMissing(_ id: WidgetID) {
-    attachment?.note(systemName) {
-      "Widget \(id.rawValue) is to be changed, and there is none of this name: nothing comes of it"
-    }
-  }
-
-  /// Changes what a widget shows, without an event. Nothing is written where it shows that already.
-  public func setText(_ text: String, of id: WidgetID) {
-    let entity = widget(id)
-    if entity == .none { return noteMissing(id) }
-    guard let old = self[entity, Widget.self], !old.text.utf8.elementsEqual(text.utf8) else {
-      return
-    }
-    self[entity, Widget.self]?.text = text
-    self[entity, Widget.self]?.caret = UInt16(clamping: text.unicodeScalars.count)
-  }
-}

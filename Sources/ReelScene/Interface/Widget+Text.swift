@@ -100,6 +100,6 @@ extension Interface {
     let wanted = entry?.entity ?? .none
     guard wanted != world[Interface.self].writing else { return }
     world[Interface.self].writing = wanted
-    if let entry { world.ask(.startText(entry.rect)) } else { world.ask(.stopText) }
+    if let entry { world.devices.ask(.startText(entry.rect)) } else { world.devices.ask(.stopText) }
   }
 }

@@ -12,7 +12,7 @@ import ReelMath
 /// ```swift
 /// world.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
 /// for event in world.events(WidgetEvent.self) where event.id == .back {
-///   world.despawn(world.widget(.screen))
+///   world.despawn(world.interface.widget(.screen))
 /// }
 /// ```
 public struct Widget: Component, Equatable, Sendable {

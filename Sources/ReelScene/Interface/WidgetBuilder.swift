@@ -156,57 +156,6 @@ extension World {
     return entity
   }
 
-  /// The widget of this name, or `Entity.none`; of several the first that is not hidden, so that menus may share
-  /// names. O(widgets).
-  public func widget(_ id: WidgetID) -> Entity {
-    guard id != .none else { return .none }
-    var found = Entity.none
-    var isHidden = true
-    each { (entity: Entity, widget: Widget) in
-      guard isHidden, widget.id == id else { return }
-      let isSeen = isVisible(entity)
-      if found == .none || isSeen { found = entity }
-      isHidden = !isSeen
-    }
-    return found
-  }
-
-  /// Whether a point of the view lies on a widget that takes pointers there: a tap on a button is none on the
-  /// game behind it. In a tick, as they were arranged when it began; between two, as they are. O(widgets).
-  public func hasWidget(at point: Vec2) -> Bool {
-    if self[WidgetTree.self].isNow(self) { return self[WidgetTree.self].hit(point) != nil }
-    // Between two ticks, and after a restore, it is that of another time.
-    return hasAny(Widget.self) && arrangedWidgets().hit(point) != nil
-  }
-
-  /// The widgets as they are now, in the view of the last tick; nothing learns of it.
-  private func arrangedWidgets() -> WidgetTree {
-    var tree = WidgetTree()
-    tree.gather(self)
-    tree.arrange(in: self[Input.self].view, self, isStored: false)
-    return tree
-  }
-
-  /// Where a press uses a widget.
-  package enum PressPoint {
-    /// A point of the view.
-    case point(Vec2)
-    /// Nowhere: no part of it is in the view, and in that of the list it is in.
-    case outOfSight
-    /// Nowhere: it is not there, hidden, disabled, or below a menu.
-    case none
-  }
-
-  /// Where a press uses a widget. O(widgets).
-  package func pressPoint(of entity: Entity) -> PressPoint {
-    guard entity != .none else { return .none }
-    let tree = arrangedWidgets()
-    guard let at = tree.place(of: entity), tree.entries[at].acts else { return .none }
-    let seen = tree.entries[at].rect.intersection(tree.entries[at].seen)
-    if seen.isEmpty { return .outOfSight }
-    return tree.hit(seen.center) == at ? .point(seen.center) : .none
-  }
-
   /// Whether a menu is open: keys and pads are its, and rules of the game may want to wait. It stays so to the end of
   /// the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu does nothing
   /// else.

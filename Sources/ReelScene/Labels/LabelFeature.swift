@@ -53,7 +53,16 @@ public struct LabelFeature: Feature {
   }
 }
 
+extension NameKind {
+  static let font = NameKind("font", plural: "fonts", inContent: { $0.fontNames })
+}
+
 extension World {
+  /// The font of this file; its ending may be left out. Where there is none, one that shows nothing.
+  public func font(_ name: String) -> FontID {
+    names.find(name, in: names.fonts, .font, self)
+  }
+
   /// How large a text is in a font, in whole pixels of the font, rounded up; zero where there is no such
   /// font. The same on every machine. O(characters · log glyphs).
   /// - Parameter width: where lines are broken; 0 breaks only at line feeds.

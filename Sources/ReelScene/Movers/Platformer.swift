@@ -9,10 +9,10 @@ import ReelMath
 /// is reached, or a little too late, after it was left, succeeds all the same.
 ///
 /// ```swift
-/// let (walk, jumps) = (world.value(from: .left, to: .right), world[Actions.self].isActive(.jump))
+/// let walk = world.controls.value(from: .left, to: .right)
+/// let jumps = world[Actions.self].isActive(.jump)
 /// world.each { (platformer: inout Platformer) in
-///   platformer.walk = walk
-///   platformer.wantsJump = jumps
+///   (platformer.walk, platformer.wantsJump) = (walk, jumps)
 /// }
 /// ```
 public struct Platformer: Component, Equatable, Sendable {

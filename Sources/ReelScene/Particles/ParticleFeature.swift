@@ -51,13 +51,13 @@ extension ParticleEffect {
 }
 
 extension Simulation {
-  /// Those of the content, with the same numbers.
+  /// Those of the content, with the same numbers, and their names.
   fileprivate func makeParticleEffects() -> ParticleEffects {
     var effects = ParticleEffects()
     for preset in content.particles.prefix(Int(UInt16.max)) {
       var effect = preset.effect
       effect.frames = preset.frames.map { frame($0) }
-      _ = effects.add(effect)
+      names.addFirst(preset.name, effects.add(effect), .particleEffect)
     }
     return effects
   }

@@ -68,3 +68,23 @@ public struct Particles: Resource {
     }
   }
 }
+
+extension NameKind {
+  static let particleEffect = NameKind("effect of particles", plural: "effects of particles")
+}
+
+extension World {
+  /// The effect of particles of this name. Where there is none, one that makes nothing.
+  public func particleEffect(_ name: String) -> EffectID {
+    names.find(name, .particleEffect, self)
+  }
+
+  /// Adds an effect of particles under a name of its own. In the set-up; later, and where the name is taken, also by
+  /// an effect of a file, it traps.
+  @discardableResult
+  public func add(_ effect: ParticleEffect, named name: String) -> EffectID {
+    let number = self[ParticleEffects.self].add(effect)
+    names.add(name, number, .particleEffect)
+    return number
+  }
+}

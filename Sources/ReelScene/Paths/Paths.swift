@@ -34,3 +34,22 @@ public struct Paths: Resource {
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 }
+
+extension NameKind {
+  static let path = NameKind("path", plural: "paths")
+}
+
+extension World {
+  /// The path that was added under this name. Where there is none, one that leads nowhere.
+  public func path(_ name: String) -> PathID {
+    names.find(name, .path, self)
+  }
+
+  /// Adds a path under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  @discardableResult
+  public func add(_ path: MotionPath, named name: String) -> PathID {
+    let number = self[Paths.self].add(path)
+    names.add(name, number, .path)
+    return number
+  }
+}

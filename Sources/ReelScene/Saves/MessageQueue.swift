@@ -20,11 +20,19 @@ public struct MessageQueue: Resource {
   }
 }
 
+/// The program around a simulation, as far as rules say something to it: `world.program.tell(.quit)`.
+public struct WorldProgram {
+  let world: World
+
+  /// Says something to the program: to end, to show an address, or what only this program knows. It is heard after
+  /// the tick, once; a replay that says it again is heard by nobody. A system with declared access writes
+  /// ``MessageQueue``.
+  public func tell(_ message: AppMessage) { world[MessageQueue.self].messages.append(message) }
+}
+
 extension World {
-  /// Says something to the program around the simulation: to end, to show an address, or what only this
-  /// program knows. It is heard after the tick, once; a replay that says it again is heard by nobody. A system
-  /// with declared access writes ``MessageQueue``.
-  public func tell(_ message: AppMessage) { self[MessageQueue.self].messages.append(message) }
+  /// The program around the simulation.
+  public var program: WorldProgram { WorldProgram(world: self) }
 }
 
 extension Simulation {

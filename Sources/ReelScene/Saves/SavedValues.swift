@@ -117,7 +117,7 @@ extension World {
   /// Saves a resource as it is now: the next game begins with it, if it calls `Simulation.keep(_:)`. The
   /// program writes it after the tick. Call it when something was achieved, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
-    tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
+    program.tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
     guard hasAttachment else { return }
     names.findings.noteSave(of: R.resourceName)
     if names.kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) }) { return }

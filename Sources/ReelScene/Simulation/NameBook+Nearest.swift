@@ -3,34 +3,18 @@ import ReelContent
 #if hasFeature(Embedded)
   extension NameBook {
     /// Nobody wants to know here.
-    func nearest(to name: String, _ kind: StaticString) -> String? { nil }
+    func nearest(to name: String, _ kind: NameKind) -> String? { nil }
   }
 #else
   extension NameBook {
     /// The name of this kind that is most like one that is missing; `nil` where none is like it. O(names).
-    func nearest(to name: String, _ kind: StaticString) -> String? {
+    func nearest(to name: String, _ kind: NameKind) -> String? {
       // One that is added after it was asked for is no other name.
       all(kind).filter { $0 != name }.nearest(to: name)
     }
 
     /// The names of a kind.
-    func all(_ kind: StaticString) -> [String] {
-      switch kind.description {
-      case "frame": content.atlases.flatMap { $0.frames.map(\.name) }
-      case "sound": content.soundNames
-      case "font": content.fontNames
-      case "clip":
-        clips.names + content.atlases.flatMap { $0.tags.map(\.name) + $0.animations.map(\.name) }
-      case "slice": content.atlases.flatMap { $0.slices.map(\.name) }
-      case "effect of particles": effects.names
-      case "timeline": timelines.names
-      case "machine": machines.names
-      case "path": paths.names
-      case "map": content.maps.map(\.file)
-      case "layer of a map": content.maps.flatMap { $0.layers.map(\.name) }
-      default: []
-      }
-    }
+    func all(_ kind: NameKind) -> [String] { given(kind) + kind.inContent(content) }
   }
 
   extension Simulation {
@@ -38,11 +22,12 @@ import ReelContent
     /// known of it: the name of that kind that is most like it, or that it was added later.
     package var missingAssets: [(kind: String, name: String, hint: String?)] {
       names.missing.map { kind, name in
+        guard let kind else { return ("", name, nil) }
         let hint =
           names.all(kind).contains(name)
           ? "added after it is asked for"
           : names.nearest(to: name, kind).map { "there is \(ContentError.quoted($0))" }
-        return (kind.description, name, hint)
+        return (kind.word.description, name, hint)
       }
     }
   }

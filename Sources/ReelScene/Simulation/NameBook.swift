@@ -13,14 +13,10 @@ final class NameBook: WorldAttachment {
   let frames: NameTable
   let fonts: NameTable
   let sounds: NameTable
-  private(set) var effects: NameTable
-  /// What the rules have named themselves, or asked of the content.
-  private(set) var clips = NameTable()
-  private(set) var timelines = NameTable()
-  private(set) var machines = NameTable()
-  private(set) var paths = NameTable()
-  /// What was asked for while the game was set up, and is not there; the kind may be empty.
-  var missing: [(kind: StaticString, name: String)] = []
+  /// What features and rules have named, one table for each kind.
+  private var tables: [(kind: StaticString, names: NameTable)] = []
+  /// What was asked for while the game was set up, and is not there; of no kind where the name says it.
+  private(set) var missing: [(kind: NameKind?, name: String)] = []
   /// The resources that the game keeps from one time to the next.
   var kept: [String] = []
   /// What was asked for meanwhile and is there more than once, as sentences.
@@ -39,34 +35,45 @@ final class NameBook: WorldAttachment {
     frames = content.frameTable
     fonts = GameContent.fileTable(content.fontNames)
     sounds = GameContent.fileTable(content.soundNames)
-    var effects = NameTable()
-    for (at, preset) in content.particles.enumerated() {
-      effects.add(preset.name, UInt32(truncatingIfNeeded: at))
-    }
-    self.effects = effects
   }
 
-  /// A number by its name; one that is missing is noted.
-  func number(
-    _ name: String, in table: NameTable, _ kind: StaticString, _ world: World
-  ) -> UInt16? {
-    if let number = table[name] { return UInt16(truncatingIfNeeded: number) }
+  /// What a feature or the rules have named so; one that is missing is noted, and stands for nothing.
+  func find<ID: NumberedID>(_ name: String, _ kind: NameKind, _ world: World) -> ID {
+    if let found: ID = known(name, kind) { return found }
     note(name, kind, world)
-    return nil
+    return .none
   }
+
+  /// The same in a table of the content's.
+  func find<ID: NumberedID>(
+    _ name: String, in table: NameTable, _ kind: NameKind, _ world: World
+  ) -> ID {
+    if let number = table[name] { return ID(rawValue: UInt16(truncatingIfNeeded: number)) }
+    note(name, kind, world)
+    return .none
+  }
+
+  /// What a feature or the rules have named so, if they have.
+  func known<ID: NumberedID>(_ name: String, _ kind: NameKind) -> ID? {
+    guard let place = place(of: kind), let number = tables[place].names[name] else { return nil }
+    return ID(rawValue: UInt16(truncatingIfNeeded: number))
+  }
+
+  private func place(of kind: NameKind) -> Int? {
+    tables.firstIndex { Schedule.isSame($0.kind, kind.word) }
+  }
+
+  /// The names of a kind that features and rules have given. O(names).
+  func given(_ kind: NameKind) -> [String] { place(of: kind).map { tables[$0].names.names } ?? [] }
 
   /// Notes that a name is missing, once: for ``Simulation/missingNames`` while the game is set up, and for
   /// diagnostics afterwards.
-  func note(_ name: String, _ kind: StaticString, _ world: World) {
+  func note(_ name: String, _ kind: NameKind, _ world: World) {
     if isOpen { return note(name, kind) }
     findings.note(world.systemName) {
-      // At any rate: the clock may not be this system's to read.
-      if kind.isClip, content.clip(name, ticksPerSecond: 60) != nil {
-        return "The clip \"\(name)\" is first asked for in the middle of the game: it shows "
-          + "nothing. Ask for it in the set-up"
-      }
       let near = nearest(to: name, kind).map { " (there is \"\($0)\")" } ?? ""
-      return "The rules ask for the \(kind) \"\(name)\", which is not there\(near): nothing comes "
+      return
+        "The rules ask for the \(kind.word) \"\(name)\", which is not there\(near): nothing comes "
         + "of it"
     }
   }
@@ -74,45 +81,47 @@ final class NameBook: WorldAttachment {
   override func note(_ system: String, _ sentence: () -> String) { findings.note(system, sentence) }
 
   /// Notes that a name is missing while the game is set up, once.
-  func note(_ name: String, _ kind: StaticString = "") {
+  func note(_ name: String, _ kind: NameKind? = nil) {
     guard isOpen, !missing.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       return
     }
     missing.append((kind, name))
   }
 
-  /// Names a clip of the content; the first of a name keeps it.
-  func addFirst(_ name: String, _ clip: ClipID) {
-    if isOpen { clips.add(name, UInt32(clip.rawValue)) }
-  }
-
-  func add(_ name: String, _ clip: ClipID) { add(name, clip.rawValue, to: &clips, "clips") }
-
-  func add(_ name: String, _ timeline: TimelineID) {
-    add(name, timeline.rawValue, to: &timelines, "timelines")
-  }
-
-  func add(_ name: String, _ machine: MachineID) {
-    add(name, machine.rawValue, to: &machines, "machines")
-  }
-
-  func add(_ name: String, _ effect: EffectID) {
-    add(name, effect.rawValue, to: &effects, "effects of particles")
-  }
-
-  func add(_ name: String, _ path: PathID) { add(name, path.rawValue, to: &paths, "paths") }
-
-  private func add(
-    _ name: String, _ number: UInt16, to table: inout NameTable, _ kind: StaticString
-  ) {
+  /// Gives a name. Traps after the start, and where the name is taken.
+  func add<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) {
     if !isOpen {
       misuse(
         "\(name) is named after the start. Add it while the game is set up: who restores a snapshot "
           + "must know the same names.")
     }
-    if !table.add(name, UInt32(number)) {
-      misuse("Two \(kind) are named \(name). Give one of them another name.")
+    if !addFirst(name, id, kind) {
+      misuse("Two \(kind.plural) are named \(name). Give one of them another name.")
     }
+  }
+
+  /// Gives a name where that is not taken, while the game is set up.
+  /// - Returns: whether it was given.
+  @discardableResult
+  func addFirst<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> Bool {
+    guard isOpen else { return false }
+    let place = place(of: kind) ?? tables.count
+    if place == tables.count { tables.append((kind.word, NameTable())) }
+    return tables[place].names.add(name, UInt32(id.rawValue))
+  }
+}
+
+extension World {
+  /// The names that this world knows. Traps where it is no simulation's.
+  var names: NameBook {
+    guard let names = attachment else {
+      misuse(
+        "Names are known to the world of a simulation, not to a world that is made by itself, nor to the "
+          + "template of a prefab. Ask before, `let frame = simulation.world.frame(\"…\")`, and use the "
+          + "constant in the prefab.")
+    }
+    // SAFETY: nothing else is ever attached to a world.
+    return unsafeDowncast(names, to: NameBook.self)
   }
 }
 
@@ -161,10 +170,4 @@ final class LateFindings: Sendable {
       }
     }
   #endif
-}
-
-extension StaticString {
-  fileprivate var isClip: Bool {
-    withUTF8Buffer { $0.elementsEqual("clip".utf8) }
-  }
 }

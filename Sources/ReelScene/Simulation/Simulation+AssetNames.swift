@@ -10,16 +10,18 @@ extension Simulation {
     var moved: UInt32 = 0
     for line in text.split(separator: 0x0A) {
       let parts = line.split(separator: 0x20, maxSplits: 3)
-      guard parts.count == 4, let kind = parts[0].first else { continue }
+      guard parts.count == 4, let first = parts[0].first else { continue }
       let name = String(decoding: parts[3], as: UTF8.self)
-      let table: NameTable
-      switch kind {
-      case 0x66 where parts[0].count == 5: table = names.frames
-      case 0x66: table = names.fonts
-      default: table = names.sounds
-      }
+      let (table, kind): (NameTable, NameKind) =
+        if first != 0x66 {
+          (names.sounds, .sound)
+        } else if parts[0].count == 5 {
+          (names.frames, .frame)
+        } else {
+          (names.fonts, .font)
+        }
       guard let found = table[name] else {
-        names.note(name, kind == 0x66 ? parts[0].count == 5 ? "frame" : "font" : "sound")
+        names.note(name, kind)
         continue
       }
       let wanted = Self.number(parts[1]) << 16 | Self.number(parts[2])

@@ -28,9 +28,7 @@ public final class Simulation {
   var passes = DrawPasses()
   var features = InstalledFeatures()
   var hasStarted = false
-  private var hasRun = false
-  /// The world's count of restores when it was last looked what is to be heard.
-  private var heardRestores = 0
+  private var tickBeginnings: [(World) -> Void] = []
   var diagnostics = Diagnostics()
   /// Whether ticks are looked at: ``diagnose(soundCount:report:)``.
   var isDiagnosing = false
@@ -58,8 +56,6 @@ public final class Simulation {
     world.insert(Seed(seed))
     world.insert(RandomStreams())
     world.insert(Input())
-    world.insert(AudioQueue())
-    world.insert(LastingSound())
     world.insert(MessageQueue())
     if players > 1 { world.insert(Players(count: players)) }
     features(self)
@@ -103,13 +99,7 @@ public final class Simulation {
 
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
-    // What the set-up plays is heard with the first tick.
-    if hasRun { world[AudioQueue.self].removeAll() }
-    hasRun = true
-    if world.restoreCount != heardRestores {
-      heardRestores = world.restoreCount
-      LastingSound.tell(world)
-    }
+    for begin in tickBeginnings { begin(world) }
     forgetMessages()
     world[Input.self].apply(input)
     if !input.events.isEmpty { applyWrites(input.events) }
@@ -129,8 +119,9 @@ public final class Simulation {
   /// times as long as the tick.
   public var validatesTicks = false
 
-  /// What the last tick wanted to be heard, in order.
-  public var audioCommands: [AudioCommand] { world[AudioQueue.self].commands }
+  /// Runs `body` at the beginning of each tick, before its input is there and before any system: so a feature
+  /// empties what the last tick has said. It must not change the state.
+  public func atTickBeginning(_ body: @escaping (World) -> Void) { tickBeginnings.append(body) }
 
   /// The whole state, to come back to.
   public func snapshot() -> Snapshot { world.snapshot() }
@@ -148,49 +139,5 @@ public final class Simulation {
   public var missingNames: [String] { names.missing.map { $0.name } }
 
   /// What each of ``missingNames`` was to be: a frame, a sound, a timeline …; empty where the name says it.
-  public var missingKinds: [String] { names.missing.map { $0.kind.description } }
-
-  /// A frame's id by its name; see ``ReelECS/World/frame(_:)``.
-  public func frame(_ name: String) -> FrameID { world.frame(name) }
-
-  /// Adds the clip that an atlas names, and returns its number in ``Clips``: a tag with its
-  /// direction, repeats and durations, or else an animation, whose frames are shown equally long and
-  /// for ever. The first atlas that has one of this name is asked.
-  ///
-  /// Where no atlas has one, the name is noted in ``missingNames`` and the clip shows nothing.
-  /// ``ReelECS/World/clip(_:)`` does the same once a name, with the values that are given here first.
-  /// - Parameters:
-  ///   - ticksPerSecond: what an artist's milliseconds are counted in; by default the game's ticks.
-  ///   - ticksPerFrame: how long the frames of an animation are shown.
-  public func clip(
-    _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
-  ) -> ClipID {
-    let found = content.clip(
-      name, ticksPerSecond: ticksPerSecond ?? world[Clock.self].perSecond,
-      ticksPerFrame: ticksPerFrame)
-    names.noteClipShadows(name)
-    let number = world[Clips.self].add(found ?? Clip())
-    if found == nil { names.note(name, "clip") } else { names.addFirst(name, number) }
-    return number
-  }
-}
-
-extension GameContent {
-  /// The clip that the first atlas which has one names so.
-  func clip(_ name: String, ticksPerSecond: Float, ticksPerFrame: Float = 6) -> Clip? {
-    for (at, atlas) in atlases.enumerated() {
-      if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-        return Clip(tag, atlas: at, of: self, ticksPerSecond: ticksPerSecond)
-      }
-      guard let named = atlas.animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) })
-      else { continue }
-      let frames = named.frames.map { index in
-        ClipFrame(
-          FrameID(atlas: UInt16(clamping: at), index: UInt16(clamping: index)),
-          ticks: ticksPerFrame)
-      }
-      return Clip(frames: frames)
-    }
-    return nil
-  }
+  public var missingKinds: [String] { names.missing.map { $0.kind?.word.description ?? "" } }
 }

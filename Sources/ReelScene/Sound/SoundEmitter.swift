@@ -60,6 +60,7 @@ extension World {
   /// place: emitters begin anew in the next tick, and music goes on or gives way.
   /// - Returns: what is to be said for that.
   public func takeOverSound(of other: World) -> [AudioCommand] {
+    guard has(AudioQueue.self), other.has(AudioQueue.self) else { return other.silenceEmitters() }
     _ = silenceEmitters()
     self[AudioQueue.self].told = other[AudioQueue.self].told
     return other.silenceEmitters() + LastingSound.takeCommands(self)

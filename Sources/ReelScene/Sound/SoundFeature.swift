@@ -1,7 +1,7 @@
 import ReelECS
 import ReelPlatform
 
-/// Sounds that entities make for as long as they live.
+/// What is heard: sounds, music, and what entities make heard for as long as they live.
 public struct SoundFeature: Feature {
   public static var featureName: String { "Sound" }
   public init() {}
@@ -9,9 +9,13 @@ public struct SoundFeature: Feature {
     simulation.need(TransformFeature.self)
     simulation.need(PauseFeature.self)
     simulation.world.register(SoundEmitter.self)
+    simulation.world.insert(AudioQueue())
+    simulation.world.insert(LastingSound())
     simulation.world.insert(EmitterVoices())
+    simulation.atTickBeginning(AudioQueue.begin)
     simulation.add(SoundEmitter.updateVoices)
     simulation.addCheck { check in
+      check.world[AudioQueue.self].remembersSystems = true
       // What the set-up said, which nobody watched.
       if check.simulation.tick == 0 && check.world[LastingSound.self].isBeyondRange {
         check.say(LastingSound.beyondRange)
@@ -33,5 +37,27 @@ public struct SoundFeature: Feature {
         }
       }
     }
+  }
+}
+
+extension AudioQueue {
+  /// Forgets what the last tick wanted to be heard. After a restore, says what is to be heard from now on.
+  fileprivate static func begin(_ world: World) {
+    if world[AudioQueue.self].hasBegun {
+      world[AudioQueue.self].removeAll()
+    } else {
+      world[AudioQueue.self].hasBegun = true
+    }
+    if world.restoreCount != world[AudioQueue.self].heardRestores {
+      world[AudioQueue.self].heardRestores = world.restoreCount
+      LastingSound.tell(world)
+    }
+  }
+}
+
+extension Simulation {
+  /// What the last tick wanted to be heard, in order; nothing where there is no ``SoundFeature``.
+  public var audioCommands: [AudioCommand] {
+    world.has(AudioQueue.self) ? world[AudioQueue.self].commands : []
   }
 }

@@ -2,6 +2,10 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
+extension NameKind {
+  static let sound = NameKind("sound", plural: "sounds", inContent: { $0.soundNames })
+}
+
 /// What a world can make heard: `world.audio.play(catchSound)`.
 public struct WorldAudio {
   let world: World
@@ -16,6 +20,7 @@ public struct WorldAudio {
         "A sound is played at a gain above 16 or a pitch of 0 or less: 1 and 1 are as it was recorded"
       }
     }
+    requireSound()
     world[AudioQueue.self].append(
       .play(sound, .oneShot, VoiceSettings(gain: gain, pitch: pitch, pan: pan)), from: world)
   }
@@ -40,6 +45,7 @@ public struct WorldAudio {
   /// state: who comes back to a state hears its music. Asking for the music that is playing changes only
   /// its gain.
   public func playMusic(_ sound: SoundID, gain: Float = 1, isLooping: Bool = true) {
+    requireSound()
     // What plays once may have ended, and is heard again.
     if !isLooping { world[AudioQueue.self].told.music = .none }
     LastingSound.change(world) {
@@ -52,6 +58,7 @@ public struct WorldAudio {
   /// How loud everything is, music too, from 0, silent, to 1, which it is at the start: for a person's
   /// settings. It stays so, and is part of the state; a game that keeps it says it in its set-up.
   public func setVolume(_ volume: Float) {
+    requireSound()
     LastingSound.change(world) { $0.volume = volume }
     if world[LastingSound.self].isBeyondRange {
       world.attachment?.note(world.systemName) { LastingSound.beyondRange }
@@ -60,10 +67,19 @@ public struct WorldAudio {
 
   /// Ends the music; nothing if none plays.
   public func stopMusic() {
+    requireSound()
     LastingSound.change(world) {
       $0.music = .none
       $0.gain = 1
       $0.isLooping = true
+    }
+  }
+
+  private func requireSound() {
+    if !world.has(AudioQueue.self) {
+      misuse(
+        "Something is to be heard in a simulation without sound. Let its features have SoundFeature, as all have "
+          + "that are not told which they shall have.")
     }
   }
 }
@@ -71,4 +87,9 @@ public struct WorldAudio {
 extension World {
   /// What can be heard of this world.
   public var audio: WorldAudio { WorldAudio(world: self) }
+
+  /// The sound or music of this file; its ending may be left out. Where there is none, one that is silent.
+  public func sound(_ name: String) -> SoundID {
+    names.find(name, in: names.sounds, .sound, self)
+  }
 }

@@ -54,11 +54,11 @@ extension WorldMaps {
   ///   - cells: which of them; those of the whole map unless given. O(cells).
   ///   - tile: what a tile is, for games that say it in another way: by a class, or properties.
   public func ground(
-    of layer: Int, in map: Int, cells: MapBounds? = nil,
+    of layer: Int, in map: MapID, cells: MapBounds? = nil,
     tile: ((TileCell, TileDefinition?) -> Tile)? = nil
   ) -> TileGrid {
     var tiles = self[map]
-    if map == Self.missing || layer == Self.missing { return TileGrid() }
+    if map == .none || layer == Self.missing { return TileGrid() }
     guard tiles.orientation == .orthogonal else {
       misuse(
         "\(tiles.file) is no orthogonal map: its cells can not be ground. Give its entities colliders "

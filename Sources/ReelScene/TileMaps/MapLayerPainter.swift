@@ -31,11 +31,11 @@ final class MapLayerPainter: PassPainter {
     let maps = view.world.maps
     let count = maps.count
     view.world.each { (entity: Entity, sprite: MapLayerSprite) in
-      let (map, layer) = (Int(sprite.map), Int(sprite.layer))
+      let (map, layer) = (sprite.map.index, Int(sprite.layer))
       guard sprite.isVisible, map < count, let crop = view.crop(of: entity, in: &list) else {
         return
       }
-      let tiles = maps[map]
+      let tiles = maps[sprite.map]
       guard layer < tiles.layers.count else { return }
       while looks.count <= map { looks.append(nil) }
       if looks[map] == nil { looks[map] = TileLooks(tiles, view.pictures) }

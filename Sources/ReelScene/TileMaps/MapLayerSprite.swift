@@ -16,8 +16,8 @@ import ReelMath
 /// }
 /// ```
 public struct MapLayerSprite: Component, Equatable, Sendable {
-  /// The map's place in ``ReelContent/GameContent/maps``.
-  public var map: UInt16
+  /// Which map: ``ReelECS/World/map(_:)``.
+  public var map: MapID
   /// The layer's place in the map.
   public var layer: UInt16
   /// Higher layers are drawn later; sprites without a layer lie in 0.
@@ -29,12 +29,11 @@ public struct MapLayerSprite: Component, Equatable, Sendable {
 
   /// A layer of a map.
   public init(
-    map: Int, layer: Int, drawLayer: Int16 = -100, tint: Color = .white, isVisible: Bool = true
+    map: MapID, layer: Int, drawLayer: Int16 = -100, tint: Color = .white, isVisible: Bool = true
   ) {
     demand(
-      0...65_535 ~= map && 0...65_535 ~= layer,
-      "MapLayerSprite: maps and layers are named by their places, from 0 to 65535.")
-    self.map = UInt16(map)
+      0...65_535 ~= layer, "MapLayerSprite: layers are named by their places, from 0 to 65535.")
+    self.map = map
     self.layer = UInt16(layer)
     self.drawLayer = drawLayer
     self.tint = tint
@@ -58,9 +57,9 @@ extension World {
   /// map shows. Layers are drawn from `drawLayer` on, one after the other; one with a whole number
   /// named `drawLayer` among its properties is drawn there, and those after it go on from it: so an
   /// artist puts a layer before the sprites. Despawning the entity takes all of it away.
-  /// - Parameter map: its place in ``ReelContent/GameContent/maps``; a map that is not there traps.
+  /// - Parameter map: ``map(_:)``; a number that no map has traps.
   @discardableResult
-  public func spawnMap(_ map: Int, at position: Vec2 = .zero, drawLayer: Int16 = -100) -> Entity {
+  public func spawnMap(_ map: MapID, at position: Vec2 = .zero, drawLayer: Int16 = -100) -> Entity {
     let tiles = self.maps[map]
     let root = spawn(Transform(position: position))
     var next = drawLayer

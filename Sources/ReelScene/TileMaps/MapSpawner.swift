@@ -37,9 +37,9 @@ extension World {
   /// and hosts refuse the map; where a level begins later, it is told by
   /// ``Simulation/diagnose(soundCount:report:)``.
   /// - Parameters:
-  ///   - map: its place in ``ReelContent/GameContent/maps``, as ``map(_:)`` answers it.
+  ///   - map: ``map(_:)``.
   ///   - position: where the map's origin lies in the world.
-  public func spawnObjects(of map: Int, at position: Vec2 = .zero, by spawner: MapSpawner) {
+  public func spawnObjects(of map: MapID, at position: Vec2 = .zero, by spawner: MapSpawner) {
     let tiles = maps[map]
     for index in tiles.layers.indices where tiles.layers[index].kind == .objects {
       let offset = tiles.resolved(index).offset + position

@@ -7,8 +7,8 @@ import ReelMath
 ///     let cell = world.maps.cell(at: foot, of: ground, in: level)
 ///     world.maps.set(.empty, x, y, of: ground, in: level)        // dug away
 ///
-/// Maps and layers are named by their places, ``ReelECS/World/map(_:)`` and ``layer(_:in:)``; a place that is not there traps. Points are in pixels of the map,
-/// whose origin is where ``World/spawnMap(_:at:drawLayer:)`` put it.
+/// Rules ask for maps and layers by their names, ``ReelECS/World/map(_:)`` and ``layer(_:in:)``; a number that none
+/// of them has traps. Points are in pixels of the map, whose origin is where ``World/spawnMap(_:at:drawLayer:)`` put it.
 ///
 /// What is changed is part of the state, as a difference to the file: it is in snapshots, hashes and
 /// replays, and drawn from then on.
@@ -24,42 +24,42 @@ public struct WorldMaps {
   /// How many there are.
   public var count: Int { store.maps.count }
 
-  /// The place of a map or layer of a name that is not there: it is empty.
+  /// The place of a layer of a name that is not there: it is empty.
   static let missing = -1
 
   /// A map as it is now. O(1): a copy shares its memory.
-  public subscript(map: Int) -> TileMap {
+  public subscript(map: MapID) -> TileMap {
     let store = store
-    if map == Self.missing { return TileMap() }
-    guard map >= 0 && map < store.maps.count else {
+    if map == .none { return TileMap() }
+    guard map.index < store.maps.count else {
       misuse(
-        "There is no map \(map): the content has \(store.maps.count). Ask `world.map(\"…\")` for its "
+        "There is no map \(map.rawValue): the content has \(store.maps.count). Ask `world.map(\"…\")` for its "
           + "place, and name its file in the manifest.")
     }
-    return store.maps[map]
+    return store.maps[map.index]
   }
 
   /// The place of the first layer of this name. Where there is none, one that is empty: what is missing is
   /// refused or told as all names are (``ReelECS/World/frame(_:)``). O(layers).
-  public func layer(_ name: String, in map: Int) -> Int {
-    if map == Self.missing { return Self.missing }
+  public func layer(_ name: String, in map: MapID) -> Int {
+    if map == .none { return Self.missing }
     if let place = self[map].layer(name) { return place }
-    world.names.note(name, "layer of a map", world)
+    world.names.note(name, .mapLayer, world)
     return Self.missing
   }
 
   /// A cell as it is now; empty beyond the map.
-  public func cell(_ x: Int32, _ y: Int32, of layer: Int, in map: Int) -> TileCell {
+  public func cell(_ x: Int32, _ y: Int32, of layer: Int, in map: MapID) -> TileCell {
     let store = store
     guard isThere(layer, map, store) else { return .empty }
-    return store.maps[map].layers[layer].tiles[x, y]
+    return store.maps[map.index].layers[layer].tiles[x, y]
   }
 
   /// The cell at a point of the map. The layer's offset does not count.
-  public func cell(at point: Vec2, of layer: Int, in map: Int) -> TileCell {
+  public func cell(at point: Vec2, of layer: Int, in map: MapID) -> TileCell {
     let store = store
     guard isThere(layer, map, store) else { return .empty }
-    let tiles = store.maps[map]
+    let tiles = store.maps[map.index]
     let place = tiles.withCells(of: tiles.layers[layer]).cell(at: point)
     return cell(place.x, place.y, of: layer, in: map)
   }
@@ -67,26 +67,26 @@ public struct WorldMaps {
   /// What the file says of the tile in a cell: its class, properties and shapes; `nil` where there is no
   /// tile, or nothing is said.
   public func definition(
-    _ x: Int32, _ y: Int32, of layer: Int, in map: Int
+    _ x: Int32, _ y: Int32, of layer: Int, in map: MapID
   ) -> TileDefinition? {
     self[map].definition(of: cell(x, y, of: layer, in: map))
   }
 
   /// Changes a cell. Beyond the edges of a map that has some, nothing happens. Some microseconds.
-  public func set(_ cell: TileCell, _ x: Int32, _ y: Int32, of layer: Int, in map: Int) {
+  public func set(_ cell: TileCell, _ x: Int32, _ y: Int32, of layer: Int, in map: MapID) {
     let store = store
-    guard isThere(layer, map, store), isInside(x, y, layer, store.maps[map]) else { return }
-    guard store.maps[map].layers[layer].tiles[x, y] != cell else { return }
-    store.set(map: map, layer: layer, x, y, to: cell)
-    let old = world[FileMaps.self].maps[map].layers[layer].tiles[x, y]
-    world[MapEdits.self].note(map: map, layer: layer, x, y, is: cell, inFile: old)
+    guard isThere(layer, map, store), isInside(x, y, layer, store.maps[map.index]) else { return }
+    guard store.maps[map.index].layers[layer].tiles[x, y] != cell else { return }
+    store.set(map: map.index, layer: layer, x, y, to: cell)
+    let old = world[FileMaps.self].maps[map.index].layers[layer].tiles[x, y]
+    world[MapEdits.self].note(map: map.index, layer: layer, x, y, is: cell, inFile: old)
   }
 
   /// Changes all cells of a rectangle, as far as the map has them. O(cells).
-  public func fill(_ cells: MapBounds, with cell: TileCell, of layer: Int, in map: Int) {
+  public func fill(_ cells: MapBounds, with cell: TileCell, of layer: Int, in map: MapID) {
     let store = store
     guard isThere(layer, map, store) else { return }
-    let tiles = store.maps[map]
+    let tiles = store.maps[map.index]
     let whole = tiles.withCells(of: tiles.layers[layer]).bounds
     func span(_ from: Int32, _ count: Int32, _ low: Int32, _ size: Int32) -> Range<Int32> {
       var first = Int64(from)
@@ -110,7 +110,7 @@ public struct WorldMaps {
   /// - Returns: the cells that changed, for whoever keeps ground of its own.
   @discardableResult
   public func paint(
-    _ terrain: Terrain, _ x: Int32, _ y: Int32, of layer: Int, in map: Int
+    _ terrain: Terrain, _ x: Int32, _ y: Int32, of layer: Int, in map: MapID
   ) -> [TileEdit] {
     edit(terrain, x, y, layer, map)
   }
@@ -118,16 +118,16 @@ public struct WorldMaps {
   /// Empties a cell, and those around it that are of a terrain end there.
   /// - Returns: the cells that changed, for whoever keeps ground of its own.
   @discardableResult
-  public func erase(_ x: Int32, _ y: Int32, of layer: Int, in map: Int) -> [TileEdit] {
+  public func erase(_ x: Int32, _ y: Int32, of layer: Int, in map: MapID) -> [TileEdit] {
     edit(nil, x, y, layer, map)
   }
 
   private func edit(
-    _ terrain: Terrain?, _ x: Int32, _ y: Int32, _ layer: Int, _ map: Int
+    _ terrain: Terrain?, _ x: Int32, _ y: Int32, _ layer: Int, _ map: MapID
   ) -> [TileEdit] {
     let store = store
     guard isThere(layer, map, store) else { return [] }
-    let tiles = store.maps[map]
+    let tiles = store.maps[map.index]
     guard isInside(x, y, layer, tiles) else { return [] }
     let edits = tiles.edits(painting: terrain, x, y, of: layer).filter {
       isInside($0.x, $0.y, layer, tiles)
@@ -141,23 +141,38 @@ public struct WorldMaps {
   }
 
   /// Traps for a place that no name has given.
-  private func isThere(_ layer: Int, _ map: Int, _ store: MapStore) -> Bool {
-    guard map >= 0 && map < store.maps.count else {
+  private func isThere(_ layer: Int, _ map: MapID, _ store: MapStore) -> Bool {
+    guard map.index < store.maps.count else {
       _ = self[map]
       return false
     }
     if layer == Self.missing { return false }
-    if layer < 0 || layer >= store.maps[map].layers.count {
+    if layer < 0 || layer >= store.maps[map.index].layers.count {
       misuse(
-        "There is no layer \(layer) in \(store.maps[map].file), which has "
-          + "\(store.maps[map].layers.count). Ask `world.maps.layer(\"…\", in: map)` for its place."
+        "There is no layer \(layer) in \(store.maps[map.index].file), which has "
+          + "\(store.maps[map.index].layers.count). Ask `world.maps.layer(\"…\", in: map)` for its place."
       )
     }
     return true
   }
 }
 
+extension NameKind {
+  static let map = NameKind("map", plural: "maps", inContent: { $0.maps.map { $0.file } })
+  static let mapLayer = NameKind(
+    "layer of a map", plural: "layers of a map",
+    inContent: { $0.maps.flatMap { $0.layers.map { $0.name } } })
+}
+
 extension World {
   /// The maps of tiles.
   public var maps: WorldMaps { WorldMaps(world: self) }
+
+  /// The map of this file, as `world.maps` and ``spawnMap(_:at:drawLayer:)`` take it. Where there is none, one that
+  /// is empty. O(maps).
+  public func map(_ file: String) -> MapID {
+    if let place = names.content.map(file) { return MapID(rawValue: UInt16(clamping: place)) }
+    names.note(file, .map, self)
+    return .none
+  }
 }

@@ -68,3 +68,22 @@ struct TimelineLists: Sendable {
     mostParts = max(mostParts, timeline.parts.count)
   }
 }
+
+extension NameKind {
+  static let timeline = NameKind("timeline", plural: "timelines")
+}
+
+extension World {
+  /// The timeline that was added under this name. Where there is none, one that moves nothing.
+  public func timeline(_ name: String) -> TimelineID {
+    names.find(name, .timeline, self)
+  }
+
+  /// Adds a timeline under a name of its own. In the set-up; later, and where the name is taken, it traps.
+  @discardableResult
+  public func add(_ timeline: Timeline, named name: String) -> TimelineID {
+    let number = self[Timelines.self].add(timeline)
+    names.add(name, number, .timeline)
+    return number
+  }
+}

@@ -48,7 +48,7 @@ extension Visibility: DrawnBetweenTicks {
 /// interface draws them paler.
 ///
 /// ```swift
-/// let back = world.widget(.back)
+/// let back = world.interface.widget(.back)
 /// world.insert(back, Disabled())  // pale, and does nothing
 /// world.remove(back, Disabled.self)
 /// ```

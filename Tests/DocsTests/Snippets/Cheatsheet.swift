@@ -125,7 +125,7 @@ enum CheatsheetSnippets {
     world[hero, SpriteAnimation.self]?.play(world.clip("walk"))
     world.closeCurtain(.fade, seconds: 0.5)
     world.save(Level.self)  // after simulation.keep(Level()) in the set-up
-    world.tell(.quit)
+    world.program.tell(.quit)
     // end
   }
 }

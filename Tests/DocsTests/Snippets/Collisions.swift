@@ -84,7 +84,8 @@ enum CollisionPage {
 
   static func guide(_ world: World, _ left: Action, _ right: Action, _ jump: Action) {
     // snippet: collision-guide
-    let (walk, jumps) = (world.value(from: left, to: right), world[Actions.self].isActive(jump))
+    let walk = world.controls.value(from: left, to: right)
+    let jumps = world[Actions.self].isActive(jump)
     world.query(with: Hero.self).each { (platformer: inout Platformer) in
       platformer.walk = walk
       platformer.wantsJump = jumps

@@ -98,10 +98,10 @@ enum MovingComponents {
 
   static func platformers(_ world: World) {
     // snippet: Platformer
-    let (walk, jumps) = (world.value(from: .left, to: .right), world[Actions.self].isActive(.jump))
+    let walk = world.controls.value(from: .left, to: .right)
+    let jumps = world[Actions.self].isActive(.jump)
     world.each { (platformer: inout Platformer) in
-      platformer.walk = walk
-      platformer.wantsJump = jumps
+      (platformer.walk, platformer.wantsJump) = (walk, jumps)
     }
     // end
     spawnPlatformer(world)

@@ -162,7 +162,7 @@ enum SeenComponents {
     // end
   }
 
-  static func maps(_ world: World, _ level: Int) {
+  static func maps(_ world: World, _ level: MapID) {
     // snippet: MapLayerSprite
     let map = world.spawnMap(level)
     for layer in world.children(of: map) {

@@ -15,7 +15,7 @@ enum UsedComponents {
     // snippet: Widget
     world.spawnMenu(.screen) { menu in menu.button(.back, "Back") }
     for event in world.events(WidgetEvent.self) where event.id == .back {
-      world.despawn(world.widget(.screen))
+      world.despawn(world.interface.widget(.screen))
     }
     // end
   }
@@ -32,7 +32,7 @@ enum UsedComponents {
 
   static func disable(_ world: World) {
     // snippet: Disabled
-    let back = world.widget(.back)
+    let back = world.interface.widget(.back)
     world.insert(back, Disabled())  // pale, and does nothing
     world.remove(back, Disabled.self)
     // end

@@ -55,7 +55,7 @@ enum InputPage {
 
   // snippet: input-text
   static func beginName(_ world: World) {
-    world.ask(.startText(Rect(40, 100, 160, 16)))  // where the text is, in the view
+    world.devices.ask(.startText(Rect(40, 100, 160, 16)))  // where the text is, in the view
     world[Bindings.self].isResting = true
   }
 
@@ -65,7 +65,7 @@ enum InputPage {
     if input.wasTyped(.backspace) { _ = world[Entry.self].name.popLast() }
     world[Entry.self].composing = input.composition.text  // no part of the text yet
     if input.wasPressed(.enter) {
-      world.ask(.stopText)
+      world.devices.ask(.stopText)
       world[Bindings.self].isResting = false
     }
   }
@@ -77,22 +77,22 @@ enum InputPage {
     first.bind([.arrows, .leftStick], left: .left, right: .right)
     var second = Bindings()
     second.bind([.letters, .leftStick], left: .left, right: .right)
-    simulation.world.setBindings(first, of: 0)
-    simulation.world.setBindings(second, of: 1)
+    simulation.world.controls.setBindings(first, of: 0)
+    simulation.world.controls.setBindings(second, of: 1)
   }
 
   static let push = System("push") { world in
     for player in 0..<world.playerCount {
-      world[Sledge.self].x += world.value(from: .left, to: .right, player: player)
+      world[Sledge.self].x += world.controls.value(from: .left, to: .right, player: player)
     }
   }
   // end
 
   // snippet: input-join
   static let join = System("join") { world in
-    // The set-up gave all pads to player 0: world.ask(.assign(.pad(pad), to: PlayerSet(0)))
+    // The set-up gave all pads to player 0: world.devices.ask(.assign(.pad(pad), to: PlayerSet(0)))
     for pad in 0..<Input.padCount where world[Input.self].wasPressed(.start, pad: pad) {
-      world.ask(.assign(.pad(pad), to: PlayerSet(1)))
+      world.devices.ask(.assign(.pad(pad), to: PlayerSet(1)))
     }
   }
   // end

@@ -16,7 +16,7 @@ enum MapsPage {
     return map
   }
 
-  static func spawnThings(_ world: World, _ level: Int) {
+  static func spawnThings(_ world: World, _ level: MapID) {
     // snippet: map-objects
     var spawner = MapSpawner()
     spawner.on("Coin") { world, object in
@@ -54,14 +54,14 @@ enum MapsPage {
     // end
   }
 
-  static func makeGround(_ world: World, _ level: Int) {
+  static func makeGround(_ world: World, _ level: MapID) {
     // snippet: map-ground
     let walls = world.maps.layer("walls", in: level)
     world.spawn(Transform(), TileCollider(world.maps.ground(of: walls, in: level)))
     // end
   }
 
-  static func dig(_ world: World, _ level: Int, at foot: Vec2) {
+  static func dig(_ world: World, _ level: MapID, at foot: Vec2) {
     // snippet: map-edit
     let map = world.maps[level]
     let earth = world.maps.layer("walls", in: level)
@@ -72,7 +72,7 @@ enum MapsPage {
     // end
   }
 
-  static func grow(_ world: World, _ level: Int, _ ground: Entity) {
+  static func grow(_ world: World, _ level: MapID, _ ground: Entity) {
     // snippet: map-terrain
     let map = world.maps[level]
     let walls = world.maps.layer("walls", in: level)
@@ -86,7 +86,8 @@ enum MapsPage {
     // end
   }
 
-  static func find(_ world: World, _ level: Int, _ start: CellPlace, _ goal: CellPlace) -> [Vec2] {
+  static func find(_ world: World, _ level: MapID, _ start: CellPlace, _ goal: CellPlace) -> [Vec2]
+  {
     // snippet: map-path
     let map = world.maps[level]
     let walls = world.maps.layer("walls", in: level)

@@ -50,7 +50,7 @@ enum PlatformerPage {
 
   // snippet: platformer-obey
   static let obey = System("obey") { world in
-    let (actions, walk) = (world[Actions.self], world.value(from: left, to: right))
+    let (actions, walk) = (world[Actions.self], world.controls.value(from: left, to: right))
     world.query(with: Hero.self).each { (platformer: inout Platformer, mover: inout Mover) in
       platformer.walk = walk
       platformer.wantsJump = actions.isActive(jump)

@@ -41,9 +41,9 @@ enum SavesPage {
 
   static func tell(_ world: World) {
     // snippet: saves-tell
-    world.tell(.quit)
-    world.tell(.open(address: "https://example.org/help"))
-    world.tell(.other(name: "achievement", bytes: [3]))
+    world.program.tell(.quit)
+    world.program.tell(.open(address: "https://example.org/help"))
+    world.program.tell(.other(name: "achievement", bytes: [3]))
     // end
   }
 

@@ -23,7 +23,7 @@ import Testing
     keys: UInt8 = 1, pads: UInt8 = 1, conflicts rule: BindingConflictRule = .take,
     player: Int = 0
   ) {
-    world.setBindings(Self.usual, of: player)
+    world.controls.setBindings(Self.usual, of: player)
     world.spawnMenu(.menu) { menu in
       menu.bindings(
         [(Self.left, "Left"), (Self.jump, "Jump")], usual: Self.usual, player: player,
@@ -115,7 +115,7 @@ import Testing
     #expect(title(Self.left, isPad: true) == "Press...")
     stage.step(.padDown(.east))
     #expect(title(Self.left, isPad: true) == "Pad east")
-    #expect(world.widget(.menu) != .none)
+    #expect(world.interface.widget(.menu) != .none)
     #expect(title(Self.left) == "Left")
   }
 
@@ -174,7 +174,7 @@ import Testing
 
   @Test func anotherPlayersAreListedAndSavedUnderTheirOwnName() throws {
     let simulation = Simulation(content: stage.simulation.content, seed: 1, players: 2)
-    simulation.world.setBindings(Self.usual, of: 1)
+    simulation.world.controls.setBindings(Self.usual, of: 1)
     simulation.world.spawnMenu { $0.bindings([(Self.jump, "Jump")], usual: Self.usual, player: 1) }
     func step(_ events: [InputEvent]) {
       let input = TickInput(viewWidth: 200, viewHeight: 100, events: events)
@@ -182,16 +182,17 @@ import Testing
     }
     step([.keyDown(.tab), .keyUp(.tab)])
     step([.keyDown(.enter), .keyUp(.enter)])
-    #expect(simulation.world.bindings(of: 1).listensFor == Self.jump)
+    #expect(simulation.world.controls.bindings(of: 1).listensFor == Self.jump)
     step([.keyDown(.q)])
-    #expect(simulation.world.bindings(of: 1).bindings(of: Self.jump).first?.source == .key(.q))
+    #expect(
+      simulation.world.controls.bindings(of: 1).bindings(of: Self.jump).first?.source == .key(.q))
     var values = SavedValues()
     for case .save(let name, let bytes) in simulation.messages { values[name] = bytes }
     let next = Simulation(
       content: stage.simulation.content, seed: 1, startData: values.startData, players: 2)
     next.keep(Self.usual, of: 1)
     next.keep(Self.usual)
-    #expect(next.world.bindings(of: 1).bindings(of: Self.jump).first?.source == .key(.q))
+    #expect(next.world.controls.bindings(of: 1).bindings(of: Self.jump).first?.source == .key(.q))
     #expect(next.world[Bindings.self].all == Self.usual.all)
   }
 

@@ -34,7 +34,7 @@ import Testing
     #expect([.play, .loud].contains(stage.focus))
     _ = key(.up)
     #expect(stage.focus == .back)
-    world.insert(world.widget(.name), Disabled())
+    world.insert(world.interface.widget(.name), Disabled())
     _ = key(.up)
     #expect(stage.focus == .play || stage.focus == .loud)
   }
@@ -132,7 +132,7 @@ import Testing
     // One that names its focus at once, and one that does not.
     for namesFocus in [true, false] {
       let above = world.spawnMenu(.list) { $0.button(.name, "Name") }
-      if namesFocus { world[Interface.self].focus = world.widget(.name) }
+      if namesFocus { world[Interface.self].focus = world.interface.widget(.name) }
       stage.step()
       #expect(stage.focus == (namesFocus ? .name : .none))
       let snapshot = world.snapshot()
@@ -149,7 +149,7 @@ import Testing
     // What can not be used any more does not have it back.
     let above = world.spawnMenu { $0.button(.name, "Name") }
     stage.step()
-    world.insert(world.widget(.back), Disabled())
+    world.insert(world.interface.widget(.back), Disabled())
     world.despawn(above)
     stage.step()
     #expect(stage.focus == .none && world[Interface.self].focus == .none)
@@ -183,7 +183,7 @@ import Testing
         if opensFirst { open(world) }
         for event in world.events(WidgetEvent.self)
         where event.kind == .cancelled || event.kind == .pressed {
-          world.despawn(world.widget(.menu))
+          world.despawn(world.interface.widget(.menu))
         }
         if !opensFirst { open(world) }
       }
@@ -198,10 +198,10 @@ import Testing
       #expect(!world.isMenuOpen, "\(name)")
       press(.enter)
       #expect(world.isMenuOpen)
-      world[Interface.self].focus = world.widget(.back)
+      world[Interface.self].focus = world.interface.widget(.back)
       let before = world.snapshot()
       stage.step(.keyDown(.enter))
-      #expect(!world.isMenuOpen && world.widget(.menu) == .none, "\(name)")
+      #expect(!world.isMenuOpen && world.interface.widget(.menu) == .none, "\(name)")
       // The same tick without the key.
       try world.restore(before)
       stage.step()
@@ -218,7 +218,7 @@ import Testing
     stage.step()
     for _ in 0..<5 { _ = key(.down) }
     #expect(stage.focus == 104)
-    #expect(world[world.widget(.list), Widget.self]?.value == 20)
+    #expect(world[world.interface.widget(.list), Widget.self]?.value == 20)
   }
 
   @Test func theFocusIsPartOfTheState() throws {

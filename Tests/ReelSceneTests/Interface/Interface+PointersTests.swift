@@ -24,9 +24,9 @@ import Testing
     #expect(stage.tap(100, 35) == ["2 pressed 0.0"])
     // Released beside it: nothing. Back on it: pressed.
     #expect(stage.step(.pointerDown(0, 100, 35)) == [])
-    #expect(world[world.widget(.play), Widget.self]?.isPressed == true)
+    #expect(world[world.interface.widget(.play), Widget.self]?.isPressed == true)
     #expect(stage.step(.pointerMove(0, 100, 5)) == [])
-    #expect(world[world.widget(.play), Widget.self]?.isPressed == false)
+    #expect(world[world.interface.widget(.play), Widget.self]?.isPressed == false)
     #expect(stage.step(.pointerUp(0, 100, 5)) == [])
     // A press that began elsewhere is not one.
     #expect(stage.step(.pointerDown(0, 100, 5), .pointerUp(0, 100, 35)) == [])
@@ -53,15 +53,15 @@ import Testing
 
   @Test func whatIsHiddenOrDisabledDoesNotAct() {
     makeMenu()
-    let play = world.widget(.play)
+    let play = world.interface.widget(.play)
     world.insert(play, Disabled())
     #expect(stage.tap(100, 35) == [])
     world.remove(play, Disabled.self)
-    world.insert(world.widget(.menu), Visibility(opacity: 0))
+    world.insert(world.interface.widget(.menu), Visibility(opacity: 0))
     #expect(stage.tap(100, 35) == [])
-    world.insert(world.widget(.menu), Visibility(false))
+    world.insert(world.interface.widget(.menu), Visibility(false))
     #expect(stage.tap(100, 35) == [])
-    world.remove(world.widget(.menu), Visibility.self)
+    world.remove(world.interface.widget(.menu), Visibility.self)
     #expect(stage.tap(100, 35) == ["2 pressed 0.0"])
     // One that is disabled while it is held is let go.
     stage.step(.pointerDown(0, 100, 35))
@@ -88,7 +88,7 @@ import Testing
       }
     }
     stage.step()
-    func scrolled() -> Float { world[world.widget(.list), Widget.self]?.value ?? -1 }
+    func scrolled() -> Float { world[world.interface.widget(.list), Widget.self]?.value ?? -1 }
     stage.step(.pointerMove(0, 100, 50), InputEvent(.wheel, y: -1))
     #expect(scrolled() == 24)
     // A finger that trembles presses; one that goes on scrolls.
@@ -107,10 +107,10 @@ import Testing
   @Test func theMouseIsSeenOverAButton() {
     makeMenu()
     stage.step(.pointerMove(0, 100, 35))
-    #expect(world[world.widget(.play), Widget.self]?.isHovered == true)
+    #expect(world[world.interface.widget(.play), Widget.self]?.isHovered == true)
     stage.step(.pointerMove(0, 100, 45))
-    #expect(world[world.widget(.play), Widget.self]?.isHovered == false)
-    #expect(world[world.widget(.loud), Widget.self]?.isHovered == true)
+    #expect(world[world.interface.widget(.play), Widget.self]?.isHovered == false)
+    #expect(world[world.interface.widget(.loud), Widget.self]?.isHovered == true)
   }
 
   @Test func losingTheFocusLetsGo() {
@@ -125,12 +125,12 @@ import Testing
     stage.step(.pointerMove(0, 100, 35))
     stage.step(.pointerDown(0, 100, 35), .pointerDown(2, 100, 45))
     stage.step(InputEvent(.assigned, code: 1, x: 0))
-    #expect(world[world.widget(.play), Widget.self]?.isPressed == false)
-    #expect(world[world.widget(.play), Widget.self]?.isHovered == false)
-    #expect(world[world.widget(.loud), Widget.self]?.isPressed == true)
+    #expect(world[world.interface.widget(.play), Widget.self]?.isPressed == false)
+    #expect(world[world.interface.widget(.play), Widget.self]?.isHovered == false)
+    #expect(world[world.interface.widget(.loud), Widget.self]?.isPressed == true)
     #expect(stage.step(.pointerUp(0, 100, 35)) == [])
     stage.step(InputEvent(.assigned, code: 2, x: 0))
-    #expect(world[world.widget(.loud), Widget.self]?.isPressed == false)
+    #expect(world[world.interface.widget(.loud), Widget.self]?.isPressed == false)
     #expect(stage.step(.pointerUp(2, 100, 45)) == [])
   }
 
@@ -141,7 +141,7 @@ import Testing
       }
     }
     stage.step()
-    func scrolled() -> Float { world[world.widget(.list), Widget.self]?.value ?? -1 }
+    func scrolled() -> Float { world[world.interface.widget(.list), Widget.self]?.value ?? -1 }
     stage.step(.pointerDown(1, 100, 60))
     stage.step(.pointerMove(1, 100, 40))
     #expect(scrolled() == 20)

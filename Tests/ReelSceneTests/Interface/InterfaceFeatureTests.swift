@@ -37,11 +37,11 @@ import Testing
   @Test func theLastWidgetThatGoesLeavesNothing() {
     let menu = world.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.step()
-    #expect(world.hasWidget(at: middle))
+    #expect(world.interface.hasWidget(at: middle))
     world.despawn(menu)
-    #expect(!world.hasWidget(at: middle))
+    #expect(!world.interface.hasWidget(at: middle))
     stage.step()
-    #expect(!world.hasWidget(at: middle))
+    #expect(!world.interface.hasWidget(at: middle))
   }
 
   /// What rules hear in a tick in which they close the menu, and in the next.
@@ -50,8 +50,8 @@ import Testing
     let middle = middle
     world.spawnMenu(.menu) { $0.button(.play, "Play") }
     stage.simulation.schedule.add("close") { world in
-      answers.append(world.hasWidget(at: middle))
-      world.despawn(world.widget(.menu))
+      answers.append(world.interface.hasWidget(at: middle))
+      world.despawn(world.interface.widget(.menu))
     }
     for _ in 0..<3 { stage.step() }
     #expect(answers == [true, false, false])
@@ -64,7 +64,7 @@ import Testing
     stage.simulation.schedule.add("open") { world in
       guard world[Clock.self].tick >= 5 else { return }
       if world[Clock.self].tick == 5 { world.spawnMenu(.menu) { $0.button(.play, "Play") } }
-      answers.append(world.hasWidget(at: middle))
+      answers.append(world.interface.hasWidget(at: middle))
     }
     for _ in 0..<8 { stage.step() }
     #expect(answers == [false, true, true])
@@ -80,14 +80,14 @@ import Testing
 
     let fresh = InterfaceStage()
     try fresh.simulation.restore(open)
-    #expect(fresh.world.hasWidget(at: middle))
+    #expect(fresh.world.interface.hasWidget(at: middle))
     try fresh.simulation.restore(closed)
-    #expect(!fresh.world.hasWidget(at: middle))
+    #expect(!fresh.world.interface.hasWidget(at: middle))
     // In the very world that has arranged others since.
     try stage.simulation.restore(open)
-    #expect(world.hasWidget(at: middle))
+    #expect(world.interface.hasWidget(at: middle))
     try stage.simulation.restore(closed)
-    #expect(!world.hasWidget(at: middle))
+    #expect(!world.interface.hasWidget(at: middle))
     stage.step()
     fresh.step()
     #expect(stage.simulation.stateHash == fresh.simulation.stateHash)
@@ -101,7 +101,7 @@ import Testing
     }
     let hash = stage.simulation.stateHash
     // Before the first tick the view has no size yet.
-    _ = world.hasWidget(at: middle)
+    _ = world.interface.hasWidget(at: middle)
     #expect(stage.simulation.stateHash == hash)
   }
 
@@ -140,7 +140,7 @@ import Testing
         }
       }
     }
-    func scrolled() -> Float { world[world.widget(.list), Widget.self]?.value ?? -1 }
+    func scrolled() -> Float { world[world.interface.widget(.list), Widget.self]?.value ?? -1 }
     let first = spawn()
     stage.step()
     stage.step(.pointerDown(1, 100, 50))
@@ -158,7 +158,7 @@ import Testing
     // With other widgets left, too.
     world.spawnPanel(anchor: .zero) { $0.text("Score") }
     stage.step(.pointerDown(1, 100, 50))
-    world.despawn(world.widget(.menu))
+    world.despawn(world.interface.widget(.menu))
     stage.step()
     _ = spawn()
     stage.step()
@@ -223,7 +223,7 @@ import Testing
     #expect(
       lines.all.count == 1 && lines.all[0].hasPrefix("A button was pressed, and no system"),
       "\(lines.all)")
-    #expect(simulation.diagnoses.first?.entity == world.widget(.play))
+    #expect(simulation.diagnoses.first?.entity == world.interface.widget(.play))
   }
 
   @Test func menusThatNobodyCanMeanAreTold() {

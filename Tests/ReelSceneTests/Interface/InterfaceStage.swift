@@ -60,7 +60,7 @@ struct InterfaceStage {
   }
 
   /// Where a widget lies in the view.
-  func rect(_ id: WidgetID) -> Rect { rect(world.widget(id)) }
+  func rect(_ id: WidgetID) -> Rect { rect(world.interface.widget(id)) }
 
   func rect(_ entity: Entity) -> Rect {
     let size = world[entity, Widget.self]?.size ?? .zero

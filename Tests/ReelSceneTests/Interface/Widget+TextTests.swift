@@ -7,7 +7,7 @@ import Testing
 @Suite struct WidgetTextTests {
   private let stage = InterfaceStage()
   private var world: World { stage.world }
-  private var field: Widget { world[world.widget(.name), Widget.self] ?? Widget() }
+  private var field: Widget { world[world.interface.widget(.name), Widget.self] ?? Widget() }
 
   private func key(_ key: Key) -> [String] { stage.step(.keyDown(key)) + stage.step(.keyUp(key)) }
 
@@ -24,7 +24,7 @@ import Testing
     _ = key(.home)
     #expect(key(.backspace) == [] && field.caret == 0)
     #expect(key(.enter) == ["5 submitted 0.0"])
-    world.setText("Ada", of: .name)
+    world.interface.setText("Ada", of: .name)
     #expect(field.text == "Ada" && field.caret == 3)
   }
 
@@ -120,7 +120,7 @@ import Testing
     stage.step(.keyUp(.w))
     // The key that ends it acts only when it is pressed again.
     stage.step(.keyDown(.enter))
-    world.despawn(world.widget(.menu))
+    world.despawn(world.interface.widget(.menu))
     for _ in 0..<3 {
       stage.step()
       #expect(!actions.isActive(jump))

@@ -10,9 +10,9 @@ import Testing
       menu.text("Title")
       menu.button(.play, "Play")
     }
-    #expect(world.widget(.none) == Entity.none)
-    #expect(world[world.widget(.play), Widget.self]?.text == "Play")
-    world.setText("Gone", of: .none)
+    #expect(world.interface.widget(.none) == Entity.none)
+    #expect(world[world.interface.widget(.play), Widget.self]?.text == "Play")
+    world.interface.setText("Gone", of: .none)
     world.each { (widget: Widget) in #expect(widget.text != "Gone") }
   }
 }

@@ -28,7 +28,7 @@ import Testing
         pictures: WidgetPictures(
           FrameID(index: 0), hovered: FrameID(index: 1), pressed: FrameID(index: 2)))
     }
-    world[world.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
+    world[world.interface.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
     stage.step()
     let normal = place()
     stage.step(.pointerMove(0, 100, 50))
@@ -36,7 +36,7 @@ import Testing
     stage.step(.pointerDown(0, 100, 50))
     let pressed = place()
     #expect(Set([normal.x, hovered.x, pressed.x]).count == 3 || normal != hovered)
-    world.insert(world.widget(.play), Disabled())
+    world.insert(world.interface.widget(.play), Disabled())
     stage.step()
     #expect(place() == normal && quads().first { $0.texture != .white }!.color.a < 255)
   }
@@ -45,7 +45,7 @@ import Testing
     func place() -> Vec2? { quads().first { $0.texture != .white }?.corners.0.texel }
     let (first, second) = (FrameID(index: 0), FrameID(index: 1))
     world.spawnMenu(.menu) { $0.button(.play, "", pictures: WidgetPictures(first)) }
-    world[world.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
+    world[world.interface.widget(.play), Widget.self]?.minimum = Vec2(40, 40)
     stage.step()
     let normal = place()
     #expect(normal != nil)
@@ -58,7 +58,7 @@ import Testing
     stage.step(.pointerMove(0, 5, 5))
     #expect(place() == normal)
     // Only a picture for one state: the others are the theme's.
-    world.insert(world.widget(.play), WidgetPictures(hovered: first))
+    world.insert(world.interface.widget(.play), WidgetPictures(hovered: first))
     #expect(place() == hovered)
     stage.step(.pointerMove(0, 100, 50))
     #expect(place() == normal)

@@ -69,7 +69,7 @@ import Testing
       menu.button(.play, "Play")
       menu.button(.back, "Back")
     }
-    world.insert(world.widget(.play), Visibility(false))
+    world.insert(world.interface.widget(.play), Visibility(false))
     stage.step()
     #expect(stage.rect(.menu).height == 10 && stage.rect(.back).y == 45)
   }
@@ -83,14 +83,15 @@ import Testing
     stage.step()
     // Two pixels about what it holds.
     #expect(
-      stage.rect(.list).height == 34 && world[world.widget(.list), Widget.self]?.highest == 70)
+      stage.rect(.list).height == 34
+        && world[world.interface.widget(.list), Widget.self]?.highest == 70)
     #expect(stage.rect(100).y == 35)
-    world.setValue(25, of: .list)
+    world.interface.setValue(25, of: .list)
     stage.step()
     #expect(stage.rect(100).y == 10)
-    world.setValue(1000, of: .list)
+    world.interface.setValue(1000, of: .list)
     stage.step()
-    #expect(world[world.widget(.list), Widget.self]?.value == 70)
+    #expect(world[world.interface.widget(.list), Widget.self]?.value == 70)
     // All is cut to the list.
     var drawn = DrawList()
     stage.painter.paint(world, into: &drawn)

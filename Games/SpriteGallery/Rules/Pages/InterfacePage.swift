@@ -58,7 +58,7 @@ extension InterfacePage {
         }
       case .enabled:
         for number in UInt16(10)...13 {
-          let button = world.widget(WidgetID(rawValue: number))
+          let button = world.interface.widget(WidgetID(rawValue: number))
           if event.isOn {
             world.remove(button, Disabled.self)
           } else {
@@ -69,7 +69,7 @@ extension InterfacePage {
         guard event.kind == .pressed, let text = world[event.entity, Widget.self]?.text else {
           continue
         }
-        world.setText("Pressed: " + text, of: .count)
+        world.interface.setText("Pressed: " + text, of: .count)
       }
     }
   }

@@ -9,8 +9,8 @@ import Testing
     let quiet = Simulation(content: GameContent(), seed: 1)
     simulation.schedule.add("ask") { world in
       if world[Input.self].wasPressed(.space) {
-        world.ask(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
-        world.ask(.startText(.zero))
+        world.devices.ask(.rumble(pad: 0, strong: 1, weak: 0, milliseconds: 80))
+        world.devices.ask(.startText(.zero))
       }
     }
     quiet.schedule.add("ask") { _ in }

@@ -8,6 +8,10 @@ public struct AudioQueue: Resource {
   public private(set) var commands: [AudioCommand] = []
   /// What was said last of that which goes on.
   var told = LastingSound()
+  /// Whether a tick has begun: what the set-up plays is heard with the first.
+  var hasBegun = false
+  /// The world's count of restores when it was last looked what is to be heard.
+  var heardRestores = 0
   /// Whether it notes which system gave a command: for ``Simulation/diagnose(soundCount:report:)``.
   var remembersSystems = false
   /// Those of the commands, where they are noted; "" where it was none.
