@@ -43,15 +43,17 @@ public struct SoundFeature: Feature {
 extension AudioQueue {
   /// Forgets what the last tick wanted to be heard. After a restore, says what is to be heard from now on.
   fileprivate static func begin(_ world: World) {
-    if world[AudioQueue.self].hasBegun {
-      world[AudioQueue.self].removeAll()
-    } else {
-      world[AudioQueue.self].hasBegun = true
-    }
-    if world.restoreCount != world[AudioQueue.self].heardRestores {
-      world[AudioQueue.self].heardRestores = world.restoreCount
-      LastingSound.tell(world)
-    }
+    // Asked for once: this is a part of every tick.
+    if world[AudioQueue.self].begin(after: world.restoreCount) { LastingSound.tell(world) }
+  }
+
+  /// - Returns: whether there was a restore since the last tick.
+  @inline(__always)
+  private mutating func begin(after restores: Int) -> Bool {
+    if hasBegun { removeAll() }
+    hasBegun = true
+    defer { heardRestores = restores }
+    return heardRestores != restores
   }
 }
 
