@@ -14,21 +14,20 @@ extension World {
   public func clip(_ name: String) -> ClipID {
     let names = names
     if let found: ClipID = names.known(name, .clip) { return found }
-    if names.isOpen, let clip = names.content.clip(name, ticksPerSecond: self[Clock.self].perSecond)
-    {
-      names.noteClipShadows(name)
-      let number = self[Clips.self].add(clip)
-      names.add(name, number, .clip)
-      return number
-    }
-    // At any rate: the clock may not be this system's to read.
-    if !names.isOpen, names.content.clip(name, ticksPerSecond: 60) != nil {
-      names.findings.note(systemName) {
-        "The clip \"\(name)\" is first asked for in the middle of the game: it shows nothing. Ask for it in the "
-          + "set-up"
+    if names.isOpen {
+      guard let clip = names.content.clip(name, ticksPerSecond: self[Clock.self].perSecond) else {
+        names.note(name, .clip)
+        return .none
       }
-    } else {
-      names.note(name, .clip, self)
+      names.noteClipShadows(name)
+      return names.add(name, self[Clips.self].add(clip), .clip)
+    }
+    names.findings.note(systemName) {
+      // At any rate: the clock may not be this system's to read.
+      names.content.clip(name, ticksPerSecond: 60) == nil
+        ? names.missingSentence(name, .clip)
+        : "The clip \"\(name)\" is first asked for in the middle of the game: it shows nothing. Ask for it in the "
+          + "set-up"
     }
     return .none
   }
@@ -36,9 +35,7 @@ extension World {
   /// Adds a clip under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ clip: Clip, named name: String) -> ClipID {
-    let number = self[Clips.self].add(clip)
-    names.add(name, number, .clip)
-    return number
+    names.add(name, self[Clips.self].add(clip), .clip)
   }
 }
 

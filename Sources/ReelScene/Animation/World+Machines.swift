@@ -13,8 +13,6 @@ extension World {
   /// Adds a machine under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ machine: AnimationMachine, named name: String) -> MachineID {
-    let number = self[AnimationMachines.self].add(machine)
-    names.add(name, number, .machine)
-    return number
+    names.add(name, self[AnimationMachines.self].add(machine), .machine)
   }
 }

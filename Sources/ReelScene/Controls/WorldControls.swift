@@ -74,7 +74,7 @@ public struct WorldControls {
   }
 
   /// Saves a player's bindings as they are now, for `Simulation.keep(_:of:)`. Of player 0 it is the same as
-  /// `save(Bindings.self)`. Traps for a player that there is not.
+  /// `world.save(Bindings.self)`. Traps for a player that there is not.
   public func saveBindings(of player: Int = 0) {
     let bytes = SavedFieldsWriter.bytes(of: bindings(of: player))
     world.program.tell(.save(name: Bindings.saveName(of: player), bytes: bytes))

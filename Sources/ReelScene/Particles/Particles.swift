@@ -83,8 +83,6 @@ extension World {
   /// an effect of a file, it traps.
   @discardableResult
   public func add(_ effect: ParticleEffect, named name: String) -> EffectID {
-    let number = self[ParticleEffects.self].add(effect)
-    names.add(name, number, .particleEffect)
-    return number
+    names.add(name, self[ParticleEffects.self].add(effect), .particleEffect)
   }
 }

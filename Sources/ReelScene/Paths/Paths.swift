@@ -48,8 +48,6 @@ extension World {
   /// Adds a path under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ path: MotionPath, named name: String) -> PathID {
-    let number = self[Paths.self].add(path)
-    names.add(name, number, .path)
-    return number
+    names.add(name, self[Paths.self].add(path), .path)
   }
 }

@@ -14,7 +14,7 @@ final class NameBook: WorldAttachment {
   let fonts: NameTable
   let sounds: NameTable
   /// What features and rules have named, one table for each kind.
-  private var tables: [(kind: StaticString, names: NameTable)] = []
+  private var tables: [(kind: NameKind.Key, names: NameTable)] = []
   /// What was asked for while the game was set up, and is not there; of no kind where the name says it.
   private(set) var missing: [(kind: NameKind?, name: String)] = []
   /// The resources that the game keeps from one time to the next.
@@ -60,7 +60,7 @@ final class NameBook: WorldAttachment {
   }
 
   private func place(of kind: NameKind) -> Int? {
-    tables.firstIndex { Schedule.isSame($0.kind, kind.word) }
+    tables.firstIndex { $0.kind == kind.key }
   }
 
   /// The names of a kind that features and rules have given. O(names).
@@ -70,12 +70,13 @@ final class NameBook: WorldAttachment {
   /// diagnostics afterwards.
   func note(_ name: String, _ kind: NameKind, _ world: World) {
     if isOpen { return note(name, kind) }
-    findings.note(world.systemName) {
-      let near = nearest(to: name, kind).map { " (there is \"\($0)\")" } ?? ""
-      return
-        "The rules ask for the \(kind.word) \"\(name)\", which is not there\(near): nothing comes "
-        + "of it"
-    }
+    findings.note(world.systemName) { missingSentence(name, kind) }
+  }
+
+  func missingSentence(_ name: String, _ kind: NameKind) -> String {
+    let near = nearest(to: name, kind).map { " (there is \"\($0)\")" } ?? ""
+    return
+      "The rules ask for the \(kind.word) \"\(name)\", which is not there\(near): nothing comes of it"
   }
 
   override func note(_ system: String, _ sentence: () -> String) { findings.note(system, sentence) }
@@ -89,7 +90,8 @@ final class NameBook: WorldAttachment {
   }
 
   /// Gives a name. Traps after the start, and where the name is taken.
-  func add<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) {
+  /// - Returns: what has the name now.
+  func add<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> ID {
     if !isOpen {
       misuse(
         "\(name) is named after the start. Add it while the game is set up: who restores a snapshot "
@@ -98,6 +100,7 @@ final class NameBook: WorldAttachment {
     if !addFirst(name, id, kind) {
       misuse("Two \(kind.plural) are named \(name). Give one of them another name.")
     }
+    return id
   }
 
   /// Gives a name where that is not taken, while the game is set up.
@@ -106,7 +109,7 @@ final class NameBook: WorldAttachment {
   func addFirst<ID: NumberedID>(_ name: String, _ id: ID, _ kind: NameKind) -> Bool {
     guard isOpen else { return false }
     let place = place(of: kind) ?? tables.count
-    if place == tables.count { tables.append((kind.word, NameTable())) }
+    if place == tables.count { tables.append((kind.key, NameTable())) }
     return tables[place].names.add(name, UInt32(id.rawValue))
   }
 }

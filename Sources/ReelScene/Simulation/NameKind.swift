@@ -1,7 +1,11 @@
 import ReelContent
 
-/// What names may stand for. Features declare the kinds of the things that they name.
+/// What names may stand for. Features declare the kinds of the things that they name, each as one constant.
 struct NameKind: Sendable {
+  /// Tells kinds apart without reading words: rules ask by name in the middle of a tick.
+  typealias Key = UnsafePointer<UInt8>
+  var key: Key { word.utf8Start }
+
   /// One of them, as sentences say it; no other kind has the same.
   let word: StaticString
   /// Several of them.

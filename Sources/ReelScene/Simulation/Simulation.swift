@@ -28,6 +28,8 @@ public final class Simulation {
   var passes = DrawPasses()
   var features = InstalledFeatures()
   var hasStarted = false
+  /// Only the set-up adds to it, and a tick reads it one by one: nothing can change it while it is read.
+  @exclusivity(unchecked)
   private var tickBeginnings: [(World) -> Void] = []
   var diagnostics = Diagnostics()
   /// Whether ticks are looked at: ``diagnose(soundCount:report:)``.

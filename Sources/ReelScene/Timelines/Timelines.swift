@@ -82,8 +82,6 @@ extension World {
   /// Adds a timeline under a name of its own. In the set-up; later, and where the name is taken, it traps.
   @discardableResult
   public func add(_ timeline: Timeline, named name: String) -> TimelineID {
-    let number = self[Timelines.self].add(timeline)
-    names.add(name, number, .timeline)
-    return number
+    names.add(name, self[Timelines.self].add(timeline), .timeline)
   }
 }
