@@ -11,8 +11,10 @@ import Testing
 
   /// The gain and pan of a sound at a place; `nil` where nothing is heard.
   private func heard(_ place: Vec2) -> (gain: Float, pan: Float)? {
-    simulation.step(TickInput(viewWidth: 200, viewHeight: 100))
+    let input = TickInput(viewWidth: 200, viewHeight: 100)
+    simulation.step(input)
     simulation.world.audio.play(sound, at: place, gain: 0.8, pitch: 2)
+    simulation.step(input)
     guard case .play(sound, .oneShot, let settings)? = simulation.audioCommands.first else {
       return nil
     }
@@ -41,6 +43,16 @@ import Testing
   @Test func withoutAViewItIsHeardInTheMiddle() {
     simulation.world.audio.play(sound, at: Vec2(5000, 0))
     #expect(simulation.audioCommands == [.play(sound, .oneShot, VoiceSettings())])
+  }
+
+  /// A host that plays something between two ticks hears it with the next one, once.
+  @Test func whatIsSaidBetweenTicksIsHeardWithTheNext() {
+    simulation.step(TickInput())
+    simulation.world.audio.play(sound)
+    simulation.step(TickInput())
+    #expect(simulation.audioCommands == [.play(sound, .oneShot, VoiceSettings())])
+    simulation.step(TickInput())
+    #expect(simulation.audioCommands == [])
   }
 
   /// A server's simulation holds nothing of what nobody hears.

@@ -28,9 +28,6 @@ public final class Simulation {
   var passes = DrawPasses()
   var features = InstalledFeatures()
   var hasStarted = false
-  /// Only the set-up adds to it, and a tick reads it one by one: nothing can change it while it is read.
-  @exclusivity(unchecked)
-  private var tickBeginnings: [(World) -> Void] = []
   var diagnostics = Diagnostics()
   /// Whether ticks are looked at: ``diagnose(soundCount:report:)``.
   var isDiagnosing = false
@@ -101,8 +98,6 @@ public final class Simulation {
 
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
-    // By place: a walk over the list would count references in every tick.
-    for at in tickBeginnings.indices { tickBeginnings[at](world) }
     forgetMessages()
     world[Input.self].apply(input)
     if !input.events.isEmpty { applyWrites(input.events) }
@@ -121,10 +116,6 @@ public final class Simulation {
   /// (``ReelECS/World/validate()``); others never do. For tests of games and of features: it takes many
   /// times as long as the tick.
   public var validatesTicks = false
-
-  /// Runs `body` at the beginning of each tick, before its input is there and before any system: so a feature
-  /// empties what the last tick has said. It must not change the state.
-  public func atTickBeginning(_ body: @escaping (World) -> Void) { tickBeginnings.append(body) }
 
   /// The whole state, to come back to.
   public func snapshot() -> Snapshot { world.snapshot() }

@@ -2,41 +2,54 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// What the simulation wants to be heard in this tick. Output only: not part of the state.
+/// What the simulation wants to be heard in a tick. Output only: not part of the state.
 public struct AudioQueue: Resource {
-  /// This tick's commands in order.
-  public private(set) var commands: [AudioCommand] = []
+  /// Commands in order, of the tick that was noted with them.
+  private var commands: [AudioCommand] = []
+  private var tick: UInt64 = 0
+  private var restores = 0
   /// What was said last of that which goes on.
   var told = LastingSound()
-  /// Whether a tick has begun: what the set-up plays is heard with the first.
-  var hasBegun = false
+  /// Which emitters are heard, and how. After a restore every emitter that is on starts anew, because the
+  /// sound system was not taken back in time with the world.
+  var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
   /// The world's count of restores when it was last looked what is to be heard.
   var heardRestores = 0
   /// Whether it notes which system gave a command: for ``Simulation/diagnose(soundCount:report:)``.
   var remembersSystems = false
   /// Those of the commands, where they are noted; "" where it was none.
-  private(set) var systems: [String] = []
+  private var systems: [String] = []
 
   public init() {}
   public static var resourceName: String { "AudioQueue" }
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// Adds a command after those of this tick.
-  public mutating func append(_ command: AudioCommand) { commands.append(command) }
-  mutating func removeAll() {
-    // Most ticks are silent.
-    if !commands.isEmpty { commands.removeAll(keepingCapacity: true) }
-    if !systems.isEmpty { systems.removeAll(keepingCapacity: true) }
+  /// Adds a command to those of the tick that runs, or of the next one where none does; those of ticks before
+  /// are forgotten.
+  public mutating func append(_ command: AudioCommand, from world: World) {
+    let now = world[Clock.self].tick
+    if tick != now || restores != world.restoreCount {
+      commands.removeAll(keepingCapacity: true)
+      systems.removeAll(keepingCapacity: true)
+      (tick, restores) = (now, world.restoreCount)
+    }
+    commands.append(command)
+    if remembersSystems {
+      // Those before it are older than the wish to know.
+      while systems.count + 1 < commands.count { systems.append("") }
+      systems.append(world.systemName)
+    }
   }
 
-  /// Adds a command, and notes which system gave it.
-  mutating func append(_ command: AudioCommand, from world: World) {
-    // Other code may have added commands without a system.
-    while remembersSystems && systems.count < commands.count { systems.append("") }
-    commands.append(command)
-    if remembersSystems { systems.append(world.systemName) }
+  /// The commands of the last tick that ended in this world, or what was said since, in order.
+  func lastCommands(in world: World) -> [AudioCommand] {
+    let now = world[Clock.self].tick
+    return (tick == now || tick &+ 1 == now) && restores == world.restoreCount ? commands : []
   }
+
+  /// Whether no emitter is heard, and there was no restore since it was looked what is to be heard.
+  func isQuiet(_ restores: Int) -> Bool { playing.isEmpty && heardRestores == restores }
 
   /// The system that gave a command; "" where nobody knows.
   func system(of command: Int) -> String { command < systems.count ? systems[command] : "" }

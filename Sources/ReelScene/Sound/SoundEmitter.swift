@@ -45,16 +45,6 @@ public struct SoundEmitter: Component, Equatable, Sendable {
   }
 }
 
-/// Which emitters are heard, and how. Transient: after a restore every emitter that is on starts
-/// anew, because the sound system was not taken back in time with the world.
-public struct EmitterVoices: Resource {
-  var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
-  public init() {}
-  public static var resourceName: String { "EmitterVoices" }
-  public static var isTransient: Bool { true }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
-}
-
 extension World {
   /// Makes what is heard of another world what was heard of this one, for a host that puts this one in its
   /// place: emitters begin anew in the next tick, and music goes on or gives way.
@@ -67,25 +57,29 @@ extension World {
   }
 
   private func silenceEmitters() -> [AudioCommand] {
-    guard has(EmitterVoices.self) else { return [] }
-    let playing = self[EmitterVoices.self].playing
-    self[EmitterVoices.self].playing = []
+    guard has(AudioQueue.self) else { return [] }
+    let playing = self[AudioQueue.self].playing
+    self[AudioQueue.self].playing = []
     return playing.map { .stop(SoundEmitter.voiceID($0.entity)) }
   }
 }
 
 extension SoundEmitter {
   /// Starts, changes and stops the voices of sound emitters. A paused one is silent and begins anew
-  /// when it goes on.
+  /// when it goes on. After a restore it says what is to be heard from now on.
   public static let updateVoices = System("updateEmitters", in: .present) { world in
-    guard world.hasAny(SoundEmitter.self) || !world[EmitterVoices.self].playing.isEmpty else {
-      return
+    // Asked for once: this is a part of every tick.
+    let restores = world.restoreCount
+    if !world.hasAny(SoundEmitter.self) && world[AudioQueue.self].isQuiet(restores) { return }
+    if world[AudioQueue.self].heardRestores != restores {
+      world[AudioQueue.self].heardRestores = restores
+      LastingSound.tell(world)
     }
     let pauses = world.isAnybodyPaused
     func isHeard(_ emitter: SoundEmitter, of entity: Entity) -> Bool {
       emitter.isOn && !(pauses && world.isPaused(entity))
     }
-    var playing = world[EmitterVoices.self].playing
+    var playing = world[AudioQueue.self].playing
     let view = world.viewTransform
     playing.removeAll { voice in
       if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
@@ -93,7 +87,7 @@ extension SoundEmitter {
       {
         return false
       }
-      world[AudioQueue.self].append(.stop(voiceID(voice.entity)))
+      world[AudioQueue.self].append(.stop(voiceID(voice.entity)), from: world)
       return true
     }
     world.each { (entity: Entity, emitter: SoundEmitter, transform: Transform?) in
@@ -107,14 +101,14 @@ extension SoundEmitter {
       if let at = playing.firstIndex(where: { $0.entity == entity }) {
         if playing[at].settings != settings {
           playing[at].settings = settings
-          world[AudioQueue.self].append(.set(voiceID(entity), settings))
+          world[AudioQueue.self].append(.set(voiceID(entity), settings), from: world)
         }
       } else {
         playing.append((entity, emitter.sound, settings))
-        world[AudioQueue.self].append(.play(emitter.sound, voiceID(entity), settings))
+        world[AudioQueue.self].append(.play(emitter.sound, voiceID(entity), settings), from: world)
       }
     }
-    world[EmitterVoices.self].playing = playing
+    world[AudioQueue.self].playing = playing
   }
 
   fileprivate static func voiceID(_ entity: Entity) -> VoiceID {

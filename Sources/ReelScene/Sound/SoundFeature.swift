@@ -11,8 +11,6 @@ public struct SoundFeature: Feature {
     simulation.world.register(SoundEmitter.self)
     simulation.world.insert(AudioQueue())
     simulation.world.insert(LastingSound())
-    simulation.world.insert(EmitterVoices())
-    simulation.atTickBeginning(AudioQueue.begin)
     simulation.add(SoundEmitter.updateVoices)
     simulation.addCheck { check in
       check.world[AudioQueue.self].remembersSystems = true
@@ -27,8 +25,7 @@ public struct SoundFeature: Feature {
       }
       check.each(SoundEmitter.self) { _, emitter in emitter.isOn ? fault(emitter.sound) : nil }
       let queue = check.world[AudioQueue.self]
-      if queue.commands.isEmpty { return }
-      for (at, command) in queue.commands.enumerated() {
+      for (at, command) in queue.lastCommands(in: check.world).enumerated() {
         switch command {
         // Those of emitters are seen above, with their entities.
         case .play(let sound, .oneShot, _), .playMusic(let sound, _, _):
@@ -40,26 +37,9 @@ public struct SoundFeature: Feature {
   }
 }
 
-extension AudioQueue {
-  /// Forgets what the last tick wanted to be heard. After a restore, says what is to be heard from now on.
-  fileprivate static func begin(_ world: World) {
-    // Asked for once: this is a part of every tick.
-    if world[AudioQueue.self].begin(after: world.restoreCount) { LastingSound.tell(world) }
-  }
-
-  /// - Returns: whether there was a restore since the last tick.
-  @inline(__always)
-  private mutating func begin(after restores: Int) -> Bool {
-    if hasBegun { removeAll() }
-    hasBegun = true
-    defer { heardRestores = restores }
-    return heardRestores != restores
-  }
-}
-
 extension Simulation {
   /// What the last tick wanted to be heard, in order; nothing where there is no ``SoundFeature``.
   public var audioCommands: [AudioCommand] {
-    world.has(AudioQueue.self) ? world[AudioQueue.self].commands : []
+    world.has(AudioQueue.self) ? world[AudioQueue.self].lastCommands(in: world) : []
   }
 }
