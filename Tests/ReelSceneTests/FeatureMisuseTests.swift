@@ -17,6 +17,15 @@ private struct OtherWind: Feature {
 }
 
 private let first = DrawPass("first") { _, _ in }
+private struct Wound: Component, Equatable {
+  var depth: Float = 3
+}
+private struct Scar: Component {
+  var length: Float = 0
+}
+private struct Blow: Event {
+  var strength: Float = 0
+}
 private let second = DrawPass("second") { _, _ in }
 
 @Suite struct FeatureMisuseTests {
@@ -52,6 +61,58 @@ private let second = DrawPass("second") { _, _ in }
         simulation.start()
         simulation.need(Wind.self)
       })
+  }
+
+  /// Whatever a pass does to the world, it is stopped with its name and what it did.
+  @Test(arguments: [
+    "write Wound", "write Camera", "write RandomStreams", "spawn an entity", "give commands",
+    "send or receive Blow", "switch",
+  ])
+  func aPassThatWrites(_ deed: String) async {
+    expect(
+      "bars can not \(deed)",
+      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [deed] in
+        let simulation = Simulation(content: GameContent(), seed: 1)
+        let entity = simulation.world.spawn(Wound())
+        simulation.draw(
+          DrawPass("bars") { view, _ in
+            let world = view.world
+            switch deed {
+            case "write Wound": world[entity, Wound.self]?.depth += 1
+            case "write Camera": world[Camera.self].position.x += 1
+            case "write RandomStreams": _ = world.random[0].int(in: 0..<6)
+            case "spawn an entity": world.spawn(Wound())
+            case "give commands": world.commands.despawn(entity)
+            case "send or receive Blow": world.send(Blow())
+            default: world.setSystem("fall", enabled: false)
+            }
+          })
+        var list = DrawList()
+        ScenePainter(simulation).paint(simulation.world, into: &list)
+      })
+  }
+
+  /// And may look at everything, also what no feature has registered.
+  @Test func aPassThatReads() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    let entity = simulation.world.spawn(Wound())
+    let before = simulation.stateHash
+    simulation.draw(
+      DrawPass("bars") { view, list in
+        let world = view.world
+        world.each { (_: Entity, wound: Wound) in
+          list.append(DrawQuad(fill: .white, target: Rect(0, 0, wound.depth, 1)))
+        }
+        #expect(world[entity, Wound.self] == Wound() && world.has(entity, Wound.self))
+        #expect(world.values(Wound.self)[entity] == Wound())
+        world.each { (_: Scar) in Issue.record("There is none.") }
+        #expect(world.isAlive(entity) && world.entityCount == 1 && world[Clock.self].tick == 0)
+        #expect(world.dump(entity).contains("Wound"))
+      })
+    var list = DrawList()
+    ScenePainter(simulation).paint(simulation.world, into: &list)
+    #expect(list.quads.count == 1 && simulation.stateHash == before)
   }
 
   @Test func passesThatCanNotBePutInOrder() async {

@@ -301,6 +301,7 @@ extension World {
   /// Traps where nobody would apply a command.
   func checkCommands() {
     if context.isAsking { structureMisuse("give commands") }
+    if onlyLooks { looksMisuse("give commands") }
     if isView && !context.isOpen {
       misuse(
         "A command is given through the world of system \(systemName), which has ended. Use the "

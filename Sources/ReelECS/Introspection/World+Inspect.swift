@@ -55,7 +55,7 @@ public struct WorldStatistics: Equatable, Sendable {
 extension World {
   /// The entity's name, its components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {
-    checkShared("dump \(entity)")
+    checkQuiet("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
     if let name = label(of: entity) { text += " \"\(name)\"" }

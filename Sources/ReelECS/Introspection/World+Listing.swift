@@ -17,7 +17,7 @@ import ReelMath
     /// All components of an entity; empty where it is dead. A component that is just being changed is left
     /// out. O(fields).
     public func listed(_ entity: Entity) -> [ListedValue] {
-      checkShared("list \(entity)")
+      checkQuiet("list \(entity)")
       var values: [ListedValue] = []
       eachValue(of: entity) { type, address in
         guard let address else { return }
@@ -29,7 +29,7 @@ import ReelMath
 
     /// All resources and states that have a value, by name. O(fields).
     public func listedResources() -> [ListedValue] {
-      checkShared("list resources")
+      checkQuiet("list resources")
       return state.resources.filter { $0.isState || $0.isTransient }
         .map { ListedValue(name: $0.name, isTransient: $0.isTransient, fields: $0.list()) }
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -37,7 +37,7 @@ import ReelMath
 
     /// All entities that are alive, by index. O(ids that were ever used).
     public func listedEntities() -> [Entity] {
-      checkShared("list entities")
+      checkQuiet("list entities")
       return entities.sorted { $0.index < $1.index }
     }
   }

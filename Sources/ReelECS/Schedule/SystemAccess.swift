@@ -21,6 +21,15 @@ public struct SystemAccess: Sendable {
   }
 
   private(set) var items: [Item] = []
+  /// Whether everything may be read beside what is listed.
+  private(set) var readsAll = false
+
+  /// Everything, and nothing is written.
+  static var readingAll: SystemAccess {
+    var access = SystemAccess()
+    access.readsAll = true
+    return access
+  }
 
   /// Nothing but the structure of the world, and commands.
   public static var nothing: SystemAccess { SystemAccess() }
@@ -104,7 +113,7 @@ public struct SystemAccess: Sendable {
   }
 
   func allows(_ key: TypeIdentity, isWrite: Bool) -> Bool {
-    items.contains { $0.key == key && ($0.isWrite || !isWrite) }
+    readsAll && !isWrite || items.contains { $0.key == key && ($0.isWrite || !isWrite) }
   }
 }
 
@@ -113,7 +122,7 @@ extension World {
   @inlinable func checkAccess(_ id: Int32, isWrite: Bool) {
     if context.access == nil { return }
     if Int(id) >= context.rights.capacity || context.rights[Int(id)] < (isWrite ? 2 : 1) {
-      accessMisuse(id, isWrite)
+      checkUnlisted(id, isWrite)
     }
   }
 
@@ -122,7 +131,8 @@ extension World {
     checkAccess(id(of: type), isWrite: isWrite)
   }
 
-  @inline(never) @usableFromInline func accessMisuse(_ id: Int32, _ isWrite: Bool) -> Never {
+  @inline(never) @usableFromInline func checkUnlisted(_ id: Int32, _ isWrite: Bool) {
+    if !isWrite && onlyLooks { return }
     accessMisuse(state.types[Int(id)].name, isWrite)
   }
 
@@ -136,6 +146,7 @@ extension World {
   @usableFromInline func checkAccess<E: Event>(event: E.Type) {
     guard let access = context.access else { return }
     if !access.allows(TypeIdentity(E.self), isWrite: true) {
+      if onlyLooks { looksMisuse("send or receive \(E.eventName)") }
       misuse(
         "System \(systemName) sends or receives \(E.eventName), which it has not declared. "
           + "Add `.using(\(E.eventName).self)` to its access.")
@@ -143,6 +154,7 @@ extension World {
   }
 
   private func accessMisuse(_ name: String, _ isWrite: Bool) -> Never {
+    if onlyLooks { looksMisuse("write \(name)") }
     misuse(
       "System \(systemName) \(isWrite ? "writes" : "reads") \(name), which it has not declared. "
         + "Add `.\(isWrite ? "writing" : "reading")(\(name).self)` to its access.")

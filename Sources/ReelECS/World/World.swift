@@ -13,6 +13,8 @@ public final class World {
   @usableFromInline let contextPointer: UnsafeMutablePointer<SystemContext>
   /// Whether this is a system's view of another world, which owns the state.
   @usableFromInline let isView: Bool
+  /// What a view that outlives its use keeps alive.
+  private let origin: World?
 
   /// What the two pointers lead to: no access is checked, and no reference counted.
   @inlinable var state: WorldState {
@@ -24,8 +26,9 @@ public final class World {
     @inline(__always) unsafeMutableAddress { contextPointer }
   }
 
-  private init(state: UnsafeMutablePointer<WorldState>?) {
+  private init(state: UnsafeMutablePointer<WorldState>?, of origin: World? = nil) {
     isView = state != nil
+    self.origin = origin
     statePointer = state ?? .make(WorldState())
     contextPointer = .make(SystemContext())
   }
@@ -44,6 +47,20 @@ public final class World {
     self.init(state: world.statePointer)
     context.iterationDepth = 1
   }
+
+  /// A view that reads everything and traps where it would change anything, for what draws or reports. It
+  /// keeps the world.
+  package convenience init(lookingAt world: World) {
+    self.init(state: world.statePointer, of: world)
+    context.iterationDepth = 1
+    context.access = .readingAll
+  }
+
+  /// Who looks, for sentences that a person reads.
+  package func look(as name: StaticString) { context.identity.name = name }
+
+  /// Whether this is a view that changes nothing.
+  var onlyLooks: Bool { context.access?.readsAll == true }
 
   deinit {
     // Commands that wait hold values of the state's types.
@@ -218,7 +235,12 @@ public final class World {
     if context.iterationDepth > 0 { structureMisuse(action()) }
   }
 
-  /// Traps in a system that runs beside others.
+  /// Traps in a system that runs beside others, which may be writing what is looked at.
+  func checkQuiet(_ action: @autoclosure () -> String) {
+    if isView && !onlyLooks { structureMisuse(action()) }
+  }
+
+  /// Traps in a view.
   func checkShared(_ action: @autoclosure () -> String) {
     if isView { structureMisuse(action()) }
   }
@@ -240,6 +262,7 @@ public final class World {
         "Can not \(action) in the `when` of a system or a group (system: \(systemName)): it is asked "
           + "whether something shall run, and only looks. Do it in a system.")
     }
+    if onlyLooks { looksMisuse(action) }
     if isView {
       misuse(
         "Can not \(action) in a system with declared access (system: \(systemName)): it may run "
@@ -254,6 +277,12 @@ public final class World {
     misuse(
       "Can not \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "
         + "acts when the system has ended, or collect the entities and change them afterwards.")
+  }
+
+  func looksMisuse(_ action: String) -> Never {
+    misuse(
+      "\(systemName) can not \(action): it only looks at the world, so that what is seen of a game never "
+        + "changes what happens in it. Do that in a system.")
   }
 
   /// The running system, for sentences that a person reads.

@@ -3,8 +3,8 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 
-/// A part of every picture: sees the world and appends quads to the draw list; it never writes the
-/// world, so that what is drawn can not change what happens.
+/// A part of every picture: sees the world and appends quads to the draw list. It can not write the
+/// world (that traps), so what is drawn never changes what happens.
 ///
 ///     extension Health {
 ///       static let bars = DrawPass("healthBars") { view, list in

@@ -31,6 +31,8 @@ public final class ScenePainter {
   private var fades = DrawFades()
   private var part = DrawList()
   private let passNames: [StaticString]
+  /// The world that was painted last, as passes see it: whoever writes it is stopped with its name.
+  private var seen: (world: World, view: World)?
   private var passTimes: [UInt64] = []
 
   /// A clock in nanoseconds, to measure how long passes take.
@@ -75,7 +77,18 @@ public final class ScenePainter {
       for entity in world[Teleports.self].entities { transforms?.cut(entity) }
       if world[Teleports.self].hasCamera { previousCamera = camera }
     }
-    for pass in passes { pass.noteTick(world, isNext: isNext) }
+    let seen = view(of: world)
+    for (pass, name) in zip(passes, passNames) {
+      seen.look(as: name)
+      pass.noteTick(seen, isNext: isNext)
+    }
+  }
+
+  private func view(of world: World) -> World {
+    if let seen, seen.world === world { return seen.view }
+    let view = World(lookingAt: world)
+    seen = (world, view)
+    return view
   }
 
   /// Draws the world into an empty list.
@@ -91,7 +104,10 @@ public final class ScenePainter {
     let main = draw(
       world, alpha, transform(world, alpha, size: list.view), finds: finds, into: &list)
     if finds, world.hasAny(CameraView.self) { drawViews(world, alpha, into: &list) }
-    for pass in passes { pass.paintOver(main, into: &list) }
+    for (pass, name) in zip(passes, passNames) {
+      main.world.look(as: name)
+      pass.paintOver(main, into: &list)
+    }
   }
 
   /// Draws the pictures within the picture over it.
@@ -118,17 +134,14 @@ public final class ScenePainter {
   ) -> SceneView {
     spaces.update(world, transform, finds: finds)
     let view = SceneView(
-      world: world, content: content, alpha: alpha, isNext: isNext, transform: transform,
+      world: view(of: world), content: content, alpha: alpha, isNext: isNext, transform: transform,
       spaces: spaces, fades: fades, crops: finds && world.hasAny(CropArea.self), pictures: pictures,
       transforms: transforms?.looks ?? LastLooks(), tracks: tracks)
-    if let clock {
-      for (at, pass) in passes.enumerated() {
-        let start = clock()
-        pass.paint(view, into: &list)
-        passTimes[at] += clock() - start
-      }
-    } else {
-      for pass in passes { pass.paint(view, into: &list) }
+    for (at, pass) in passes.enumerated() {
+      view.world.look(as: passNames[at])
+      let start = clock?() ?? 0
+      pass.paint(view, into: &list)
+      if let clock { passTimes[at] += clock() - start }
     }
     list.sort()
     return view

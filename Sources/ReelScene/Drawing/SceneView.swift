@@ -5,7 +5,7 @@ import ReelPlatform
 
 /// What a ``DrawPass`` sees: a world at a time between its last two ticks, from where its camera is.
 public struct SceneView {
-  /// Only to be read.
+  /// Reads everything, and traps where a pass would write, spawn, send or draw a random number.
   public let world: World
   /// What is shown.
   public let content: GameContent
