@@ -207,7 +207,7 @@ extension HeadlessVideo {
 
 @inline(never)
 private func failPollIsOver(_ poll: Int, next: Int) -> Never {
-  fatalError(
+  misuse(
     "HeadlessVideo: input was queued for poll \(poll), but the next poll is number \(next):"
       + " queue it for \(next) or later")
 }

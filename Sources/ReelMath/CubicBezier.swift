@@ -5,13 +5,13 @@
 /// (W3C, "CSS Easing Functions Level 1").
 public struct CubicBezier: Equatable, Sendable {
   /// The first control point's time, 0 to 1.
-  public let x1: Float
+  public private(set) var x1: Float
   /// The first control point's share of the way; any finite number.
-  public let y1: Float
+  public private(set) var y1: Float
   /// The second control point's time, 0 to 1.
-  public let x2: Float
+  public private(set) var x2: Float
   /// The second control point's share of the way; any finite number.
-  public let y2: Float
+  public private(set) var y2: Float
 
   /// A curve from its control points. `x1` and `x2` must lie in 0 to 1, or the curve would run
   /// back in time; `y1` and `y2` must be finite. Anything else traps.
@@ -95,12 +95,11 @@ extension CubicBezier: FieldValue {
   public init() { self = .linear }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    var (a, b, c, d) = (x1, y1, x2, y2)
-    v.field("x1", &a)
-    v.field("y1", &b)
-    v.field("x2", &c)
-    v.field("y2", &d)
     // The numbers may come from a file: the curve stays one that runs forwards.
-    if let curve = CubicBezier(checking: a, b, c, d) { self = curve } else { v.reject() }
+    let finite = -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude
+    v.field("x1", &x1, in: 0...1)
+    v.field("y1", &y1, in: finite)
+    v.field("x2", &x2, in: 0...1)
+    v.field("y2", &y2, in: finite)
   }
 }

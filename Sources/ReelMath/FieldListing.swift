@@ -74,6 +74,10 @@ public struct FieldListing: FieldVisitor, Sendable {
 
   public mutating func optional() { isOptional = true }
 
+  public mutating func optional<F: FieldValue>(_ isPresent: inout Bool, _ value: inout F) {
+    if isPresent { value.visit(&self) } else { add(.none) }
+  }
+
   public mutating func count(_ count: Int) -> Int {
     if isText {
       isText = false

@@ -39,6 +39,8 @@
     /// `nil` for what is no `FieldValue`: a trap for all visitors but those that skip such fields.
     let type: (any FieldValue.Type)?
     let fieldType: Any.Type
+    /// Whether the property is kept by a wrapper, which lists know by `$name`.
+    let isWrapped: Bool
   }
 
   private struct DerivedFields {
@@ -70,13 +72,16 @@
     private static func reflect<T: FieldValue>(_ type: T.Type) -> [DerivedField] {
       var found: [DerivedField] = []
       let isStructure = _forEachField(of: type, options: []) { name, offset, fieldType, _ in
+        // The storage of a wrapped `post` is called `_post`.
+        let isWrapped = fieldType is any PropertyStorage.Type
+        let start = name + (isWrapped ? 1 : 0)
         let text = UnsafeBufferPointer(
-          start: UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self),
-          count: String(cString: name).utf8.count)
+          start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
+          count: String(cString: start).utf8.count)
         found.append(
           DerivedField(
             name: FieldName(immortal: text), offset: offset,
-            type: fieldType as? any FieldValue.Type, fieldType: fieldType))
+            type: fieldType as? any FieldValue.Type, fieldType: fieldType, isWrapped: isWrapped))
         return true
       }
       if !isStructure { derivationMisuse(type, nil, type) }
@@ -86,11 +91,11 @@
 
   extension FieldValue {
     /// The stored properties by which this type's list was derived, in order, and whether each is a
-    /// `FieldValue`; `nil` where no list was derived up to now, as where the type lists its fields
+    /// `FieldValue` and kept by a wrapper; `nil` where no list was derived up to now, as where the type lists its fields
     /// itself.
-    package static var derivedFields: [(name: String, isVisited: Bool)]? {
+    package static var derivedFields: [(name: String, isVisited: Bool, isWrapped: Bool)]? {
       DerivedFields.known(of: Self.self)?.pointee.fields.map {
-        ($0.name.description, $0.type != nil)
+        ($0.name.description, $0.type != nil, $0.isWrapped)
       }
     }
   }

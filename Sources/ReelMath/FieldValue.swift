@@ -85,6 +85,9 @@ public protocol FieldVisitor {
   /// An optional comes next: a truth value that says whether it has a value, then that value. For visitors that
   /// show values to people; the default does nothing.
   mutating func optional()
+  /// A ``FlatOptional``: whether it has a value, and the value, which is the initial one where it has none. The
+  /// default walks into both, as into fields.
+  mutating func optional<F: FieldValue>(_ isPresent: inout Bool, _ value: inout F)
   /// Whether a reader has met an error, so that filling in more values is of no use. The default
   /// is `false`: everybody else sees every field.
   var hasFailed: Bool { get }
@@ -109,6 +112,12 @@ extension FieldVisitor {
   @inlinable @inline(__always) public mutating func element(_ index: Int) {}
   @inlinable @inline(__always) public mutating func text() {}
   @inlinable @inline(__always) public mutating func optional() {}
+  @inlinable public mutating func optional<F: FieldValue>(
+    _ isPresent: inout Bool, _ value: inout F
+  ) {
+    field("isPresent", &isPresent)
+    field("value", &value)
+  }
   @inlinable public mutating func reject() {}
   @inlinable public var hasFailed: Bool { false }
   @inlinable public static var skipsUnknownFields: Bool { false }

@@ -65,6 +65,17 @@ public struct FieldWriter: FieldVisitor {
 
   public mutating func optional() { isOptional = true }
 
+  public mutating func optional<F: FieldValue>(_ isPresent: inout Bool, _ value: inout F) {
+    guard isOn, isSearching else { return }
+    if position == path.count, case .none = self.value {
+      (isPresent, value) = (false, F())
+      result = .written
+    } else {
+      isPresent = true
+      value.visit(&self)
+    }
+  }
+
   public mutating func count(_ count: Int) -> Int {
     if isText {
       isText = false

@@ -32,7 +32,7 @@ public struct FixedStep: Sendable {
     /// 1000; to stop time, use ``FixedStep/pause()``.
     public init(_ numerator: UInt32, _ denominator: UInt32 = 1) {
       guard (1...1000).contains(numerator), (1...1000).contains(denominator) else {
-        fatalError(
+        misuse(
           """
           FixedStep.Speed: both terms must be from 1 to 1000. Write a quarter as Speed(1, 4); to \
           stop time, call pause().
@@ -84,7 +84,7 @@ public struct FixedStep: Sendable {
   ///     otherwise): a game that can not keep up gets slower instead of standing still for ever.
   public init(rate: TickRate = .standard, speed: Speed = .normal, maximumCatchUp: Int = 5) {
     guard (1...1_000_000).contains(maximumCatchUp) else {
-      fatalError("FixedStep: maximumCatchUp must be from 1 to 1,000,000 ticks; 5 is usual.")
+      misuse("FixedStep: maximumCatchUp must be from 1 to 1,000,000 ticks; 5 is usual.")
     }
     self.rate = rate
     self.speed = speed

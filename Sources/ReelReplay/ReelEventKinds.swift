@@ -1,3 +1,4 @@
+import ReelMath
 import ReelPlatform
 
 /// Which number each kind of input event has in a reel: those that every reel may have their own, and the others
@@ -35,7 +36,7 @@ struct ReelEventKinds: Sendable {
   func number(of kind: InputEvent.Kind) -> UInt64 {
     if kind.rawValue < InputEvent.Kind.firstNamed { return UInt64(kind.rawValue) }
     guard let place = own.firstIndex(of: kind) else {
-      fatalError(
+      misuse(
         "ReelWriter: an input event is of a kind that the header does not name. Give the header "
           + "`ReelHeader.allEventKinds`.")
     }

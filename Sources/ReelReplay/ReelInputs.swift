@@ -1,3 +1,4 @@
+import ReelMath
 import ReelPlatform
 
 // Most ticks bring nothing new, and a few bytes of a reel stand for hundreds of them. So only inputs
@@ -35,7 +36,7 @@ public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
   /// The input of a tick. Traps beyond the last one.
   public subscript(tick: Int) -> TickInput {
     guard tick >= 0, tick < count else {
-      fatalError("ReelInputs: there is no such tick. Ask for those from 0 to below count.")
+      misuse("ReelInputs: there is no such tick. Ask for those from 0 to below count.")
     }
     // The last entry at or before the tick; the first input always is one.
     var low = 0

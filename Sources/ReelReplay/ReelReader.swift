@@ -158,7 +158,7 @@ public struct ReelReader: Sendable {
   /// ``skippable``.
   public mutating func skip(_ count: Int) {
     guard count >= 0, count <= skippable else {
-      fatalError("ReelReader: skip(_:) of more bytes than are skippable. Append the others.")
+      misuse("ReelReader: skip(_:) of more bytes than are skippable. Append the others.")
     }
     forget()
     skipRest -= count

@@ -32,7 +32,7 @@ public struct ReelWriter: Sendable {
   private var complete = FieldEncoder()
   /// The encoded inputs of the open chunk, without the run of empty ones at their end.
   private var inputs = FieldEncoder()
-  private var frameCount = 0
+  private var tickCount = 0
   /// Of the open chunk.
   private var eventCount = 0
   private var emptyRun = 0
@@ -54,7 +54,7 @@ public struct ReelWriter: Sendable {
   public init(header: ReelHeader) {
     self.header = header
     guard (1...ReelHeader.mostPlayers).contains(header.players) else {
-      fatalError("ReelWriter: a reel has from 1 to \(ReelHeader.mostPlayers) players.")
+      misuse("ReelWriter: a reel has from 1 to \(ReelHeader.mostPlayers) players.")
     }
     views = [TickInput](
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),
@@ -64,7 +64,7 @@ public struct ReelWriter: Sendable {
     var body = FieldEncoder()
     body.header(header)
     guard body.bytes.count <= ReelFormat.largestHeader, typeCount <= ReelFormat.mostTypes else {
-      fatalError(
+      misuse(
         """
         ReelWriter: the header takes more than 1 MiB, or has more than 65,536 types. Keep large start \
         data in a file of the content, and shorten field lists.
@@ -81,7 +81,7 @@ public struct ReelWriter: Sendable {
   }
 
   /// Whether the open chunk holds a second of inputs: time for a ``checkpoint(_:)``.
-  public var wantsCheckpoint: Bool { frameCount >= header.rate.ticksPerSecondRoundedUp }
+  public var wantsCheckpoint: Bool { tickCount >= header.rate.ticksPerSecondRoundedUp }
 
   /// Whether the next checkpoint should carry a snapshot: the first and every tenth after it.
   public var wantsSnapshot: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
@@ -123,13 +123,13 @@ public struct ReelWriter: Sendable {
   /// Makes room for the next tick.
   private mutating func append(eventCount added: Int, playerCount: Int) {
     guard playerCount == header.players else {
-      fatalError("ReelWriter: a tick needs one input for each of the header's players.")
+      misuse("ReelWriter: a tick needs one input for each of the header's players.")
     }
     guard !isFinished else {
-      fatalError("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record on.")
+      misuse("ReelWriter: append(_:) after finish(). Begin a new ReelWriter to record on.")
     }
     guard added <= ReelWriter.largestEventCount else {
-      fatalError(
+      misuse(
         """
         ReelWriter: a tick has more than 65,536 events. Leave the rest to the ticks that follow.
         """)
@@ -137,7 +137,7 @@ public struct ReelWriter: Sendable {
     if wantsCheckpoint || eventCount + added > ReelFormat.largestEventCount { closeChunk(nil) }
     eventCount += added
     tick += 1
-    frameCount += 1
+    tickCount += 1
   }
 
   private mutating func write(_ input: TickInput, player: Int, hasMore: Bool) {
@@ -162,7 +162,7 @@ public struct ReelWriter: Sendable {
   /// types in all.
   public mutating func note(_ layouts: [StateLayout]) {
     guard !isFinished, typeCount + layouts.count <= ReelFormat.mostTypes else {
-      fatalError("ReelWriter: note(_:) after finish(), or of more than 65,536 types in all.")
+      misuse("ReelWriter: note(_:) after finish(), or of more than 65,536 types in all.")
     }
     noted += layouts.map { NotedLayout(tick: tick, layout: $0) }
     typeCount += layouts.count
@@ -176,17 +176,17 @@ public struct ReelWriter: Sendable {
   /// for each type in the header and each that was noted.
   public mutating func checkpoint(_ checkpoint: Checkpoint) {
     guard !isFinished else {
-      fatalError("ReelWriter: checkpoint(_:) after finish(). Record the last checkpoint before it.")
+      misuse("ReelWriter: checkpoint(_:) after finish(). Record the last checkpoint before it.")
     }
     guard checkpoint.tick == tick else {
-      fatalError(
+      misuse(
         """
         ReelWriter: the checkpoint's tick is not the number of inputs appended. Append the input \
         of every tick, and take the checkpoint after the tick has run.
         """)
     }
     guard checkpoint.hashes.count == typeCount else {
-      fatalError(
+      misuse(
         """
         ReelWriter: a checkpoint needs one hash for each type in the header and each that was noted, in \
         the same order.
@@ -202,7 +202,7 @@ public struct ReelWriter: Sendable {
   /// finished.
   public mutating func finish() {
     guard !isFinished else { return }
-    if frameCount > 0 { closeChunk(nil) }
+    if tickCount > 0 { closeChunk(nil) }
     writeChunk(ReelFormat.endChunk, firstTick: tick, payload: [])
     isFinished = true
   }
@@ -223,7 +223,7 @@ public struct ReelWriter: Sendable {
 
   private mutating func closeChunk(_ checkpoint: Checkpoint?) {
     writeEmptyRun()
-    let firstTick = tick - UInt64(frameCount)
+    let firstTick = tick - UInt64(tickCount)
     if !noted.isEmpty {
       var types = FieldEncoder()
       types.varint(UInt64(noted.count))
@@ -235,7 +235,7 @@ public struct ReelWriter: Sendable {
       writeChunk(ReelFormat.typesChunk, firstTick: firstTick, payload: types.bytes)
     }
     var payload = FieldEncoder()
-    payload.varint(UInt64(frameCount))
+    payload.varint(UInt64(tickCount))
     payload.bytes.append(contentsOf: inputs.bytes)
     payload.checkpoint(checkpoint)
     writeChunk(ReelFormat.inputsChunk, firstTick: firstTick, payload: payload.bytes)
@@ -247,13 +247,13 @@ public struct ReelWriter: Sendable {
       }
     }
     inputs.bytes.removeAll(keepingCapacity: true)
-    frameCount = 0
+    tickCount = 0
     eventCount = 0
   }
 
   private mutating func writeChunk(_ type: UInt8, firstTick: UInt64, payload: [UInt8]) {
     guard payload.count <= ReelFormat.largestPayload else {
-      fatalError("ReelWriter: a chunk takes more than 16 MiB, which its parts do not.")
+      misuse("ReelWriter: a chunk takes more than 16 MiB, which its parts do not.")
     }
     var chunk = FieldEncoder()
     chunk.append(UInt64(type), 1)

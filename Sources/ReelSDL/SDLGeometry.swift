@@ -2,7 +2,7 @@ import CSDL2
 import ReelMath
 import ReelPlatform
 
-/// Turns quads into the vertices of SDL's geometry call, in arrays that live from frame to frame.
+/// Turns quads into the vertices of SDL's geometry call, in arrays that live from picture to picture.
 ///
 ///     0 ───── 1     two triangles a quad: 0 1 2 and 0 2 3; the index array is the same for every
 ///     │ ╲     │     batch and only ever grows

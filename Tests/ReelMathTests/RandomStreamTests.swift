@@ -168,9 +168,9 @@ import Testing
     #expect(bytes.count == 32)
     var restored = try FieldDecoder.decode(RandomStream.self, from: bytes)
     #expect(restored == stream && restored.next() == stream.next())
-    #expect(throws: FieldDecodingError(offset: 24, expected: .knownCase)) {
-      try FieldDecoder.decode(RandomStream.self, from: [UInt8](repeating: 0, count: 32))
-    }
+    // A file may hold what no stream comes to, and from which no other number follows.
+    var stuck = try FieldDecoder.decode(RandomStream.self, from: [UInt8](repeating: 0, count: 32))
+    #expect((0..<3).contains(stuck.int(in: 0..<3)) && stuck.next() != 0)
     let before = FieldHashing.hash(stream)
     _ = stream.next()
     #expect(FieldHashing.hash(stream) != before)

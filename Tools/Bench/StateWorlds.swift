@@ -1,5 +1,7 @@
+import ReelContent
 import ReelECS
 import ReelMath
+import ReelScene
 
 /// A world whose state is measured.
 struct StateWorlds {
@@ -58,9 +60,21 @@ struct StateWorlds {
         fill: { world in
           world.spawn(count: count) { at in Holes(a: 1, b: UInt32(at), c: 2, d: UInt32(at)) }
         }),
+      // What games have most of.
+      StateWorlds(
+        name: "sprites",
+        bytesPerRow: MemoryLayout<Transform>.stride + MemoryLayout<Sprite>.stride
+          + MemoryLayout<SpriteAnimation>.stride + MemoryLayout<DrawRank>.stride,
+        fill: spawnSprites),
     ]
   }
 
+  private static func spawnSprites(_ world: World) {
+    for at in 0..<count {
+      let sprite = Sprite(FrameID(index: UInt16(at & 255)), anchor: Vec2(0.5, 1))
+      world.spawn(Transform(x: Float(at & 1023), y: 5), sprite, SpriteAnimation(clip: 1))
+    }
+  }
 }
 
 private struct Pose: Component {

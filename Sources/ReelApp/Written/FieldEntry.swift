@@ -6,7 +6,7 @@ struct FieldEntry: Equatable {
   var type: String
   /// Names that the type did not write itself: the requirement and what it is, in order.
   var names: [[String]] = []
-  /// The stored properties in order; `nil` where the type lists its fields itself.
+  /// The stored properties in order, with a `$` before the name of one that is kept by a wrapper; `nil` where the type lists its fields itself.
   var fields: [String]?
 
   var isEmpty: Bool { names.isEmpty && fields == nil }
@@ -29,7 +29,7 @@ extension FieldEntry {
     guard let derived = type.derivedFields else { return nil }
     // A game without values has an empty list wherever it is built.
     if type is any Game.Type && derived.isEmpty { return nil }
-    return derived.filter(\.isVisited).map(\.name)
+    return derived.filter(\.isVisited).map { ($0.isWrapped ? "$" : "") + $0.name }
   }
 
   private static func note(
@@ -90,7 +90,9 @@ extension FieldEntry {
       let head = "    public mutating func visit<V: FieldVisitor>(_ v: inout V) {"
       text += fields.isEmpty ? head + "}\n" : head + "\n"
       for field in fields {
-        text += "      v.field(\"\(field)\", &\(SwiftScan.escaped(field)))\n"
+        let isWrapped = field.hasPrefix("$")
+        let value = isWrapped ? field : SwiftScan.escaped(field)
+        text += "      v.field(\"\(isWrapped ? String(field.dropFirst()) : field)\", &\(value))\n"
       }
       if !fields.isEmpty { text += "    }\n" }
     }

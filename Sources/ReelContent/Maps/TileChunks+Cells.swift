@@ -81,7 +81,7 @@ extension TileChunks {
   public mutating func write(_ cells: UnsafeBufferPointer<TileCell>, to bounds: MapBounds) {
     guard bounds.width > 0, bounds.height > 0 else { return }
     guard cells.count == Int(bounds.width) * Int(bounds.height) else {
-      fatalError("Give TileChunks.write as many cells as the rectangle has.")
+      misuse("Give TileChunks.write as many cells as the rectangle has.")
     }
     let right = Int32(clamping: Int64(bounds.x) + Int64(bounds.width) - 1)
     let bottom = Int32(clamping: Int64(bounds.y) + Int64(bounds.height) - 1)

@@ -103,7 +103,7 @@ public struct TileChunks: Sendable {
     _ key: TileChunkKey, into buffer: UnsafeMutableBufferPointer<TileCell>
   ) {
     guard buffer.count == Self.area else {
-      fatalError("A chunk has 1024 cells: give a buffer for as many.")
+      misuse("A chunk has 1024 cells: give a buffer for as many.")
     }
     if let entry = entry(of: key) {
       unpack(entry, from: 0, into: buffer)

@@ -34,8 +34,6 @@ struct Command {
   /// Types that a system met for the first time while it ran beside others.
   private var late: [ComponentType] = []
 
-  init() {}
-
   subscript(at: Int) -> Command { list[at] }
 
   /// Where the value of an `insert` is.

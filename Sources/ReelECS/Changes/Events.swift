@@ -239,8 +239,7 @@ extension World {
     /// has ever asked for others. For diagnostics.
     package var lostEvents: [(type: any FieldValue.Type, count: UInt64, isAskedFor: Bool)] {
       state.events.indices.compactMap { at in
-        // SAFETY: a list begins with its marks.
-        let marks = state.eventLists[at].assumingMemoryBound(to: EventMarks.self).pointee
+        let marks = state.eventMarks[at].pointee
         return marks.lost > 0 ? (state.events[at].type, marks.lost, marks.isAskedFor) : nil
       }
     }
@@ -248,8 +247,7 @@ extension World {
     /// The types of events for which a system has asked again in the same run, and which. For diagnostics.
     package var eventsAskedForTwice: [(type: any FieldValue.Type, system: UInt64)] {
       state.events.indices.compactMap { at in
-        // SAFETY: a list begins with its marks.
-        let marks = state.eventLists[at].assumingMemoryBound(to: EventMarks.self).pointee
+        let marks = state.eventMarks[at].pointee
         return marks.repeater != 0 ? (state.events[at].type, marks.repeater) : nil
       }
     }
@@ -258,10 +256,8 @@ extension World {
   /// Forgets what is older than a tick. The simulation calls this at the end of every tick.
   public func endTick() {
     checkShared("end the tick")
-    for at in 0..<state.eventLists.count {
-      // SAFETY: a list begins with its marks.
-      let marks = state.eventLists[at].assumingMemoryBound(to: EventMarks.self)
-      if marks.pointee.endTick() { state.events[at].endTick() }
+    for at in 0..<state.eventMarks.count where state.eventMarks[at].pointee.endTick() {
+      state.events[at].endTick()
     }
   }
 
@@ -282,6 +278,6 @@ extension World {
   fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
     state.eventPlaces.insert(TypeIdentity(E.self), at: UnsafeMutableRawPointer(channel.list))
     state.events.append(channel)
-    state.eventLists.append(UnsafeMutableRawPointer(channel.list))
+    state.eventMarks.append(channel.marks)
   }
 }

@@ -185,7 +185,7 @@ extension World {
   private func mayHear(_ entity: Entity) -> Bool {
     if state.uses.contains(.observers) || state.hasSparseHooks { return true }
     let table = state.entities.records[Int(entity.index)].table
-    return state.tables[Int(table)].pointee.isHooked
+    return state.tables[Int(table)].pointee.isHeard
   }
 
   /// Calls `body` with the ids of an entity's components, table components first, each kind ascending.

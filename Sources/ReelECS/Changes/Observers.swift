@@ -132,7 +132,8 @@ extension World {
     checkStructure("add an observer")
     state.observers.reserve(types: state.types.count)
     state.uses.insert(.observers)
-    state.observe(id)
+    state.listeners[Int(id)].insert(.observers)
+    state.listenersChanged()
     return state.observers.types.place(Int(id))
   }
 
@@ -141,7 +142,9 @@ extension World {
     add(&observer)
     checkStructure("add an observer")
     state.observers.reserve(types: state.types.count)
-    state.observeQueries()
+    state.uses.formUnion([.observers, .queryObservers])
+    for id in state.types.indices { state.listeners[id].insert(.queryObservers) }
+    state.listenersChanged()
     state.observers.queries.append(observer)
   }
 

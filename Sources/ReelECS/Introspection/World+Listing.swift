@@ -14,6 +14,12 @@ import ReelMath
   }
 
   extension World {
+    /// The components, resources, events and kinds of relations that the world knows, transient ones too;
+    /// a game state as the engine's resource that holds it.
+    package var registeredTypes: [any FieldValue.Type] {
+      state.types.map { $0.type } + state.stores.map { $0.type }
+    }
+
     /// All components of an entity; empty where it is dead. A component that is just being changed is left
     /// out. O(fields).
     public func listed(_ entity: Entity) -> [ListedValue] {

@@ -82,11 +82,7 @@ extension World {
       }
       for id in 0..<table.pointee.edges.capacity {
         guard let target = table.pointee.edges[id] else { continue }
-        var ids = table.pointee.componentIDs.filter { $0 != Int32(id) }
-        if ids.count == table.pointee.columnCount {
-          ids.insert(Int32(id), at: ids.firstIndex { $0 > Int32(id) } ?? ids.count)
-        }
-        if !target.pointee.hasExactly(ids) {
+        if !target.pointee.hasExactly(table.pointee.componentIDs(toggling: Int32(id))) {
           return "table \(index) has an edge to the wrong table"
         }
       }

@@ -31,11 +31,7 @@ extension World {
   /// Makes an instance, but for the given components of its root.
   @usableFromInline func beginInstance(_ prefab: Prefab, _ given: [Int32]) -> [Entity] {
     checkStructure("spawn a prefab")
-    for (at, id) in given.enumerated() where given[..<at].contains(id) {
-      misuse(
-        "A prefab is spawned with two components \(state.types[Int(id)].name). "
-          + "Give it one of each kind.")
-    }
+    checkDistinct(given, of: "A prefab")
     return makeCopies(of: prefab.groupWithRootApart, count: 1, given: given)
   }
 

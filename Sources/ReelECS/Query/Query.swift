@@ -162,8 +162,7 @@ public struct Query {
       return
     }
     // Taken out of its place, so that it is not copied.
-    var doomed = world.context.doomed
-    world.context.doomed = []
+    var doomed = exchange(&world.context.doomed, with: [])
     each { (entity: Entity) in doomed.append(entity) }
     for entity in doomed { world.despawn(entity) }
     doomed.removeAll(keepingCapacity: true)

@@ -16,8 +16,6 @@ import ReelMath
   @usableFromInline var parentsFirst = false
   @usableFromInline var group = Group.all
 
-  init() {}
-
   /// Which entities are looked at in the first place.
   @usableFromInline enum Group {
     case all

@@ -41,8 +41,8 @@ extension World {
     ) { table, sources, first, end in
       count &+= end &- first
       guard
-        table.pointee.arrived >= version || Column.version(sources[0]) >= version
-          || Column.version(sources[1]) >= version
+        table.pointee.arrived >= version || A.Fetch.column(sources[0]).pointee.written >= version
+          || B.Fetch.column(sources[1]).pointee.written >= version
       else { return }
       let a = A.Fetch(table, source: sources[0], world: self)
       let b = B.Fetch(table, source: sources[1], world: self)
@@ -58,18 +58,12 @@ extension World {
   ) where A.Fetch: DenseColumnFetch {
     all.eachTable(A.self, writes: 0, [A.Fetch.term(in: self)]) { table, sources, first, end in
       let arrived = table.pointee.arrived
-      guard arrived >= version || Column.version(sources[0]) >= version else { return }
-      let touched = arrived >= version ? arrived : Column.version(sources[0])
+      guard arrived >= version || A.Fetch.column(sources[0]).pointee.written >= version else {
+        return
+      }
+      let touched = arrived >= version ? arrived : A.Fetch.column(sources[0]).pointee.written
       let a = A.Fetch(table, source: sources[0], world: self)
       for row in first..<end { body(table.pointee.entities[row], a.read(row), touched) }
     }
-  }
-}
-
-extension Column {
-  /// When the column was last written that is a query's source.
-  @inlinable static func version(_ column: UnsafeMutableRawPointer?) -> UInt64 {
-    // SAFETY: the matcher only passes tables that have the column.
-    column.unsafelyUnwrapped.assumingMemoryBound(to: Column.self).pointee.written
   }
 }

@@ -117,13 +117,9 @@ extension World {
   }
 
   func stateAddress<S: GameState>(of type: S.Type) -> UnsafeMutablePointer<CurrentState<S>> {
-    guard let address = address(of: CurrentState<S>.self) else { stateMisuse(S.stateName) }
-    return address
-  }
-
-  private func stateMisuse(_ name: String) -> Never {
+    if let address = address(of: CurrentState<S>.self) { return address }
     misuse(
-      "The world has no state \(name) (system: \(systemName)). Give it the first value with "
+      "The world has no state \(S.stateName) (system: \(systemName)). Give it the first value with "
         + "`world.insert` when the game is set up.")
   }
 }

@@ -47,7 +47,8 @@ extension Schedule {
         continue
       }
       if isSwitched && world.isSwitchedOff(job.pointee.reader) { continue }
-      context.pointee.identity = SystemIdentity(job.pointee.reader, job.pointee.name)
+      context.pointee.identity = SystemIdentity(
+        reader: job.pointee.reader, name: job.pointee.name)
       context.pointee.version &+= 1
       let version = context.pointee.version
       // SAFETY: the schedule keeps its systems, and none is added while it runs.
@@ -295,7 +296,7 @@ extension World {
     as reader: UInt64, _ name: StaticString, _ body: () -> Result
   ) -> Result {
     let outer = context.identity
-    context.identity = SystemIdentity(reader, name)
+    context.identity = SystemIdentity(reader: reader, name: name)
     let result = body()
     context.identity = outer
     return result

@@ -22,7 +22,7 @@ public final class Schedule {
   /// Indices into `systems`: what may run side by side.
   var batches: [Range<Int>] = []
   /// What each run looks at.
-  let plan: UnsafeMutablePointer<RunPlan>
+  let plan = UnsafeMutablePointer<RunPlan>.make(RunPlan())
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
   /// The world that knows all types that the systems declare; the last one that was prepared.
@@ -72,9 +72,7 @@ public final class Schedule {
     }
   #endif
 
-  public init() {
-    plan = .make(RunPlan())
-  }
+  public init() {}
 
   deinit {
     plan.pointee.deallocate()
@@ -98,17 +96,6 @@ public final class Schedule {
     once: Bool = false, _ body: @escaping (World) -> Void
   ) {
     append(name, phase, after, before, groups, when, once, nil, nil, body)
-  }
-
-  /// The same for a system that is skipped as long as no entity has a component; see
-  /// ``System/init(_:in:ifAny:access:when:once:_:)``.
-  public func add<T: Component>(
-    _ name: StaticString, in phase: Phase = .update, ifAny type: T.Type,
-    after: [StaticString] = [], before: [StaticString] = [], groups: [SystemGroup] = [],
-    when: ((World) -> Bool)? = nil, once: Bool = false, _ body: @escaping (World) -> Void
-  ) {
-    append(
-      name, phase, after, before, groups, when, once, nil, { world in world.id(of: T.self) }, body)
   }
 
   /// Adds a system that says what it touches and may run beside others.

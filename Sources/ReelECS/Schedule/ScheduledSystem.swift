@@ -69,7 +69,7 @@ final class ScheduledSystem {
     // Another schedule may have a system of the same name, with another access.
     if view.context.owner !== identity {
       view.context.owner = identity
-      view.context.identity = SystemIdentity(reader, name)
+      view.context.identity = SystemIdentity(reader: reader, name: name)
       (access ?? .nothing).resolve(in: world, for: view.contextPointer)
     }
     return view

@@ -17,7 +17,7 @@ public struct System: Sendable {
   let when: (@Sendable (World) -> Bool)?
   let runsOnce: Bool
   /// Registers the component without which there is nothing to do, and says its number.
-  let needed: (@Sendable (World) -> Int32)?
+  private(set) var needed: (@Sendable (World) -> Int32)?
   let body: @Sendable (World) -> Void
 
   /// - Parameters:
@@ -39,7 +39,6 @@ public struct System: Sendable {
     self.access = access
     self.when = when
     runsOnce = once
-    needed = nil
     self.body = body
   }
 
@@ -54,13 +53,8 @@ public struct System: Sendable {
     access: SystemAccess? = nil, when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
     _ body: @escaping @Sendable (World) -> Void
   ) {
-    self.name = name
-    self.phase = phase
-    self.access = access
-    self.when = when
-    runsOnce = once
+    self.init(name, in: phase, access: access, when: when, once: once, body)
     needed = { world in world.id(of: T.self) }
-    self.body = body
   }
 
   /// Does by hand what the system does in its turn, without looking at `when` and without applying

@@ -62,18 +62,11 @@ extension World {
   func changeRecord(_ system: UInt64, _ change: (inout SystemRecord) -> Void) {
     let none = SystemRecord(system: system)
     let at = recordPlace(system)
-    let isKnown = at < state.systems.count && state.systems[at].system == system
-    var record = isKnown ? state.systems[at] : none
-    change(&record)
-    if isKnown {
-      if record == none {
-        state.systems.remove(at: at)
-      } else {
-        state.systems[at] = record
-      }
-    } else if record != none {
-      state.systems.insert(record, at: at)
+    if at == state.systems.count || state.systems[at].system != system {
+      state.systems.insert(none, at: at)
     }
+    change(&state.systems[at])
+    if state.systems[at] == none { state.systems.remove(at: at) }
   }
 
   /// Where the system's record is, or belongs.

@@ -38,10 +38,8 @@ struct ByteWriter {
   /// Appends the low `byteCount` bytes of a word, lowest first.
   mutating func append(_ word: UInt64, _ byteCount: Int) {
     append(byteCount) { target in
-      var rest = word
-      for at in 0..<byteCount {
-        target.storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: at, as: UInt8.self)
-        rest >>= 8
+      withUnsafeBytes(of: word.littleEndian) {
+        target.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: byteCount)
       }
     }
   }
@@ -68,8 +66,7 @@ struct ByteWriter {
 
   /// What was written, which is then no longer here: a second reference would have it copied.
   mutating func finish() -> [UInt8] {
-    var all: [UInt8] = []
-    swap(&all, &bytes)
+    var all = exchange(&bytes, with: [])
     all.removeLast(all.count - count)
     count = 0
     return all

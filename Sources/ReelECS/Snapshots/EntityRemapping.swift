@@ -18,7 +18,7 @@ final class EntityIndex {
           "\(entity) is to be copied twice in one call (system: \(world.systemName)). References "
             + "to it would not know which copy is meant: name it once, and call again for more.")
       }
-      members.insert(key: EntityIndex.key(entity), Int32(member))
+      members.insert(EntityIndex.key(entity), member)
     }
   }
 

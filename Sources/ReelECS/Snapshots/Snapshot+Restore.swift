@@ -83,7 +83,8 @@ private struct SnapshotReader {
   }
 
   func error(_ what: String) -> SnapshotError {
-    SnapshotError("the snapshot can not be used: \(what)", at: input.offset)
+    SnapshotError(
+      message: "the snapshot can not be used: \(what)", offset: input.offset)
   }
 
   func check() throws(SnapshotError) {
@@ -91,7 +92,8 @@ private struct SnapshotReader {
     let what =
       wrong.expected == .moreBytes
       ? "it ends too early" : "a value is none that its type knows"
-    throw SnapshotError("the snapshot can not be used: \(what)", at: wrong.offset)
+    throw SnapshotError(
+      message: "the snapshot can not be used: \(what)", offset: wrong.offset)
   }
 
   /// Four bytes as a number; on wasm32 what an `Int` can not hold becomes more than there can be.

@@ -25,9 +25,7 @@ public struct Snapshot: Equatable, Sendable {
 
   /// The bytes, which are then no longer here.
   fileprivate mutating func takeBytes() -> [UInt8] {
-    var taken: [UInt8] = []
-    swap(&taken, &bytes)
-    return taken
+    exchange(&bytes, with: [])
   }
 
   public static func == (a: Snapshot, b: Snapshot) -> Bool { a.bytes == b.bytes }
@@ -51,11 +49,6 @@ public struct SnapshotError: Error, Equatable, Sendable {
   public var message: String
   /// Where in the bytes, from 0.
   public var offset: Int
-
-  init(_ message: String, at offset: Int) {
-    self.message = message
-    self.offset = offset
-  }
 }
 
 extension World {

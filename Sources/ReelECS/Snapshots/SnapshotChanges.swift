@@ -120,7 +120,8 @@ extension SnapshotChanges {
     var input = FieldDecoder(bytes)
     func check(_ isRight: Bool) throws(SnapshotError) {
       if input.error != nil || !isRight {
-        throw SnapshotError("the changes can not be read: they are damaged", at: input.offset)
+        throw SnapshotError(
+          message: "the changes can not be read: they are damaged", offset: input.offset)
       }
     }
     // On wasm32 what an `Int` can not hold becomes more than there can be.

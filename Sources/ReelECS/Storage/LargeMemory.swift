@@ -18,14 +18,10 @@ public enum LargeMemory {
   }
 
   /// Memory that is given back by `deallocate()`.
-  package static func allocate(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
-    allocate(byteCount: byteCount, alignment: alignment, advising: advise)
-  }
-
-  static func allocate(
-    byteCount: Int, alignment: Int, advising advise: ((UnsafeMutableRawPointer, Int) -> Void)?
+  package static func allocate(
+    byteCount: Int, alignment: Int, advising own: ((UnsafeMutableRawPointer, Int) -> Void)? = nil
   ) -> UnsafeMutableRawPointer {
-    guard byteCount >= pageSize, let advise else {
+    guard byteCount >= pageSize, let advise = own ?? advise else {
       return .allocate(byteCount: byteCount, alignment: alignment)
     }
     let memory = UnsafeMutableRawPointer.allocate(

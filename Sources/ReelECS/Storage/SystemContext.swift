@@ -41,7 +41,7 @@
   var applying = 0
 
   /// Which system runs.
-  @usableFromInline var identity = SystemIdentity(0, "no system")
+  @usableFromInline var identity = SystemIdentity(reader: 0, name: "no system")
   /// Whether the `when` of a system is being asked.
   @usableFromInline var isAsking = false
   /// Of a view: whether its system is running.
@@ -93,9 +93,4 @@
   var name: StaticString
   /// Whether the system asked what changed since its last run.
   var usesLastRun = false
-
-  init(_ reader: UInt64, _ name: StaticString) {
-    self.reader = reader
-    self.name = name
-  }
 }

@@ -115,8 +115,6 @@ public struct Table {
   @usableFromInline var moves: UInt64 = 0
   /// Whether all columns are plain.
   @usableFromInline let isPlain: Bool
-  /// Whether some component has hooks.
-  let isHooked: Bool
   /// Whether somebody hears when rows come and go: hooks, or observers of a component or a query.
   @usableFromInline var isHeard = false
 
@@ -134,16 +132,13 @@ public struct Table {
     columnOfComponent.grow(to: Int((types.last?.0 ?? -1) + 1), filling: -1)
     self.columnOfComponent = columnOfComponent
     var isPlain = true
-    var isHooked = false
     for (at, (id, type)) in types.enumerated() {
       (columns + at).initialize(to: Column(id, type))
       columnOfComponent[Int(id)] = Int16(at)
       bases?.pointee[id, Int(index)] = columns[at].base
       isPlain = isPlain && columns[at].isPlain
-      isHooked = isHooked || type.isHooked
     }
     self.isPlain = isPlain
-    self.isHooked = isHooked
   }
 
   /// Destroys all rows and gives the memory back.
@@ -227,18 +222,6 @@ public struct Table {
     for at in 0..<columnCount {
       bases?.pointee[columns[at].component, Int(index)] = columns[at].base
     }
-  }
-
-  /// Writes a component into a row that has none yet.
-  @inlinable func initialize<T: Component>(
-    _ column: Int, _ row: Int, to value: T, _ version: UInt64
-  ) {
-    (columns[column].base.assumingMemoryBound(to: T.self) + row).initialize(to: value)
-    if T.Fetch.isTracked { stamp(column, row, version) }
-  }
-
-  @inlinable func stamp(_ column: Int, _ row: Int, _ version: UInt64) {
-    columns[column].stamps?.place(row).initialize(to: RowStamps(version))
   }
 
   /// Destroys the components of a row.
@@ -343,9 +326,9 @@ public struct Table {
   var byteCount: Int {
     var bytes = capacity * MemoryLayout<Entity>.stride
     for at in 0..<columnCount {
-      let type = columns[at].type
-      bytes += type.size > 0 ? capacity * type.stride : 0
-      bytes += type.isTracked ? capacity * MemoryLayout<RowStamps>.stride : 0
+      // A tag's stride is 0 here.
+      bytes += capacity * columns[at].stride
+      if columns[at].stamps != nil { bytes += capacity * MemoryLayout<RowStamps>.stride }
     }
     return bytes
   }
@@ -353,6 +336,17 @@ public struct Table {
 
 extension Table {
   var componentIDs: [Int32] { (0..<columnCount).map { columns[$0].component } }
+
+  /// The same with one component more, or without it.
+  func componentIDs(toggling component: Int32) -> [Int32] {
+    var ids = componentIDs
+    if let at = ids.firstIndex(of: component) {
+      ids.remove(at: at)
+    } else {
+      ids.insert(component, at: ids.firstIndex { $0 > component } ?? ids.count)
+    }
+    return ids
+  }
 
   /// About how many bytes a snapshot needs for the rows.
   var fileSize: Int {
@@ -365,8 +359,6 @@ extension Table {
   }
 
   func hasExactly(_ ids: [Int32]) -> Bool {
-    guard ids.count == columnCount else { return false }
-    for at in 0..<columnCount where columns[at].component != ids[at] { return false }
-    return true
+    ids.count == columnCount && ids.indices.allSatisfy { columns[$0].component == ids[$0] }
   }
 }

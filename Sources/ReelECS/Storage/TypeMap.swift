@@ -57,11 +57,14 @@ import ReelMath
 
   /// The number stored for the type and the extra number, or -1.
   @inlinable @inline(__always) func find(_ type: TypeIdentity, _ extra: Int32 = 0) -> Int32 {
+    Int32(truncatingIfNeeded: value(type, extra))
+  }
+
+  @inlinable @inline(__always) func value(_ type: TypeIdentity, _ extra: Int32) -> Int {
     let key = TypeMap.key(type, extra)
     // Nearly always the first place looked at.
     let slot = slots + (TypeMap.start(key, UInt64(UInt32(bitPattern: extra))) & mask)
-    return Int32(
-      truncatingIfNeeded: slot.pointee.key == key ? slot.pointee.value : search(key))
+    return slot.pointee.key == key ? slot.pointee.value : search(key)
   }
 
   /// The same if it is at the first place looked at, else -1.
@@ -73,9 +76,7 @@ import ReelMath
 
   /// The place stored for the type, or `nil`.
   @inlinable @inline(__always) func place(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
-    let key = TypeMap.key(type, 0)
-    let slot = slots + (TypeMap.start(key, 0) & mask)
-    let value = slot.pointee.key == key ? slot.pointee.value : search(key)
+    let value = value(type, 0)
     return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: value)
   }
 
@@ -90,19 +91,17 @@ import ReelMath
 
   /// Stores where something lies for a type that has nothing yet.
   mutating func insert(_ type: TypeIdentity, at place: UnsafeMutableRawPointer) {
-    insert(word: TypeMap.key(type, 0), Int(bitPattern: place))
+    insert(TypeMap.key(type, 0), Int(bitPattern: place))
   }
 
   /// Stores a number for a type that has none yet.
   mutating func insert(_ type: TypeIdentity, _ extra: Int32 = 0, _ value: Int32) {
     if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
-    insert(key: TypeMap.key(type, extra), value)
+    insert(TypeMap.key(type, extra), Int(value))
   }
 
   /// The same for any number but 0, whose low four bits say nothing.
-  mutating func insert(key: UInt64, _ value: Int32) { insert(word: key, Int(value)) }
-
-  private mutating func insert(word key: UInt64, _ value: Int) {
+  mutating func insert(_ key: UInt64, _ value: Int) {
     // Mostly empty: a type that is not at its first place costs every access a call.
     if count * 4 >= mask { grow() }
     put(Slot(key: key, value: value))

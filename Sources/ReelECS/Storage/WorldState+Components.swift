@@ -9,19 +9,6 @@ extension WorldState {
       to: uses.contains(.queryObservers) ? new.union(.queryObservers) : new)
   }
 
-  /// Somebody begins to hear of all values of a component.
-  mutating func observe(_ id: Int32) {
-    listeners[Int(id)].insert(.observers)
-    listenersChanged()
-  }
-
-  /// Somebody begins to hear which entities match a query.
-  mutating func observeQueries() {
-    uses.formUnion([.observers, .queryObservers])
-    for id in types.indices { listeners[id].insert(.queryObservers) }
-    listenersChanged()
-  }
-
   /// Notes for each table whether its rows are heard of.
   mutating func listenersChanged() {
     for index in 0..<tableCount { tables[index].pointee.isHeard = isHeard(tables[index]) }
@@ -30,11 +17,8 @@ extension WorldState {
   }
 
   func isHeard(_ table: UnsafeMutablePointer<Table>) -> Bool {
-    if uses.contains(.queryObservers) { return true }
-    for at in 0..<table.pointee.columnCount where isHeard(table.pointee.columns[at].component) {
-      return true
-    }
-    return false
+    uses.contains(.queryObservers)
+      || (0..<table.pointee.columnCount).contains { isHeard(table.pointee.columns[$0].component) }
   }
 
   func isHeard(_ component: Int32) -> Bool {

@@ -3,12 +3,6 @@ import ReelMath
 // Which table has which components, and rows that go from one to another.
 
 extension WorldState {
-  static func hash(_ ids: [Int32]) -> UInt {
-    var hash: UInt = 0x811C_9DC5
-    for id in ids { hash = (hash ^ UInt(bitPattern: Int(id))) &* 0x0100_0193 }
-    return hash ^ (hash >> 15)
-  }
-
   /// The table of a set of table components given in ascending order; made if it is new.
   mutating func table(of ids: [Int32]) -> UnsafeMutablePointer<Table> {
     let slot = tableSlot(of: ids)
@@ -40,7 +34,9 @@ extension WorldState {
 
   /// Where the table of a set of components is in the index, or would be.
   private func tableSlot(of ids: [Int32]) -> Int {
-    var slot = Int(bitPattern: WorldState.hash(ids)) & (tableIndex.count - 1)
+    var hash: UInt = 0x811C_9DC5
+    for id in ids { hash = (hash ^ UInt(bitPattern: Int(id))) &* 0x0100_0193 }
+    var slot = Int(bitPattern: hash ^ (hash >> 15)) & (tableIndex.count - 1)
     while tableIndex[slot] >= 0, !tables[Int(tableIndex[slot])].pointee.hasExactly(ids) {
       slot = (slot + 1) & (tableIndex.count - 1)
     }
@@ -57,10 +53,7 @@ extension WorldState {
   mutating func rehashTables() {
     tableIndex = [Int32](repeating: -1, count: tableIndex.count * 2)
     for index in 0..<tableCount {
-      let ids = tables[index].pointee.componentIDs
-      var slot = Int(bitPattern: WorldState.hash(ids)) & (tableIndex.count - 1)
-      while tableIndex[slot] >= 0 { slot = (slot + 1) & (tableIndex.count - 1) }
-      tableIndex[slot] = Int32(index)
+      tableIndex[tableSlot(of: tables[index].pointee.componentIDs)] = Int32(index)
     }
   }
 
@@ -76,13 +69,7 @@ extension WorldState {
   @inline(never) @usableFromInline mutating func makeEdge(
     _ table: UnsafeMutablePointer<Table>, _ component: Int32
   ) -> UnsafeMutablePointer<Table> {
-    var ids = table.pointee.componentIDs
-    if let existing = ids.firstIndex(of: component) {
-      ids.remove(at: existing)
-    } else {
-      ids.insert(component, at: ids.firstIndex { $0 > component } ?? ids.count)
-    }
-    let target = self.table(of: ids)
+    let target = self.table(of: table.pointee.componentIDs(toggling: component))
     table.pointee.edges.grow(to: Int(component) + 1, filling: nil, least: types.count)
     table.pointee.edges[Int(component)] = target
     return target

@@ -45,7 +45,7 @@
   var resources: [StateStore] = []
   var events: [StateStore] = []
   /// Where their events lie, in the same order.
-  var eventLists: [UnsafeMutableRawPointer] = []
+  var eventMarks: [UnsafeMutablePointer<EventMarks>] = []
   var relations: [RelationStore] = []
   /// By slot: the parent's slot plus one, 0 for none; and the rest of the links. Without memory until
   /// the first parent is set.

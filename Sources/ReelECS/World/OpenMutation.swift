@@ -3,7 +3,7 @@ import ReelMath
 // What `world[entity, T.self]?.x = …` needs between its beginning and its end.
 //
 //     scratch   │ address, outer, entity … │ value: T? │ before: T │ address … │ value: T? │ … │ free
-//               └─ an access that is open ──────────────────────────┴─ one inside it ─────────┘
+//               └─ a mutation that is open ─────────────────────────┴─ one inside it ─────────┘
 //
 // A value without references is a copy that goes back in the end. What stood in the row before is
 // kept beside it: where the row has changed meanwhile, somebody else's change would be lost.
@@ -14,7 +14,7 @@ import ReelMath
 @usableFromInline struct OpenMutation {
   /// Where the component is; `nil` where there is none.
   @usableFromInline var address: UnsafeMutableRawPointer?
-  /// The access that was open before, of a component that is changed in place.
+  /// The mutation that was open before, of a component that is changed in place.
   @usableFromInline var outer: UnsafeMutablePointer<OpenMutation>?
   @usableFromInline var entity: Entity
   @usableFromInline var component: Int32
@@ -101,13 +101,13 @@ extension World {
         let rows = state.rowBases.pointee[id, table]
       {
         context.scratchUsed = used &+ OpenMutation.size(of: type)
-        let access = (context.scratch + used).assumingMemoryBound(to: OpenMutation.self)
+        let mutation = (context.scratch + used).assumingMemoryBound(to: OpenMutation.self)
         let address = rows.assumingMemoryBound(to: T.self) + row
-        access.initialize(
+        mutation.initialize(
           to: OpenMutation(address: address, outer: nil, entity: entity, component: id))
-        access.value(of: type).initialize(to: address.pointee)
-        access.before(type).copyMemory(from: address, byteCount: MemoryLayout<T>.size)
-        return access
+        mutation.value(of: type).initialize(to: address.pointee)
+        mutation.before(type).copyMemory(from: address, byteCount: MemoryLayout<T>.size)
+        return mutation
       }
     }
     return beginAnyMutation(entity, type)
@@ -128,74 +128,76 @@ extension World {
       memory = .allocate(byteCount: size, alignment: 16)
     }
     context.scratchUsed &+= size
-    let access = memory.assumingMemoryBound(to: OpenMutation.self)
-    access.initialize(
+    let mutation = memory.assumingMemoryBound(to: OpenMutation.self)
+    mutation.initialize(
       to: OpenMutation(
         address: address, outer: context.openValue, entity: entity,
         component: id))
-    let value = access.value(of: type)
+    let value = mutation.value(of: type)
     guard let address else {
       value.initialize(to: nil)
-      return access
+      return mutation
     }
     if _isPOD(T.self) {
       value.initialize(to: address.pointee)
-      access.before(type).copyMemory(from: address, byteCount: MemoryLayout<T>.size)
+      mutation.before(type).copyMemory(from: address, byteCount: MemoryLayout<T>.size)
     } else {
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
       // is, and `openValue` stops whoever would look at it.
       value.initialize(to: address.move())
       context.iterationDepth &+= 1
-      context.openValue = access
+      context.openValue = mutation
     }
-    return access
+    return mutation
   }
 
   @inlinable @inline(__always) func endMutation<T: Component>(
-    _ access: UnsafeMutablePointer<OpenMutation>, _ type: T.Type
+    _ mutation: UnsafeMutablePointer<OpenMutation>, _ type: T.Type
   ) {
     let used = context.scratchUsed
-    let value = access.value(of: type)
+    let value = mutation.value(of: type)
     if _isPOD(T.self), !T.Fetch.isSparse, !T.Hooks.areHooked,
-      used <= OpenMutation.scratchSize, access.pointee.address != nil, value.pointee != nil,
+      used <= OpenMutation.scratchSize, mutation.pointee.address != nil, value.pointee != nil,
       !state.uses.contains(.observers),
-      let (table, row) = tableRow(of: access.pointee.entity),
-      let rows = state.rowBases.pointee[access.pointee.component, table]
+      let (table, row) = tableRow(of: mutation.pointee.entity),
+      let rows = state.rowBases.pointee[mutation.pointee.component, table]
     {
       let address = rows.assumingMemoryBound(to: T.self) + row
-      if OpenMutation.copy(value, to: address, ifSameAs: access.before(type), MemoryLayout<T>.size)
+      if OpenMutation.copy(
+        value, to: address, ifSameAs: mutation.before(type), MemoryLayout<T>.size)
       {
         context.scratchUsed = used &- OpenMutation.size(of: type)
-        return stampWrite(type, access.pointee.component, table, row)
+        return stampWrite(type, mutation.pointee.component, table, row)
       }
     }
-    endAnyMutation(access, type)
+    endAnyMutation(mutation, type)
   }
 
   /// The same for every kind of component, in every context.
   @inline(never) @inlinable func endAnyMutation<T: Component>(
-    _ access: UnsafeMutablePointer<OpenMutation>, _ type: T.Type
+    _ mutation: UnsafeMutablePointer<OpenMutation>, _ type: T.Type
   ) {
     let size = OpenMutation.size(of: type)
     let used = context.scratchUsed
     context.scratchUsed = used &- size
-    let entity = access.pointee.entity
-    let value = access.value(of: type)
-    if let address = access.pointee.address?.assumingMemoryBound(to: T.self) {
+    let entity = mutation.pointee.entity
+    let value = mutation.value(of: type)
+    if let address = mutation.pointee.address?.assumingMemoryBound(to: T.self) {
       if value.pointee == nil { componentMisuse(.removed, entity, T.componentName) }
-      let id = access.pointee.component
+      let id = mutation.pointee.component
       if _isPOD(T.self) {
         // SAFETY: the right-hand side ran in the meantime, and may have moved the row.
         guard let place = lookUp(entity, type, id) else {
           componentMisuse(.gone, entity, T.componentName)
         }
-        if !OpenMutation.copy(value, to: place, ifSameAs: access.before(type), MemoryLayout<T>.size)
+        if !OpenMutation.copy(
+          value, to: place, ifSameAs: mutation.before(type), MemoryLayout<T>.size)
         {
           componentMisuse(.lost, entity, T.componentName)
         }
         noteWrite(place, entity, id)
       } else {
-        context.openValue = access.pointee.outer
+        context.openValue = mutation.pointee.outer
         context.iterationDepth &-= 1
         address.initialize(to: value.move().unsafelyUnwrapped)
         noteWrite(address, entity, id)
@@ -204,22 +206,22 @@ extension World {
       componentMisuse(.missing, entity, T.componentName)
     }
     if used > OpenMutation.scratchSize {
-      UnsafeMutableRawPointer(access).deallocate()
+      UnsafeMutableRawPointer(mutation).deallocate()
     }
   }
 
   /// Traps where a closure would be given a value that is away from its row.
   func checkOpen(_ terms: [QueryTerm]) {
     var open = context.openValue
-    while let access = open {
-      for term in terms where term.component == access.pointee.component {
+    while let mutation = open {
+      for term in terms where term.component == mutation.pointee.component {
         let name = state.types[Int(term.component)].name
         misuse(
-          "An `each` over \(name) runs while the \(name) of \(access.pointee.entity) is changed in "
+          "An `each` over \(name) runs while the \(name) of \(mutation.pointee.entity) is changed in "
             + "place (system: \(systemName)). Keep what the query finds in a constant first, then "
             + "change the component.")
       }
-      open = access.pointee.outer
+      open = mutation.pointee.outer
     }
   }
 }

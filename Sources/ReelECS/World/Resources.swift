@@ -82,7 +82,7 @@ extension World {
   func insert<R: Resource>(_ resource: R, _ kind: StateKind) {
     checkShared("insert the resource \(R.resourceName)")
     if let slot = slot(of: R.self) {
-      if slot.pointee.status == .open { resourceMisuse(R.resourceName, .open) }
+      if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
       slot.pointee = ResourceSlot(value: resource)
       return
     }
@@ -100,7 +100,7 @@ extension World {
   public func remove<R: Resource>(_ type: R.Type) {
     checkShared("remove the resource \(R.resourceName)")
     guard let slot = slot(of: type) else { return }
-    if slot.pointee.status == .open { resourceMisuse(R.resourceName, .open) }
+    if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
     slot.pointee = ResourceSlot(value: R(), status: .absent)
   }
 
@@ -152,12 +152,8 @@ extension World {
   }
 
   @inline(never) @usableFromInline func unusable<R: Resource>(_ type: R.Type) -> Never {
-    resourceMisuse(R.resourceName, slot(of: type)?.pointee.status ?? .absent)
-  }
-
-  @inline(never) @usableFromInline
-  func resourceMisuse(_ name: String, _ status: ResourceStatus) -> Never {
-    if status == .open { World.openMisuse(name, systemName) }
+    let name = R.resourceName
+    if slot(of: type)?.pointee.status == .open { World.openMisuse(name, systemName) }
     misuse(
       "The world has no resource \(name) (system: \(systemName)). "
         + "Use `world.insert(\(name)(…))` when the game is set up.")

@@ -61,9 +61,9 @@ extension World {
   /// Whether the component at an address is being changed in place, and its row empty meanwhile.
   @inline(never) @usableFromInline func isOpen(_ address: UnsafeMutableRawPointer) -> Bool {
     var open = context.openValue
-    while let access = open {
-      if access.pointee.address == address { return true }
-      open = access.pointee.outer
+    while let mutation = open {
+      if mutation.pointee.address == address { return true }
+      open = mutation.pointee.outer
     }
     return false
   }
@@ -95,17 +95,18 @@ extension World {
     if isObserved { announce(.changed, entity, id) }
   }
 
-  /// Whether any entity has a component; makes no type known. O(tables).
-  package func hasSome<T: Component>(_ type: T.Type) -> Bool {
+  /// Whether any entity has a component; makes no type known. O(tables that have it). Like a loop it traps inside
+  /// of an `each` that writes this component.
+  @inlinable public func hasAny<T: Component>(_ type: T.Type) -> Bool {
     let id = state.typeIDs.find(TypeIdentity(type))
-    return id >= 0 && hasAny(id)
-  }
-
-  /// Whether any entity has a component that lies in a store of its own. O(1).
-  public func hasAny<T: SparseComponent>(_ type: T.Type) -> Bool {
-    if context.access != nil { checkAccess(type, isWrite: false) }
-    let id = state.typeIDs.find(TypeIdentity(type))
-    return id >= 0 && state.set(of: id).pointee.count > 0
+    if id < 0 { return false }
+    if T.Fetch.isSparse {
+      if context.access != nil { checkAccess(id, isWrite: false) }
+      return state.set(of: id).pointee.count > 0
+    }
+    var isFound = false
+    all.eachTable(T.self, writes: 0, [T.Fetch.term(in: self)]) { _, _, _, _ in isFound = true }
+    return isFound
   }
 
   /// Whether the entity is alive and has the component.
@@ -131,10 +132,10 @@ extension World {
       return find(entity, type)?.pointee
     }
     _modify {
-      let access = beginMutation(entity, type)
+      let mutation = beginMutation(entity, type)
       // Deferred, because nothing after a yield runs when the right-hand side throws.
-      defer { endMutation(access, type) }
-      yield &access.value(of: type).pointee
+      defer { endMutation(mutation, type) }
+      yield &mutation.value(of: type).pointee
     }
   }
 

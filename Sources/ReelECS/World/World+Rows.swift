@@ -40,12 +40,8 @@ extension World {
   func makeSpawnPlan(_ key: TypeIdentity, _ ids: [Int32]) -> UnsafeMutablePointer<SpawnPlan> {
     checkStructure("spawn an entity")
     var companions: [Int32] = []
-    for (at, id) in ids.enumerated() {
-      if ids[..<at].contains(id) {
-        misuse(
-          "An entity is spawned with two components \(state.types[Int(id)].name). "
-            + "Give it one of each kind.")
-      }
+    checkDistinct(ids, of: "An entity")
+    for id in ids {
       for other in state.types[Int(id)].companions
       where !ids.contains(other) && !companions.contains(other) { companions.append(other) }
     }
@@ -68,6 +64,14 @@ extension World {
     return at
   }
 
+  func checkDistinct(_ ids: [Int32], of what: StaticString) {
+    for (at, id) in ids.enumerated() where ids[..<at].contains(id) {
+      misuse(
+        "\(what) is spawned with two components \(state.types[Int(id)].name). Give it one of each "
+          + "kind.")
+    }
+  }
+
   // MARK: - One row
 
   /// Makes an entity with a row in the plan's table; the columns are not yet initialised.
@@ -84,8 +88,9 @@ extension World {
     if T.Fetch.isSparse {
       makePlace(entity, id(of: T.self), isSparse: true).value(of: T.self).initialize(to: value)
     } else {
-      plan.pointee.table.pointee.initialize(
-        Int(plan.pointee.columns[at]), row, to: value, context.version)
+      let place = Place(plan.pointee.table.pointee.columns + Int(plan.pointee.columns[at]), row)
+      place.value(of: T.self).initialize(to: value)
+      if T.Fetch.isTracked { place.noteArrival(context.version) }
     }
   }
 

@@ -185,14 +185,19 @@ public struct AnimationState: Component, Equatable, Sendable {
     v.field("machine", &machine)
     v.field("state", &state)
     v.field("hasBegun", &hasBegun)
-    v.field("p0", &parameters[0])
-    v.field("p1", &parameters[1])
-    v.field("p2", &parameters[2])
-    v.field("p3", &parameters[3])
-    v.field("p4", &parameters[4])
-    v.field("p5", &parameters[5])
-    v.field("p6", &parameters[6])
-    v.field("p7", &parameters[7])
+    // Where they lie, and not through the subscript, which would show copies.
+    withUnsafeMutablePointer(to: &parameters) {
+      $0.withMemoryRebound(to: Float.self, capacity: 8) { parameters in
+        v.field("p0", &parameters[0])
+        v.field("p1", &parameters[1])
+        v.field("p2", &parameters[2])
+        v.field("p3", &parameters[3])
+        v.field("p4", &parameters[4])
+        v.field("p5", &parameters[5])
+        v.field("p6", &parameters[6])
+        v.field("p7", &parameters[7])
+      }
+    }
   }
 
   /// The transition to take, if there is one.

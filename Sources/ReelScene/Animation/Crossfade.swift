@@ -21,7 +21,7 @@ public struct Crossfade: SparseComponent, Equatable, Sendable {
   var old: SpriteAnimation
   /// What of it is seen.
   private(set) var frame = FrameID()
-  private(set) var anchor: Vec2?
+  @FlatOptional private(set) var anchor: Vec2?
   private var elapsed: Float = 0
   /// How long both are seen.
   public private(set) var ticks: Float
@@ -43,7 +43,7 @@ public struct Crossfade: SparseComponent, Equatable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("old", &old)
     v.field("frame", &frame)
-    v.field("anchor", &anchor)
+    v.field("anchor", &_anchor)
     v.field("elapsed", &elapsed)
     v.field("ticks", &ticks)
   }

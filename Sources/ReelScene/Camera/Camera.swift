@@ -25,7 +25,7 @@ public struct Camera: Resource, Equatable, Sendable {
   public var rotation: Float = 0
   /// The part of the world that the view does not leave. Where the view is larger, it stands in the
   /// middle. ``position`` may lie anywhere; it is what is seen that is limited.
-  public var limits: Rect?
+  @FlatOptional public var limits: Rect?
   /// Draws everything on whole logical pixels. Camera and pictures are rounded on their own, in the
   /// same way, so that pictures keep their distances while the camera glides: nothing shimmers.
   public var snapsToPixels = false
@@ -49,7 +49,7 @@ public struct Camera: Resource, Equatable, Sendable {
     v.field("anchor", &anchor)
     v.field("zoom", &zoom)
     v.field("rotation", &rotation)
-    v.field("limits", &limits)
+    v.field("limits", &_limits)
     v.field("snapsToPixels", &snapsToPixels)
   }
 }

@@ -11,6 +11,7 @@ public struct CameraFeature: Feature {
     simulation.world.register(Parallax.self)
     simulation.world.register(CameraView.self)
     simulation.showBetweenTicks(CameraView.self)
+    simulation.passes.makeViewSource = { CameraEye() }
     simulation.world.insert(Camera())
     simulation.world.insert(CameraFollow())
     simulation.world.insert(CameraShake())

@@ -31,7 +31,7 @@ public struct CameraView: Component, Equatable, Sendable {
   /// The highest layer that is shown.
   public var highest: Int16
   /// What lies behind it; `nil` leaves what is there.
-  public var background: Color?
+  @FlatOptional public var background: Color?
 
   /// A picture of all layers.
   public init(
@@ -58,7 +58,7 @@ public struct CameraView: Component, Equatable, Sendable {
     v.field("order", &order)
     v.field("lowest", &lowest)
     v.field("highest", &highest)
-    v.field("background", &background)
+    v.field("background", &_background)
   }
 
   /// Its part of a view, in logical pixels; views that share an edge share it to the pixel.

@@ -14,7 +14,7 @@ public struct Parallax: Component, Equatable, Sendable {
   public var factor: Vec2
   /// How much of the camera's zoom it takes part in: 0 none, 1 all. `nil` is as ``factor`` says, by the
   /// larger of the two: what is far away zooms less.
-  public var depth: Float?
+  @FlatOptional public var depth: Float?
   /// The point of the world where everything lies as it was drawn, however far away: while it is in the
   /// view's top left corner, at zoom 1.
   public var origin: Vec2
@@ -37,7 +37,7 @@ public struct Parallax: Component, Equatable, Sendable {
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("factor", &factor)
-    v.field("depth", &depth)
+    v.field("depth", &_depth)
     v.field("origin", &origin)
   }
 }

@@ -52,6 +52,6 @@ extension World {
   public func cutCamera() {
     if has(CameraFollow.self) { self[CameraFollow.self].cut() }
     guard has(Teleports.self), has(Clock.self) else { return }
-    self[Teleports.self].noteCamera(tick: self[Clock.self].tick, restores: restoreCount)
+    self[Teleports.self].noteCamera(self)
   }
 }

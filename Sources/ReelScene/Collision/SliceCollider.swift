@@ -144,17 +144,42 @@ extension NameKind {
     "slice", plural: "slices", inContent: { $0.atlases.flatMap { $0.slices.map { $0.name } } })
 }
 
-extension Simulation {
-  /// The number of a slice in ``Slices``, by its name: of the first atlas that has one. Where none has,
-  /// the name is noted in ``missingNames`` and the number means nothing. O(frames): look names up in
-  /// the set-up.
+extension World {
+  /// The slice of this name, of the first atlas that has one: found and added to ``Slices`` when the set-up first
+  /// asks for it, O(frames). Where there is none, one that no frame has.
   public func slice(_ name: String) -> SliceID {
-    for (at, atlas) in content.atlases.enumerated() {
-      for slice in atlas.slices where slice.name.utf8.elementsEqual(name.utf8) {
-        return world[Slices.self].add(slice, atlas: at, of: content)
+    let names = names
+    if let found: SliceID = names.known(name, .slice) { return found }
+    let found = names.content.slice(name)
+    if names.isOpen, let (slice, atlas) = found {
+      return names.add(
+        name, self[Slices.self].add(slice, atlas: atlas, of: names.content), .slice)
+    }
+    if found == nil {
+      names.note(name, .slice, self)
+    } else {
+      names.findings.note(systemName) {
+        "The slice \"\(name)\" is first asked for in the middle of the game: no frame has it. Ask for it in the "
+          + "set-up"
       }
     }
-    names.note(name, .slice)
     return .none
+  }
+}
+
+extension Simulation {
+  /// A slice by its name; see ``ReelECS/World/slice(_:)``.
+  public func slice(_ name: String) -> SliceID { world.slice(name) }
+}
+
+extension GameContent {
+  /// The first slice of this name, and its atlas.
+  fileprivate func slice(_ name: String) -> (AtlasSlice, atlas: Int)? {
+    for (at, atlas) in atlases.enumerated() {
+      for slice in atlas.slices where slice.name.utf8.elementsEqual(name.utf8) {
+        return (slice, at)
+      }
+    }
+    return nil
   }
 }

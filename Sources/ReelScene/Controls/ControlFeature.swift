@@ -5,6 +5,7 @@ public struct ControlFeature: Feature {
   public static var featureName: String { "Controls" }
   public init() {}
   public func install(in simulation: Simulation) {
+    simulation.need(ProgramFeature.self)
     simulation.world.insert(Bindings())
     simulation.world.insert(Actions())
     simulation.add(Actions.read)

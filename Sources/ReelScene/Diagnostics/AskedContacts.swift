@@ -57,8 +57,8 @@ extension World {
           return a.wants & b.groups | b.wants & a.groups != 0
         },
         bare: { world in
-          if world.hasSome(A.self), world.filters(of: A.self) == nil { return A.componentName }
-          return world.hasSome(B.self) && world.filters(of: B.self) == nil ? B.componentName : nil
+          if world.hasAny(A.self), world.filters(of: A.self) == nil { return A.componentName }
+          return world.hasAny(B.self) && world.filters(of: B.self) == nil ? B.componentName : nil
         })
       all.withLock { all in
         if !isKnown(all) { all.append(kinds) }

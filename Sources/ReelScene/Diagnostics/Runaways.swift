@@ -35,13 +35,15 @@ struct Runaways {
     let home = homeBounds(world) ?? view
     let size = world[Input.self].view
     let limit = max(size.x, size.y) * Self.reach
+    // Asking entities would make a type known that the game may not have.
+    let hasMovers = world.hasAny(Mover.self)
     var next: [Entity: (furthest: Float, looks: Int)] = [:]
     Self.eachPlace(world) { entity, place in
       let distance = Self.distance(of: place, from: home)
       guard let last = lastPlaces[entity], last != place, distance > limit else { return }
       let (furthest, looks) = tracks[entity] ?? (0, 0)
-      let falls =
-        world[entity, Mover.self].map { !$0.isOnFloor && $0.velocity.dot($0.gravity) > 0 } ?? false
+      let mover = hasMovers ? world[entity, Mover.self] : nil
+      let falls = mover.map { !$0.isOnFloor && $0.velocity.dot($0.gravity) > 0 } ?? false
       // Who goes to and fro out there lives there. What is in the view travels, and the camera with it; but
       // nobody falls without end.
       let isLost =
@@ -65,11 +67,12 @@ struct Runaways {
   /// The box about all that has not moved since the last look; `nil` where nothing has stood still.
   private func homeBounds(_ world: World) -> Bounds? {
     var home: Bounds?
+    let (hasGrids, hasLines) = (world.hasAny(TileCollider.self), world.hasAny(ChainCollider.self))
     Self.eachPlace(world) { entity, place in
       guard lastPlaces[entity] == place else { return }
       var box = Bounds(place.x, place.y, place.x, place.y)
-      let grid = world[entity, TileCollider.self].map { $0.grid.bounds }
-      let line = world[entity, ChainCollider.self].map { $0.chain.bounds }
+      let grid = !hasGrids ? nil : world[entity, TileCollider.self].map { $0.grid.bounds }
+      let line = !hasLines ? nil : world[entity, ChainCollider.self].map { $0.chain.bounds }
       for part in [grid, line] {
         if let part {
           box = box.union(
@@ -89,8 +92,11 @@ struct Runaways {
 
   /// Everybody in the world who hangs on nobody.
   private static func eachPlace(_ world: World, _ body: (Entity, Vec2) -> Void) {
+    let hasScreen = world.hasAny(OnScreen.self)
     world.eachTouched(since: 0) { (entity: Entity, transform: Transform, _: UInt64) in
-      guard world.parent(of: entity) == .none, !world.isOnScreen(entity) else { return }
+      guard world.parent(of: entity) == .none, !hasScreen || !world.isOnScreen(entity) else {
+        return
+      }
       body(entity, transform.position)
     }
   }

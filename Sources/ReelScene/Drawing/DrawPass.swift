@@ -81,6 +81,8 @@ struct DrawPasses {
 
   private var entries: [Entry] = []
   private var tracks: [(key: ObjectIdentifier, make: () -> TickTrack)] = []
+  /// Makes what painters see the world through; a feature may have another.
+  var makeViewSource: () -> ViewSource = { ViewSource() }
 
   mutating func add(
     _ pass: DrawPass, after: [DrawPass], before: [DrawPass], feature: Int?

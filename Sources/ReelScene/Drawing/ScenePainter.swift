@@ -22,10 +22,7 @@ public final class ScenePainter {
   private var lastTick: UInt64?
   /// Whether the last tick came right after the one before.
   private var isNext = false
-  private var previousCamera = Camera()
-  private var currentCamera = Camera()
-  private var previousTrauma: Float = 0
-  private var currentTrauma: Float = 0
+  private let source: ViewSource
   /// Kept for its memory.
   private var spaces = DrawSpaces()
   private var fades = DrawFades()
@@ -54,11 +51,8 @@ public final class ScenePainter {
     passes = inOrder.map { $0.make(content) }
     passNames = inOrder.map { $0.name }
     tracks = simulation.passes.makeTracks()
-    let key = ObjectIdentifier(TypedTickTrack<Transform>.self)
-    // SAFETY: the key stands for exactly this type.
-    transforms = tracks.first { $0.key == key }.map {
-      unsafeDowncast($0, to: TypedTickTrack<Transform>.self)
-    }
+    transforms = tracks.track(of: Transform.self)
+    source = simulation.passes.makeViewSource()
   }
 
   /// Notes where everything is. Call it after every tick, and after a restore.
@@ -67,15 +61,9 @@ public final class ScenePainter {
     isNext = lastTick.map { $0 &+ 1 == tick } ?? false
     lastTick = tick
     for track in tracks { track.note(world, tick: tick, isNext: isNext) }
-    let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
-    previousCamera = isNext ? currentCamera : camera
-    currentCamera = camera
-    let trauma = world.has(CameraShake.self) ? world[CameraShake.self].trauma : 0
-    previousTrauma = isNext ? currentTrauma : trauma
-    currentTrauma = trauma
-    if world.has(Teleports.self), world[Teleports.self].tick &+ 1 == tick {
-      for entity in world[Teleports.self].entities { transforms?.cut(entity) }
-      if world[Teleports.self].hasCamera { previousCamera = camera }
+    source.noteTick(world, isNext: isNext)
+    if let transforms {
+      for entity in world.lastTeleported { transforms.cut(entity) }
     }
     let seen = view(of: world)
     for (pass, name) in zip(passes, passNames) {
@@ -100,10 +88,10 @@ public final class ScenePainter {
     // Asking for a component makes its type known, and painting changes nothing: so this is only asked
     // where the drawing feature, whose resource this is, has registered it.
     let finds = world.has(DrawRanks.self)
-    fades.update(world, looks(of: Visibility.self), alpha, finds: finds)
+    fades.update(world, tracks.looks(of: Visibility.self), alpha, finds: finds)
     let main = draw(
-      world, alpha, transform(world, alpha, size: list.view), finds: finds, into: &list)
-    if finds, world.hasAny(CameraView.self) { drawViews(world, alpha, into: &list) }
+      world, alpha, source.transform(world, alpha, size: list.view), finds: finds, into: &list)
+    if finds { drawInsets(world, alpha, into: &list) }
     for (pass, name) in zip(passes, passNames) {
       main.world.look(as: name)
       pass.paintOver(main, into: &list)
@@ -111,18 +99,15 @@ public final class ScenePainter {
   }
 
   /// Draws the pictures within the picture over it.
-  private func drawViews(_ world: World, _ alpha: Float, into list: inout DrawList) {
-    for view in views(world, alpha) {
-      let place = view.place(in: list.view)
-      guard !place.isEmpty, place.overlaps(Rect(0, 0, list.view.x, list.view.y)) else { continue }
+  private func drawInsets(_ world: World, _ alpha: Float, into list: inout DrawList) {
+    for inset in source.insets(world, alpha, size: list.view, tracks) {
+      guard !inset.place.isEmpty, inset.place.overlaps(Rect(0, 0, list.view.x, list.view.y))
+      else { continue }
       part.removeAll()
-      part.view = place.size
-      let snaps = world.has(Camera.self) && world[Camera.self].snapsToPixels
-      var seen = view.camera.transform(in: place.size)
-        .snapped(snaps || view.camera.snapsToPixels)
-      seen.reference = list.view
-      draw(world, alpha, seen, finds: true, into: &part)
-      list.append(part, at: place, layers: view.lowest, view.highest, view.background)
+      part.view = inset.place.size
+      draw(world, alpha, inset.transform, finds: true, into: &part)
+      list.append(
+        part, at: inset.place, layers: inset.lowest, inset.highest, inset.background)
     }
   }
 
@@ -145,40 +130,5 @@ public final class ScenePainter {
     }
     list.sort()
     return view
-  }
-
-  /// What the last two ticks left of a type; nothing of one that is not shown between ticks.
-  private func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> {
-    let key = ObjectIdentifier(TypedTickTrack<T>.self)
-    guard let track = tracks.first(where: { $0.key == key }) else { return LastLooks() }
-    // SAFETY: the key stands for exactly this type.
-    return unsafeDowncast(track, to: TypedTickTrack<T>.self).looks
-  }
-
-  /// The pictures within the picture, on their way, the lowest first.
-  private func views(_ world: World, _ alpha: Float) -> [CameraView] {
-    let looks = looks(of: CameraView.self)
-    var views: [(view: CameraView, slot: UInt32)] = []
-    world.each { (entity: Entity, view: CameraView) in
-      views.append((looks.drawn(view, of: entity, alpha), entity.index))
-    }
-    views.sort { ($0.view.order, $0.slot) < ($1.view.order, $1.slot) }
-    return views.map { $0.view }
-  }
-
-  /// What the camera shows, in the one order that there is: on its way, limits, shake, whole pixels.
-  private func transform(_ world: World, _ alpha: Float, size: Vec2) -> ViewTransform {
-    let camera = currentCamera.drawn(from: previousCamera, alpha)
-    let snaps = world.has(Camera.self) && world[Camera.self].snapsToPixels
-    var transform = camera.transform(in: size)
-    let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha
-    if trauma > 0, world.has(CameraShake.self), world.has(Seed.self) {
-      let clock = world[Clock.self]
-      let ticks = Double(clock.tick) - 1 + Double(alpha)
-      let sway = world[CameraShake.self].sway(
-        trauma, seed: world[Seed.self].value, at: ticks * Double(clock.secondsPerTick))
-      transform = transform.shaken(by: sway.offset, roll: sway.roll)
-    }
-    return transform.snapped(snaps)
   }
 }

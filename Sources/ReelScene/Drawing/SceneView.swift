@@ -61,12 +61,7 @@ public struct SceneView {
 
   /// What the last two ticks left of a type; nothing of one that is not shown between ticks. Ask for
   /// it once a picture, not once an entity.
-  func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> {
-    let key = ObjectIdentifier(TypedTickTrack<T>.self)
-    guard let track = tracks.first(where: { $0.key == key }) else { return LastLooks() }
-    // SAFETY: the key stands for exactly this type.
-    return unsafeDowncast(track, to: TypedTickTrack<T>.self).looks
-  }
+  func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> { tracks.looks(of: type) }
 
   /// A component of an entity as it is drawn now, on its way. O(types that are drawn between ticks).
   public func drawn<T: DrawnBetweenTicks>(_ value: T, of entity: Entity) -> T {

@@ -64,6 +64,20 @@ extension DrawnBetweenTicks where Look == Self {
   func cut(_ entity: Entity) { looks.cut(entity) }
 }
 
+extension Array where Element == TickTrack {
+  /// The track of a type; `nil` for one that is not shown between ticks.
+  func track<T: DrawnBetweenTicks>(of type: T.Type) -> TypedTickTrack<T>? {
+    let key = ObjectIdentifier(TypedTickTrack<T>.self)
+    // SAFETY: the key stands for exactly this type.
+    return first { $0.key == key }.map { unsafeDowncast($0, to: TypedTickTrack<T>.self) }
+  }
+
+  /// What the last two ticks left of a type; nothing of one that is not shown between ticks.
+  func looks<T: DrawnBetweenTicks>(of type: T.Type) -> LastLooks<T> {
+    track(of: type)?.looks ?? LastLooks()
+  }
+}
+
 /// What the last two ticks left of one type, by entity.
 @usableFromInline struct LastLooks<T: DrawnBetweenTicks> {
   @usableFromInline struct Entry {

@@ -8,6 +8,7 @@ public struct InterfaceFeature: Feature {
   public static var featureName: String { "Interface" }
   public init() {}
   public func install(in simulation: Simulation) {
+    simulation.need(ProgramFeature.self)
     simulation.need(TransformFeature.self)
     simulation.need(VisibilityFeature.self)
     simulation.need(DrawingFeature.self)

@@ -135,13 +135,13 @@ public struct Widget: Component, Equatable, Sendable {
 /// ```
 public struct WidgetPictures: SparseComponent, Equatable, Sendable {
   /// At rest.
-  public var normal: FrameID?
+  @FlatOptional public var normal: FrameID?
   /// Under the mouse, or with the focus.
-  public var hovered: FrameID?
+  @FlatOptional public var hovered: FrameID?
   /// Held; of a toggle, on.
-  public var pressed: FrameID?
+  @FlatOptional public var pressed: FrameID?
   /// Disabled, by itself or by what is above it.
-  public var disabled: FrameID?
+  @FlatOptional public var disabled: FrameID?
 
   /// Pictures for some of the states.
   public init(
@@ -159,9 +159,9 @@ public struct WidgetPictures: SparseComponent, Equatable, Sendable {
   public static var componentName: String { "WidgetPictures" }
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("normal", &normal)
-    v.field("hovered", &hovered)
-    v.field("pressed", &pressed)
-    v.field("disabled", &disabled)
+    v.field("normal", &_normal)
+    v.field("hovered", &_hovered)
+    v.field("pressed", &_pressed)
+    v.field("disabled", &_disabled)
   }
 }

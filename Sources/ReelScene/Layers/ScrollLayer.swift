@@ -23,7 +23,7 @@ public struct ScrollLayer: Component, Equatable, Sendable {
   public var factor: Vec2
   /// How much of the camera's zoom it takes part in: 0 none, 1 all. `nil` is as ``factor`` says, by the
   /// larger of the two: what is far away zooms less. It zooms and turns about the view's middle.
-  public var depth: Float?
+  @FlatOptional public var depth: Float?
   /// How far it moves by itself, in pixels a tick.
   public var drift: Vec2
   /// How far it has drifted beyond ``laps``, in pixels.
@@ -49,7 +49,7 @@ public struct ScrollLayer: Component, Equatable, Sendable {
   /// Whether every other copy from top to bottom is mirrored.
   public var mirrorsY: Bool
   /// The part of the world in which the view's middle moves it; beyond, it stays.
-  public var limits: Rect?
+  @FlatOptional public var limits: Rect?
   /// Higher layers are drawn later; below 0 lies behind sprites without a layer.
   public var layer: Int16
   /// The picture's pixels are multiplied by it.
@@ -100,7 +100,7 @@ public struct ScrollLayer: Component, Equatable, Sendable {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frame", &frame)
     v.field("factor", &factor)
-    v.field("depth", &depth)
+    v.field("depth", &_depth)
     v.field("drift", &drift)
     v.field("offset", &offset)
     v.field("lapsX", &laps.x)
@@ -112,7 +112,7 @@ public struct ScrollLayer: Component, Equatable, Sendable {
     v.field("repeatsY", &repeatsY)
     v.field("mirrorsX", &mirrorsX)
     v.field("mirrorsY", &mirrorsY)
-    v.field("limits", &limits)
+    v.field("limits", &_limits)
     v.field("layer", &layer)
     v.field("tint", &tint)
     v.field("blend", &blend)

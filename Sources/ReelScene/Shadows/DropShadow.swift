@@ -26,7 +26,7 @@ public struct DropShadow: Component, Equatable, Sendable {
   /// Its size compared with the sprite's: a height of 0.5 lies flatter.
   public var scale: Vec2
   /// Where it lies; `nil` for right below its sprite.
-  public var layer: Int16?
+  @FlatOptional public var layer: Int16?
 
   /// A shadow that falls behind a sprite.
   public init(
@@ -49,7 +49,7 @@ public struct DropShadow: Component, Equatable, Sendable {
     v.field("color", &color)
     v.field("lean", &lean)
     v.field("scale", &scale)
-    v.field("layer", &layer)
+    v.field("layer", &_layer)
   }
 }
 

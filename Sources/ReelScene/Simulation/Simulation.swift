@@ -55,7 +55,6 @@ public final class Simulation {
     world.insert(Seed(seed))
     world.insert(RandomStreams())
     world.insert(Input())
-    world.insert(MessageQueue())
     if players > 1 { world.insert(Players(count: players)) }
     features(self)
   }
@@ -82,8 +81,8 @@ public final class Simulation {
     run(inputs[0])
   }
 
-  /// Runs one tick; in a game for several, only the first player does something. What it wants to be heard is in
-  /// ``audioCommands`` until the next.
+  /// Runs one tick; in a game for several, only the first player does something. Read ``audioCommands`` before the
+  /// next one: they are this tick's.
   public func step(_ input: TickInput) {
     if playerCount > 1 {
       if !hasStarted { start() }
@@ -98,7 +97,6 @@ public final class Simulation {
 
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
-    forgetMessages()
     world[Input.self].apply(input)
     if !input.events.isEmpty { applyWrites(input.events) }
     schedule.run(world)

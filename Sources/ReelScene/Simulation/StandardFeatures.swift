@@ -4,6 +4,7 @@ public struct StandardFeatures: Feature {
   public static var featureName: String { "StandardFeatures" }
   public init() {}
   public func install(in simulation: Simulation) {
+    simulation.need(ProgramFeature.self)
     simulation.need(TransformFeature.self)
     simulation.need(CameraFeature.self)
     simulation.need(VisibilityFeature.self)

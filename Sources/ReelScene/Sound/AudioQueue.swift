@@ -6,8 +6,7 @@ import ReelPlatform
 public struct AudioQueue: Resource {
   /// Commands in order, of the tick that was noted with them.
   private var commands: [AudioCommand] = []
-  private var tick: UInt64 = 0
-  private var restores = 0
+  private var mark = TickMark()
   /// What was said last of that which goes on.
   var told = LastingSound()
   /// Which emitters are heard, and how. After a restore every emitter that is on starts anew, because the
@@ -28,11 +27,11 @@ public struct AudioQueue: Resource {
   /// Adds a command to those of the tick that runs, or of the next one where none does; those of ticks before
   /// are forgotten.
   public mutating func append(_ command: AudioCommand, from world: World) {
-    let now = world[Clock.self].tick
-    if tick != now || restores != world.restoreCount {
+    let now = TickMark(of: world)
+    if mark != now {
       commands.removeAll(keepingCapacity: true)
       systems.removeAll(keepingCapacity: true)
-      (tick, restores) = (now, world.restoreCount)
+      mark = now
     }
     commands.append(command)
     if remembersSystems {
@@ -44,8 +43,7 @@ public struct AudioQueue: Resource {
 
   /// The commands of the last tick that ended in this world, or what was said since, in order.
   func lastCommands(in world: World) -> [AudioCommand] {
-    let now = world[Clock.self].tick
-    return (tick == now || tick &+ 1 == now) && restores == world.restoreCount ? commands : []
+    mark.isLast(in: world) ? commands : []
   }
 
   /// Whether no emitter is heard, and there was no restore since it was looked what is to be heard.

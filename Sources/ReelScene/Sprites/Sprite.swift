@@ -19,7 +19,7 @@ public struct Sprite: Component, Equatable, Sendable {
   /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left;
   /// 1, 1 bottom right. `nil` takes the frame's ``AtlasFrame/pivot``, so that it may move from frame
   /// to frame, or the middle where it has none.
-  public var anchor: Vec2?
+  @FlatOptional public var anchor: Vec2?
   /// Higher layers are drawn later.
   public var layer: Int16
   /// Within a layer, higher is drawn later; equal ones in the order in which they came.
@@ -69,7 +69,7 @@ public struct Sprite: Component, Equatable, Sendable {
 
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frame", &frame)
-    v.field("anchor", &anchor)
+    v.field("anchor", &_anchor)
     v.field("layer", &layer)
     v.field("z", &z)
     v.field("tint", &tint)

@@ -5,11 +5,7 @@ import ReelMath
 /// state: a restored world is drawn as it is anyway. A system with declared access that teleports writes
 /// it.
 public struct Teleports: Resource {
-  /// The ticks that were completed when these were teleported.
-  private(set) var tick: UInt64 = 0
-  /// The world's count of restores then: who was teleported in the same tick of another past was not in
-  /// this one.
-  private var restores = 0
+  fileprivate var mark = TickMark()
   private(set) var entities: [Entity] = []
   /// Whether the camera was, too.
   private(set) var hasCamera = false
@@ -19,25 +15,22 @@ public struct Teleports: Resource {
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  fileprivate mutating func note(_ entity: Entity, tick: UInt64, restores: Int) {
-    begin(tick, restores)
+  fileprivate mutating func note(_ entity: Entity, _ world: World) {
+    begin(world)
     entities.append(entity)
   }
 
-  mutating func noteCamera(tick: UInt64, restores: Int) {
-    begin(tick, restores)
+  mutating func noteCamera(_ world: World) {
+    begin(world)
     hasCamera = true
   }
 
-  private mutating func begin(_ tick: UInt64, _ restores: Int) {
-    guard !isNow(tick, restores) else { return }
+  private mutating func begin(_ world: World) {
+    let now = TickMark(of: world)
+    guard mark != now else { return }
     entities.removeAll(keepingCapacity: true)
     hasCamera = false
-    (self.tick, self.restores) = (tick, restores)
-  }
-
-  fileprivate func isNow(_ tick: UInt64, _ restores: Int) -> Bool {
-    self.tick == tick && self.restores == restores
+    mark = now
   }
 }
 
@@ -59,12 +52,21 @@ extension World {
   /// itself, where `teleport(_:to:)` would write beside it.
   public func skipMotion(of entity: Entity) {
     guard has(Teleports.self), has(Clock.self) else { return }
-    self[Teleports.self].note(entity, tick: self[Clock.self].tick, restores: restoreCount)
+    self[Teleports.self].note(entity, self)
   }
 
   /// Who was teleported in the present tick.
   var teleported: [Entity] {
-    let teleports = self[Teleports.self]
-    return teleports.isNow(self[Clock.self].tick, restoreCount) ? teleports.entities : []
+    self[Teleports.self].mark == TickMark(of: self) ? self[Teleports.self].entities : []
+  }
+
+  /// Who was teleported in the tick that has just ended, for who draws it.
+  var lastTeleported: [Entity] { hasJustTeleported ? self[Teleports.self].entities : [] }
+
+  /// Whether the tick that has just ended cut the camera.
+  var isCameraCut: Bool { hasJustTeleported && self[Teleports.self].hasCamera }
+
+  private var hasJustTeleported: Bool {
+    has(Teleports.self) && self[Teleports.self].mark.hasEnded(in: self)
   }
 }

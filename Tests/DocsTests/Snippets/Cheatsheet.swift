@@ -53,7 +53,7 @@ enum CheatsheetSnippets {
     simulation.add(run, judge)
     schedule.onEnter(Scene.playing, "begin") { world in world.spawn(Transform(), Speed()) }
     simulation.draw(
-      DrawPass("frame") { view, list in
+      DrawPass("border") { view, list in
         list.stroke(Rect(0, 0, view.size.x, view.size.y), width: 2, ShapeStyle(.white, layer: 90))
       })
     // end

@@ -147,7 +147,7 @@ private struct Strength: Resource {
     #expect(!server.world.describeLayout().contains { $0.name == "Sprite" })
   }
 
-  /// Each standard feature brings what it needs.
+  /// Each feature brings what it needs, also where a diagnosis looks for what others might have done.
   @Test func everyFeatureRunsAlone() {
     let features: [(Simulation) -> Void] = [
       { $0.need(TransformFeature.self) }, { $0.need(CameraFeature.self) },
@@ -158,15 +158,28 @@ private struct Strength: Resource {
       { $0.need(GlideFeature.self) }, { $0.need(CollisionFeature.self) },
       { $0.need(SoundFeature.self) }, { $0.need(PauseFeature.self) },
       { $0.need(PropertyFeature.self) }, { $0.need(DrawingFeature.self) },
+      { $0.need(VisibilityFeature.self) }, { $0.need(TransitionFeature.self) },
+      { $0.need(InterfaceFeature.self) }, { $0.need(MapFeature.self) },
+      { $0.need(PathFeature.self) }, { $0.need(SliceFeature.self) },
+      { $0.need(MoverFeature.self) }, { $0.need(ParticleFeature.self) },
+      { $0.need(OverlayFeature.self) }, { $0.need(GestureFeature.self) },
     ]
     for feature in features {
       let simulation = Simulation(content: GameContent(), seed: 1, features: feature)
       let layout = { simulation.world.describeLayout().map(\.name) }
       simulation.start()
+      // Somebody moves, and somebody is lost: whoever looks for the lost sees both.
+      if layout().contains("Transform") {
+        simulation.world.spawn(Transform())
+        simulation.schedule.add("drift") { world in
+          world.each { (transform: inout Transform) in transform.position.x += 60 }
+        }
+      }
+      simulation.diagnose { _ in }
       let known = layout()
       let painter = ScenePainter(simulation)
       var list = DrawList()
-      for _ in 0..<2 {
+      for _ in 0..<600 {
         step(simulation)
         painter.noteTick(simulation.world)
         painter.paint(simulation.world, alpha: 0.5, into: &list)

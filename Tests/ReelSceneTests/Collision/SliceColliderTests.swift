@@ -55,4 +55,28 @@ import Testing
     let simulation = Simulation(content: content(), seed: 1)
     #expect(simulation.slice("hurt") == .none && simulation.missingNames == ["hurt"])
   }
+
+  /// Asking again adds nothing to the state, and a name that comes up in the middle of the game is told.
+  @Test func aSliceIsAddedOnce() {
+    let simulation = Simulation(content: content(), seed: 1)
+    let first = simulation.world.slice("hit")
+    let before = simulation.stateHash
+    #expect(simulation.world.slice("hit") == first && simulation.stateHash == before)
+    var said: [String] = []
+    simulation.diagnose { said.append($0) }
+    simulation.schedule.add("ask") { world in
+      #expect(world.slice("hit") == first && world.slice("hurt") == .none)
+    }
+    simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
+    #expect(said.count == 1 && said[0].contains("the slice \"hurt\""), "\(said)")
+  }
+
+  @Test func aSliceThatIsFirstAskedForLateIsTold() {
+    let simulation = Simulation(content: content(), seed: 1)
+    var said: [String] = []
+    simulation.diagnose { said.append($0) }
+    simulation.schedule.add("ask") { world in #expect(world.slice("hit") == .none) }
+    simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
+    #expect(said.count == 1 && said[0].contains("in the middle of the game"), "\(said)")
+  }
 }

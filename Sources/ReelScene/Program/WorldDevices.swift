@@ -9,7 +9,9 @@ public struct WorldDevices {
 
   /// Asks something of the devices: to give text, to catch the mouse, to shake a pad. It is done after the tick,
   /// where somebody plays. A system with declared access writes ``MessageQueue``.
-  public func ask(_ command: DeviceCommand) { world[MessageQueue.self].commands.append(command) }
+  public func ask(_ command: DeviceCommand) {
+    world[MessageQueue.self].append(command, from: world)
+  }
 }
 
 extension World {
@@ -19,5 +21,7 @@ extension World {
 
 extension Simulation {
   /// What the last tick asked of the devices, in order.
-  public var deviceCommands: [DeviceCommand] { world[MessageQueue.self].commands }
+  public var deviceCommands: [DeviceCommand] {
+    world.has(MessageQueue.self) ? world[MessageQueue.self].lastCommands(in: world) : []
+  }
 }
