@@ -113,11 +113,16 @@ struct SpriteCrowd {
   init(_ count: Int, isSmooth: Bool) {
     var random = RandomStream(seed: 1)
     let half = Float(Self.side) / 2
+    // In 64ths of a pixel all sums are exact, so that both edges of a sprite are rounded alike. Else one in a
+    // million is a pixel higher than its picture, which SDL and Reel stretch in their own ways.
+    func number(in range: Range<Float>) -> Float {
+      (random.float(in: range) * 64).rounded(.down) / 64
+    }
     starts = (0..<count).map { index in
       Start(
-        x: random.float(in: half..<Float(Self.viewWidth) - half),
-        y: random.float(in: half..<Float(Self.viewHeight) - half),
-        dx: random.float(in: -3..<3), dy: random.float(in: -3..<3),
+        x: number(in: half..<Float(Self.viewWidth) - half),
+        y: number(in: half..<Float(Self.viewHeight) - half),
+        dx: number(in: -3..<3), dy: number(in: -3..<3),
         frame: UInt32(index % Self.frames))
     }
     picture = Self.discs(isSmooth: isSmooth)

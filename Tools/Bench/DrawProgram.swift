@@ -57,7 +57,7 @@ enum DrawProgram {
     }
 
     /* Nothing is ever left of the view or above it, so cutting off is rounding down. */
-    static float whole(float place) { return (float)(((int)(place * 256 + 0.5f) + 128) >> 8); }
+    static float whole(float place) { return (float)(((int)(place * 256.0 + 0.5) + 128) >> 8); }
 
     static void fill(void) {
         const SDL_Color white = {255, 255, 255, 255};

@@ -5,9 +5,7 @@ struct EffectFeature: Feature {
   func install(in simulation: Simulation) {
     simulation.need(ParticleFeature.self)
     simulation.need(AnimationFeature.self)
-    simulation.world.register(Flash.self)
-    simulation.world.register(BurstEmitter.self)
-    simulation.world.register(Burst.self)
+    simulation.world.register(Flash.self, BurstEmitter.self, Burst.self)
     simulation.add(Flash.end, BurstEmitter.burst)
     simulation.atStart { simulation in
       let world = simulation.world

@@ -6,8 +6,7 @@ struct RoomFeature: Feature {
     simulation.need(PlayFeature.self)
     simulation.need(PlanFeature.self)
     simulation.need(CameraFeature.self)
-    simulation.world.register(Resident.self, Checkpoint.self)
-    simulation.world.register(RoomEntered.self)
+    simulation.world.register(Resident.self, Checkpoint.self, RoomEntered.self)
     simulation.add(Room.change, after: Play.run)
     simulation.add(Checkpoint.light)
     simulation.schedule.gate(RoomFeature.systems) { !$0[Play.self].isHeld }

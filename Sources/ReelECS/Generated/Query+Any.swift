@@ -24,3 +24,20 @@ extension Query {
     }
   }
 }
+
+extension World {
+  /// A query for entities that have at least one of two components.
+  @inlinable public func query<A: Component, B: Component>(
+    anyOf c0: A.Type, _ c1: B.Type
+  ) -> Query { all.any(of: c0, c1) }
+
+  /// A query for entities that have at least one of three components.
+  @inlinable public func query<A: Component, B: Component, C: Component>(
+    anyOf c0: A.Type, _ c1: B.Type, _ c2: C.Type
+  ) -> Query { all.any(of: c0, c1, c2) }
+
+  /// A query for entities that have at least one of four components.
+  @inlinable public func query<A: Component, B: Component, C: Component, D: Component>(
+    anyOf c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
+  ) -> Query { all.any(of: c0, c1, c2, c3) }
+}

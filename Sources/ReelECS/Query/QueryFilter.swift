@@ -158,21 +158,6 @@ extension Query {
 }
 
 extension World {
-  /// A query for entities that have at least one of two components; see ``Query/any(of:_:)``.
-  @inlinable public func query<A: Component, B: Component>(
-    anyOf a: A.Type, _ b: B.Type
-  ) -> Query { all.any(of: a, b) }
-
-  /// The same of three components.
-  @inlinable public func query<A: Component, B: Component, C: Component>(
-    anyOf a: A.Type, _ b: B.Type, _ c: C.Type
-  ) -> Query { all.any(of: a, b, c) }
-
-  /// The same of four components.
-  @inlinable public func query<A: Component, B: Component, C: Component, D: Component>(
-    anyOf a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type
-  ) -> Query { all.any(of: a, b, c, d) }
-
   /// A query for entities whose component came or was written; see ``Query/changed(_:since:)``.
   public func query<T: Component>(changed type: T.Type, since version: UInt64? = nil) -> Query {
     all.changed(type, since: version)

@@ -10,12 +10,9 @@ public struct AnimationFeature: Feature {
     simulation.need(ShadowFeature.self)
     simulation.need(PauseFeature.self)
     let world = simulation.world
-    world.register(SpriteAnimation.self)
-    world.register(AnimationFollower.self)
-    world.register(AnimationState.self)
-    world.register(Crossfade.self)
-    world.register(ClipEvent.self)
-    world.register(ClipEnded.self)
+    world.register(
+      SpriteAnimation.self, AnimationFollower.self, AnimationState.self, Crossfade.self,
+      ClipEvent.self, ClipEnded.self)
     world.insert(Clips())
     world.insert(AnimationMachines())
     simulation.add(AnimationState.advance, after: TimelinePlayer.advance)

@@ -6,10 +6,7 @@ public struct CameraFeature: Feature {
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
-    simulation.world.register(EdgeAnchor.self)
-    simulation.world.register(OnScreen.self)
-    simulation.world.register(Parallax.self)
-    simulation.world.register(CameraView.self)
+    simulation.world.register(EdgeAnchor.self, OnScreen.self, Parallax.self, CameraView.self)
     simulation.showBetweenTicks(CameraView.self)
     simulation.passes.makeViewSource = { CameraEye() }
     simulation.world.insert(Camera())

@@ -6,12 +6,9 @@ public struct CollisionFeature: Feature {
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(TransformFeature.self)
-    simulation.world.register(Collider.self)
-    simulation.world.register(ChainCollider.self)
-    simulation.world.register(TileCollider.self)
-    simulation.world.register(Solid.self)
-    simulation.world.register(ContactBegan.self)
-    simulation.world.register(ContactEnded.self)
+    simulation.world.register(
+      Collider.self, ChainCollider.self, TileCollider.self, Solid.self, ContactBegan.self,
+      ContactEnded.self)
     simulation.world.insert(Contacts())
     simulation.world.insert(CacheHolder<CollisionSpace>())
     simulation.world.insert(CollisionView())

@@ -8,8 +8,7 @@ public struct DrawingFeature: Feature {
     simulation.need(TransformFeature.self)
     simulation.need(CameraFeature.self)
     simulation.need(VisibilityFeature.self)
-    simulation.world.register(CropArea.self)
-    simulation.world.register(DrawRank.self)
+    simulation.world.register(CropArea.self, DrawRank.self)
     simulation.world.insert(DrawRanks())
   }
 }

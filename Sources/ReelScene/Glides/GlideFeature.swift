@@ -8,8 +8,7 @@ public struct GlideFeature: Feature {
     simulation.need(PropertyFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.need(PauseFeature.self)
-    simulation.world.register(NoGliding.self)
-    simulation.world.register(GlideEnded.self)
+    simulation.world.register(NoGliding.self, GlideEnded.self)
     simulation.world.insert(Gliding())
     // With how many looks each has been seen at its very beginning.
     var beginners: [(glide: Glide, looks: Int)] = []

@@ -9,8 +9,7 @@ public struct LayerFeature: Feature {
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(DrawingFeature.self)
-    simulation.world.register(ScrollLayer.self)
-    simulation.world.register(LineScroll.self)
+    simulation.world.register(ScrollLayer.self, LineScroll.self)
     simulation.showBetweenTicks(ScrollLayer.self)
     simulation.showBetweenTicks(LineScroll.self)
     simulation.addTint(

@@ -9,11 +9,8 @@ public struct MoverFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(CollisionFeature.self)
     simulation.need(PauseFeature.self)
-    simulation.world.register(Mover.self)
-    simulation.world.register(Platformer.self)
-    simulation.world.register(TopDownWalker.self)
-    simulation.world.register(GridWalker.self)
-    simulation.world.register(MoverSqueezed.self)
+    simulation.world.register(
+      Mover.self, Platformer.self, TopDownWalker.self, GridWalker.self, MoverSqueezed.self)
     simulation.world.insert(CacheHolder<MoverStage>())
     simulation.addCheck { check in
       let world = check.world

@@ -9,8 +9,7 @@ public struct PathFeature: Feature {
     simulation.need(TransformFeature.self)
     simulation.need(TimelineFeature.self)
     simulation.need(PauseFeature.self)
-    simulation.world.register(PathFollower.self)
-    simulation.world.register(PathEnded.self)
+    simulation.world.register(PathFollower.self, PathEnded.self)
     simulation.world.insert(Paths())
     simulation.add(PathFollower.advance, before: Gliding.advance, TimelinePlayer.advance)
     simulation.addCheck { check in

@@ -9,8 +9,7 @@ public struct SpriteFeature: Feature {
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(DrawingFeature.self)
-    simulation.world.register(Sprite.self)
-    simulation.world.register(SpriteSize.self)
+    simulation.world.register(Sprite.self, SpriteSize.self)
     // The pass leaves out who has one.
     simulation.world.register(Crossfade.self)
     simulation.showBetweenTicks(Sprite.self)

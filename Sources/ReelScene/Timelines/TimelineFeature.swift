@@ -8,9 +8,7 @@ public struct TimelineFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.need(PropertyFeature.self)
     simulation.need(PauseFeature.self)
-    simulation.world.register(TimelinePlayer.self)
-    simulation.world.register(AnimationFollower.self)
-    simulation.world.register(TimelineEnded.self)
+    simulation.world.register(TimelinePlayer.self, AnimationFollower.self, TimelineEnded.self)
     simulation.world.insert(Timelines(rate: simulation.rate))
     simulation.world.insert(CacheHolder<TimelineLayers>())
     simulation.add(TimelinePlayer.advance)

@@ -1,26 +1,9 @@
-// Several types in one call. Fixed numbers: Embedded Swift makes nothing of packs of types.
+// Written by Tools/generate-overloads. Change that, not this.
 
-/// What a world knows by its type: components, events and kinds of relations.
-public protocol Registrable {
-  /// Makes the type known to a world; ``World/register(_:_:)`` calls it.
-  static func register(in world: World)
-}
-
-extension Component {
-  public static func register(in world: World) { world.register(Self.self) }
-}
-
-extension Event {
-  public static func register(in world: World) { world.register(Self.self) }
-}
-
-extension Relation {
-  public static func register(in world: World) { world.register(Self.self) }
-}
-
+// Several types in one call.
 extension World {
-  /// Makes several types known, as `register` does one: components, events and kinds of relations, at most eight at
-  /// a time: `world.register(Ship.self, Shot.self, ShotFired.self)`.
+  /// Makes several types known, as `register` does one: components, events and kinds of relations, at most
+  /// eight at a time: `world.register(Ship.self, Shot.self, ShotFired.self)`.
   public func register<A: Registrable, B: Registrable>(
     _ a: A.Type, _ b: B.Type
   ) {
@@ -32,7 +15,8 @@ extension World {
   public func register<A: Registrable, B: Registrable, C: Registrable>(
     _ a: A.Type, _ b: B.Type, _ c: C.Type
   ) {
-    register(a, b)
+    A.register(in: self)
+    B.register(in: self)
     C.register(in: self)
   }
 
@@ -40,7 +24,9 @@ extension World {
   public func register<A: Registrable, B: Registrable, C: Registrable, D: Registrable>(
     _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type
   ) {
-    register(a, b, c)
+    A.register(in: self)
+    B.register(in: self)
+    C.register(in: self)
     D.register(in: self)
   }
 
@@ -50,7 +36,10 @@ extension World {
   >(
     _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ e: E.Type
   ) {
-    register(a, b, c, d)
+    A.register(in: self)
+    B.register(in: self)
+    C.register(in: self)
+    D.register(in: self)
     E.register(in: self)
   }
 
@@ -60,7 +49,11 @@ extension World {
   >(
     _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ e: E.Type, _ f: F.Type
   ) {
-    register(a, b, c, d, e)
+    A.register(in: self)
+    B.register(in: self)
+    C.register(in: self)
+    D.register(in: self)
+    E.register(in: self)
     F.register(in: self)
   }
 
@@ -71,7 +64,12 @@ extension World {
   >(
     _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ e: E.Type, _ f: F.Type, _ g: G.Type
   ) {
-    register(a, b, c, d, e, f)
+    A.register(in: self)
+    B.register(in: self)
+    C.register(in: self)
+    D.register(in: self)
+    E.register(in: self)
+    F.register(in: self)
     G.register(in: self)
   }
 
@@ -83,15 +81,13 @@ extension World {
     _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ e: E.Type, _ f: F.Type, _ g: G.Type,
     _ h: H.Type
   ) {
-    register(a, b, c, d, e, f, g)
+    A.register(in: self)
+    B.register(in: self)
+    C.register(in: self)
+    D.register(in: self)
+    E.register(in: self)
+    F.register(in: self)
+    G.register(in: self)
     H.register(in: self)
   }
 }
-
-// swift-format-ignore
-#if !hasFeature(Embedded)
-  extension World {
-    @available(*, unavailable, message: "takes one to eight types of components, events and relations; resources are given to `insert`.")
-    public func register(_ types: Any.Type...) { fatalError("Unavailable.") }
-  }
-#endif

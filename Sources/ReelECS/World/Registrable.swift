@@ -1,0 +1,25 @@
+/// What a world knows by its type: components, events and kinds of relations.
+public protocol Registrable {
+  /// Makes the type known to a world; ``World/register(_:_:)`` calls it.
+  static func register(in world: World)
+}
+
+extension Component {
+  public static func register(in world: World) { world.register(Self.self) }
+}
+
+extension Event {
+  public static func register(in world: World) { world.register(Self.self) }
+}
+
+extension Relation {
+  public static func register(in world: World) { world.register(Self.self) }
+}
+
+// swift-format-ignore
+#if !hasFeature(Embedded)
+  extension World {
+    @available(*, unavailable, message: "takes one to eight types of components, events and relations; resources are given to `insert`.")
+    public func register(_ types: Any.Type...) { fatalError("Unavailable.") }
+  }
+#endif
