@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test func whoIsHeard() {
+    expectFault("is heard of, or not") { occupied($0).pointee.isHeard.toggle() }
+  }
+
+  @Test func queries() {
+    expectFault("does not know the tables") { world in
+      world.each { (_: Entity) in }
+      #expect(world.validate() == nil)
+      world.context.queries[0].pointee.tableCount -= 1
+    }
+  }
+
   @Test func writesThatNobodyNoted() {
     let world = World()
     let entity = world.spawn(Position(x: 1))

@@ -1,16 +1,16 @@
 import ReelMath
 
-// Holds a world against what its own code relies on. Tests call it after each step; nothing in the
-// simulation does.
+// Holds a world against what its own code relies on. Tests call it after each step, a simulation after each tick
+// where a debug build is asked to (`validatesTicks`).
 
 extension World {
-  /// Whether tables, records, sparse sets, links, relations and the list of free slots agree with
-  /// each other, and kept hashes with what they stand for: `nil`, or a sentence about the first
+  /// Whether tables, records, sparse sets, links, relations, queries and the list of free slots agree with
+  /// each other, and kept hashes of columns with what they stand for: `nil`, or a sentence about the first
   /// fault. A fault is a bug of the engine. Call it between two ticks. O(state).
   public func validate() -> String? {
     checkStructure("validate the world")
     return typeFault() ?? recordFault() ?? freeListFault() ?? tableFault() ?? sparseFault()
-      ?? linkFault() ?? relationFault() ?? hashFault()
+      ?? linkFault() ?? relationFault() ?? hashFault() ?? queryFault()
   }
 
   private func typeFault() -> String? {
@@ -70,6 +70,9 @@ extension World {
       rows += table.pointee.count
       if Int(table.pointee.index) != index || table.pointee.count > table.pointee.capacity {
         return "table \(index) has another number, or more rows than room for them"
+      }
+      if table.pointee.isHeard != state.isHeard(table) {
+        return "table \(index) is heard of, or not, against its components"
       }
       if state.existingTable(of: table.pointee.componentIDs) != table {
         return "table \(index) is not found by its components"
@@ -168,6 +171,21 @@ extension World {
   private func relationFault() -> String? {
     for store in state.relations {
       if let fault = store.fault(state.entities) { return "\(store.name): \(fault)" }
+    }
+    return nil
+  }
+
+  /// Queries that would visit other tables, or other columns, than if they were made now.
+  private func queryFault() -> String? {
+    for query in context.queries where query.pointee.stamp == state.tableStamp {
+      var fresh = QueryCache(terms: query.pointee.terms, filter: query.pointee.filter, in: self)
+      defer { fresh.deallocate() }
+      fresh.update(self)
+      let width = fresh.width * fresh.tableCount
+      guard fresh.tableCount == query.pointee.tableCount,
+        (0..<fresh.tableCount).allSatisfy({ fresh.tables[$0] == query.pointee.tables[$0] }),
+        (0..<width).allSatisfy({ fresh.sources[$0] == query.pointee.sources[$0] })
+      else { return "a query does not know the tables that match it" }
     }
     return nil
   }

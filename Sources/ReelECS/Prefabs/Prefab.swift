@@ -7,7 +7,7 @@ import ReelMath
 //     spawn      root' turret' barrel' wheel'  one copy of the group, each entity in its final table
 //
 // The template never changes after it is made, so its group holds for ever. What depends on the
-// target (component ids, tables) is found once a call, however many instances that makes.
+// target (component ids, tables) is found once a world, which keeps it (`CopyPlan`).
 
 /// Something that can be spawned again and again: an entity with its components, its children with
 /// theirs, and the relations among them.

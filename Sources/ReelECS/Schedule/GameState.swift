@@ -6,8 +6,8 @@ import ReelMath
 //
 // The value is a resource of its own type, so it is part of the state. What runs on entering and
 // leaving belongs to the schedule; where several kinds of state change at once, by rising name. A
-// schedule that has nothing to run for a type leaves its changes
-// to the one that has; where there is none, any schedule makes them.
+// schedule that has nothing to run for a type leaves its changes to the one that has; where there is
+// none, any schedule makes them.
 
 /// Which part of a game is on: title, playing, paused. A world has one value of each such type.
 ///

@@ -18,7 +18,7 @@ extension Schedule {
   /// applied first, then states change.
   public func run(_ world: World) {
     begin(world, "run a schedule")
-    // A command may run the schedule that is running.
+    // Kept for the end, as a command may run the schedule that is running, which asks the groups anew.
     let answers = plan.pointee.hasGates ? closeGroups() : nil
     let context = world.contextPointer
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes

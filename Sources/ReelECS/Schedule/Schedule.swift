@@ -2,10 +2,12 @@ import ReelMath
 
 /// The systems of a simulation and the order in which a tick runs them.
 ///
-/// The order is: phases ascending; within a phase what `after` and `before` ask for; among systems
-/// that nobody has put in order, those of features come first, in the order of the features (a simulation
-/// gives it by what they need, else it is by name) and then in that in which they were added, and the others follow in the order in which they were added. So it
-/// makes no difference which feature is installed first.
+/// The order is that of the phases; within a phase what `after` and `before` ask for. Systems that nobody
+/// has put in order run as follows, so that it makes no difference which feature is installed first:
+///
+/// - those of features before all others, feature by feature: in the order of their needs where a
+///   simulation gives it, else by name;
+/// - those of one feature, and those of none, as they were added.
 ///
 /// Systems with declared access that stand next to each other in that order and touch nothing in
 /// common form a batch. They run side by side if there are ``workers``, one after the other if not,

@@ -1,7 +1,7 @@
 // A system of a schedule: what it is called, when it runs and what it does.
 //
-// A class, so that running it passes one reference around and not a dozen. All but two small notes
-// is constant; the notes are written by whoever runs the system, which is one thread at a time.
+// A class, so that running it passes one reference around and not a dozen. What changes is written while systems
+// are added, or by whoever runs this one, which is one thread at a time.
 
 final class ScheduledSystem {
   let name: StaticString

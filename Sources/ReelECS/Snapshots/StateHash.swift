@@ -16,8 +16,8 @@ public struct StateHash: Equatable, Sendable {
   /// The hash of all parts.
   public var total: UInt64
   /// `entities`, then the components that tables have, the resources, the events that were ever sent,
-  /// the relations and the game states, each kind in ascending order of names. Which types somebody merely looked for, and in
-  /// which order, makes no difference.
+  /// the relations and the game states, each kind in ascending order of names. Which types somebody merely
+  /// looked for, and in which order, makes no difference.
   public var parts: [StatePart]
 
   init(parts: [StatePart]) {

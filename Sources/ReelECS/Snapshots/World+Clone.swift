@@ -3,8 +3,9 @@ import ReelMath
 // A second world that holds the same.
 //
 // Tables are copied column by column, resources, events and relations by their types, everything in
-// the same order. So the clone hashes alike, writes the same snapshot and goes on alike. Component types are registered anew: their objects would otherwise be counted by two
-// worlds, and threads that each run one would wait for each other.
+// the same order. So the clone hashes alike, writes the same snapshot and goes on alike. Component types
+// are registered anew: their objects would otherwise be counted by two worlds, and threads that each run
+// one would wait for each other.
 
 extension World {
   /// An independent world that holds the same: entities under their ids, all components, parents and

@@ -30,9 +30,9 @@ extension EntityRecord {
       bits = UInt64(littleEndian: UnsafeRawPointer(record).loadUnaligned(as: UInt64.self))
     }
 
-    /// Whether it is that of an entity of this generation that has a row; random access waits for the answer. In one
-    /// comparison the generation is right and there is a table, whose number is below 0 otherwise. An id from a
-    /// damaged file may have that very bit in its generation, and must not pass for a free slot.
+    /// Whether it is that of an entity of this generation that has a row. Random access waits for the answer, so it
+    /// compares the generation and the sign of the table's number, which is below 0 for a free slot, at once. The
+    /// mask keeps an id from a damaged file, whose generation may have that bit, from passing for a free slot.
     @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
       UInt32(truncatingIfNeeded: bits) & 0x8000_FFFF == generation & 0x7FFF_FFFF
     }

@@ -19,6 +19,6 @@ class StateStore: StateType {
   #if !hasFeature(Embedded)
     func list() -> [ListedField] { [] }
   #endif
-  /// Called once at the end of every tick.
+  /// Called at the end of a tick, on channels of events that hold references and have some to let go of.
   func endTick() {}
 }

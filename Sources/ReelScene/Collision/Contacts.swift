@@ -4,9 +4,9 @@ import ReelMath
 
 /// Two entities that touch, the one with the lower slot first.
 public struct ContactPair: Equatable, Sendable, FieldValue {
-  /// The entity that comes first in iteration.
+  /// The one with the lower slot.
   public var first: Entity
-  /// The entity that comes later in iteration.
+  /// The one with the higher slot.
   public var second: Entity
 
   /// A pair, in the order in which it is given.
@@ -31,9 +31,9 @@ public struct ContactPair: Equatable, Sendable, FieldValue {
 
 /// Two entities have begun to touch. Sent once, sorted by entities among all of the tick.
 public struct ContactBegan: Event, Equatable, Sendable {
-  /// The entity that comes first in iteration.
+  /// The one with the lower slot.
   public var first: Entity
-  /// The entity that comes later in iteration.
+  /// The one with the higher slot.
   public var second: Entity
 
   /// Two that touch; the engine sends it.
@@ -53,9 +53,9 @@ public struct ContactBegan: Event, Equatable, Sendable {
 
 /// Two entities touch no longer; one of them may be gone.
 public struct ContactEnded: Event, Equatable, Sendable {
-  /// The entity that comes first in iteration.
+  /// The one with the lower slot.
   public var first: Entity
-  /// The entity that comes later in iteration.
+  /// The one with the higher slot.
   public var second: Entity
 
   /// Two that touched; the engine sends it.
