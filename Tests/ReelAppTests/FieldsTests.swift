@@ -50,6 +50,10 @@ struct Renamed: Component {
   static let componentName = "Another"
   var x: Float = 0
 }
+struct Sentry: Component {
+  @FlatOptional var post: Vec2?
+  var `in`: UInt8 = 0
+}
 struct Crash: Event { var place = Vec2.zero }
 struct Follows: Relation {}
 struct Looks: Resource {
@@ -125,6 +129,14 @@ struct NamedFeature: Feature {
         "Car", "Crash", "Engine", "Follows", "Looks", "Screen", "Spare", "Wheel",
       ])
     #expect(found[5] == FieldEntry(type: "Screen", names: [["stateName", "Screen"]]))
+  }
+
+  /// What a wrapper keeps is shown by `$post`: its storage is private.
+  @Test func aFlatOptionalIsShownByItsProjection() {
+    let file = FieldEntry.file(entries(Sentry.self), of: "Race")
+    #expect(
+      file.contains("v.field(\"post\", &$post)") && file.contains("v.field(\"in\", &`in`)"),
+      "\(file)")
   }
 
   @Test func theFileHoldsExtensions() {

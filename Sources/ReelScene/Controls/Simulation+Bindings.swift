@@ -17,7 +17,7 @@ extension Simulation {
       bindings.visit(&reader)
     }
     bindings.takeMoment(from: initial)
-    names.kept.append(Bindings.resourceName)
+    world[MessageQueue.self].kept.append(Bindings.resourceName)
     if player == 0 {
       world.insert(bindings)
     } else {

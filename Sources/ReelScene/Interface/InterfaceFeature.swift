@@ -52,7 +52,9 @@ public struct InterfaceFeature: Feature {
     #if !hasFeature(Embedded)
       var lost: UInt64 = 0
       simulation.addCheck { check in
-        if check.world.hasAny(BindingList.self), !check.simulation.names.kept.contains("Bindings") {
+        if check.world.hasAny(BindingList.self),
+          !check.world[MessageQueue.self].kept.contains("Bindings")
+        {
           check.say(
             "Keys are bound in a menu, and Bindings are not kept: the next game does not know them. Insert them by "
               + "simulation.keep(…) in the set-up")

@@ -10,6 +10,10 @@ public struct MessageQueue: Resource {
   private var messages: [AppMessage] = []
   /// What it asks of the devices.
   private var commands: [DeviceCommand] = []
+  /// The resources that the game keeps from one time to the next, and those that it has saved, by name: for
+  /// diagnostics.
+  var kept: [String] = []
+  private(set) var saved: [String] = []
 
   public init() {}
   public static var resourceName: String { "MessageQueue" }
@@ -37,6 +41,10 @@ public struct MessageQueue: Resource {
   mutating func append(_ command: DeviceCommand, from world: World) {
     begin(world)
     commands.append(command)
+  }
+
+  mutating func noteSave(of name: String) {
+    if !saved.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { saved.append(name) }
   }
 
   func lastMessages(in world: World) -> [AppMessage] { isHeard(in: world) ? messages : [] }

@@ -64,7 +64,8 @@ extension Simulation {
       value.visit(&reader)
     }
     world.insert(value)
-    names.kept.append(R.resourceName)
+    if !world.has(MessageQueue.self) { need(ProgramFeature.self) }
+    world[MessageQueue.self].kept.append(R.resourceName)
     #if !hasFeature(Embedded)
       addKeptCheck(value, initial)
     #endif
@@ -79,7 +80,8 @@ extension Simulation {
       var changed: UInt64?
       addCheck { check in
         let simulation = check.simulation
-        guard check.world.has(R.self), !simulation.names.findings.hasSaved(R.resourceName),
+        guard check.world.has(R.self),
+          !check.world[MessageQueue.self].saved.contains(R.resourceName),
           SavedFieldsWriter.bytes(of: check.world[R.self]) != loaded
         else {
           changed = nil
@@ -119,8 +121,11 @@ extension World {
   public func save<R: Resource>(_ type: R.Type) {
     program.tell(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
     guard hasAttachment else { return }
-    names.findings.noteSave(of: R.resourceName)
-    if names.kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) }) { return }
+    self[MessageQueue.self].noteSave(of: R.resourceName)
+    if self[MessageQueue.self].kept.contains(where: { $0.utf8.elementsEqual(R.resourceName.utf8) })
+    {
+      return
+    }
     names.findings.note(systemName) {
       "The resource \(R.resourceName) is saved and not kept: the next game does not begin with it. Insert it "
         + "by simulation.keep(…) in the set-up"

@@ -17,8 +17,6 @@ final class NameBook: WorldAttachment {
   private var tables: [(kind: NameKind.Key, names: NameTable)] = []
   /// What was asked for while the game was set up, and is not there; of no kind where the name says it.
   private(set) var missing: [(kind: NameKind?, name: String)] = []
-  /// The resources that the game keeps from one time to the next.
-  var kept: [String] = []
   /// What was asked for meanwhile and is there more than once, as sentences.
   var shadowed: [String] = []
   /// Whether the game is being set up.
@@ -128,7 +126,7 @@ extension World {
   }
 }
 
-/// What the engine finds wrong after the start, such as a name that is asked for and not there, and what was saved.
+/// What the engine finds wrong after the start, such as a name that is asked for and not there.
 /// Systems that run side by side may find something at once.
 final class LateFindings: Sendable {
   #if hasFeature(Embedded)
@@ -136,10 +134,8 @@ final class LateFindings: Sendable {
     var isWatching: Bool { false }
     func note(_ system: String, _ sentence: () -> String) {}
     func take() -> [(sentence: String, system: String)] { [] }
-    func noteSave(of name: String) {}
   #else
     private let found = Mutex<[(sentence: String, system: String)]>([])
-    private let saved = Mutex<[String]>([])
     private let watches = Atomic(false)
 
     /// Whether somebody wants to know.
@@ -155,15 +151,6 @@ final class LateFindings: Sendable {
         if !found.contains(where: { $0.sentence == sentence }) { found.append((sentence, system)) }
       }
     }
-
-    /// Notes that a resource was saved.
-    func noteSave(of name: String) {
-      if !isWatching { return }
-      saved.withLock { if !$0.contains(name) { $0.append(name) } }
-    }
-
-    /// Whether a resource was saved since somebody wanted to know.
-    func hasSaved(_ name: String) -> Bool { saved.withLock { $0.contains(name) } }
 
     /// What was found since the last time.
     func take() -> [(sentence: String, system: String)] {
