@@ -91,8 +91,8 @@
 
   extension FieldValue {
     /// The stored properties by which this type's list was derived, in order, and whether each is a
-    /// `FieldValue` and kept by a wrapper; `nil` where no list was derived up to now, as where the type lists its fields
-    /// itself.
+    /// `FieldValue` and is kept by a wrapper; `nil` where no list was derived up to now, as where the type
+    /// lists its fields itself.
     package static var derivedFields: [(name: String, isVisited: Bool, isWrapped: Bool)]? {
       DerivedFields.known(of: Self.self)?.pointee.fields.map {
         ($0.name.description, $0.type != nil, $0.isWrapped)

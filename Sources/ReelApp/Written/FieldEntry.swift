@@ -6,7 +6,8 @@ struct FieldEntry: Equatable {
   var type: String
   /// Names that the type did not write itself: the requirement and what it is, in order.
   var names: [[String]] = []
-  /// The stored properties in order, with a `$` before the name of one that is kept by a wrapper; `nil` where the type lists its fields itself.
+  /// The stored properties in order, with a `$` before the name of one that is kept by a wrapper; `nil` where the
+  /// type lists its fields itself.
   var fields: [String]?
 
   var isEmpty: Bool { names.isEmpty && fields == nil }

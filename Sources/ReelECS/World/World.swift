@@ -285,9 +285,6 @@ public final class World {
         + "changes what happens in it. Do that in a system.")
   }
 
-  /// Whether a system runs, and not what stands around the schedule.
-  package var isInSystem: Bool { context.identity.reader != 0 }
-
   /// The running system, for sentences that a person reads.
   package var systemName: String {
     context.identity.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }

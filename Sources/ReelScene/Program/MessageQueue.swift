@@ -5,8 +5,6 @@ import ReelPlatform
 /// What the simulation says in a tick to the program around it. Output only: not part of the state.
 public struct MessageQueue: Resource {
   private var mark = TickMark()
-  /// Whether it was said between two ticks, as by a set-up: then it is heard at once, and not with the next tick.
-  private var isBetween = false
   private var messages: [AppMessage] = []
   /// What it asks of the devices.
   private var commands: [DeviceCommand] = []
@@ -20,17 +18,21 @@ public struct MessageQueue: Resource {
   public static var isTransient: Bool { true }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
-  /// Forgets what was said in other ticks.
-  private mutating func begin(_ world: World) {
-    let now = TickMark(of: world)
-    if mark == now && isBetween == !world.isInSystem { return }
+  /// Whether nothing is to be forgotten.
+  var isEmpty: Bool { messages.isEmpty && commands.isEmpty }
+
+  /// Forgets what was said: in the tick before, or since.
+  mutating func removeAll() {
     messages.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
-    (mark, isBetween) = (now, !world.isInSystem)
   }
 
-  private func isHeard(in world: World) -> Bool {
-    isBetween ? mark == TickMark(of: world) : mark.isLast(in: world)
+  /// Forgets what another past has said.
+  private mutating func begin(_ world: World) {
+    let now = TickMark(of: world)
+    if mark == now { return }
+    removeAll()
+    mark = now
   }
 
   mutating func append(_ message: AppMessage, from world: World) {
@@ -47,8 +49,8 @@ public struct MessageQueue: Resource {
     if !saved.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { saved.append(name) }
   }
 
-  func lastMessages(in world: World) -> [AppMessage] { isHeard(in: world) ? messages : [] }
-  func lastCommands(in world: World) -> [DeviceCommand] { isHeard(in: world) ? commands : [] }
+  func lastMessages(in world: World) -> [AppMessage] { mark.isLast(in: world) ? messages : [] }
+  func lastCommands(in world: World) -> [DeviceCommand] { mark.isLast(in: world) ? commands : [] }
 }
 
 /// The program around a simulation, as far as rules say something to it: `world.program.tell(.quit)`.
@@ -70,5 +72,11 @@ extension Simulation {
   /// What the last tick said to the program around it, in order.
   public var messages: [AppMessage] {
     world.has(MessageQueue.self) ? world[MessageQueue.self].lastMessages(in: world) : []
+  }
+
+  /// Before a tick: what was said between two ticks, as by a set-up, was heard at once.
+  func forgetMessages() {
+    guard world.has(MessageQueue.self), !world[MessageQueue.self].isEmpty else { return }
+    world[MessageQueue.self].removeAll()
   }
 }

@@ -97,6 +97,7 @@ public final class Simulation {
 
   private func run(_ input: TickInput) {
     if !hasStarted { start() }
+    forgetMessages()
     world[Input.self].apply(input)
     if !input.events.isEmpty { applyWrites(input.events) }
     schedule.run(world)

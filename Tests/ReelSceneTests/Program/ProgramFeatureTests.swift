@@ -4,6 +4,8 @@ import ReelPlatform
 import ReelScene
 import Testing
 
+private enum Mood: UInt8, GameState { case calm, glad }
+
 @Suite struct ProgramFeatureTests {
   private func step(_ simulation: Simulation) {
     simulation.step(TickInput(viewWidth: 100, viewHeight: 100))
@@ -39,6 +41,22 @@ import Testing
     #expect(simulation.messages == [.quit])
     step(simulation)
     #expect(simulation.messages.isEmpty)
+  }
+
+  /// Also what is said in a tick before its first system runs: by who enters a state, or by a command that waited.
+  @Test func whatIsSaidBeforeTheFirstSystemIsHeard() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    simulation.world.insert(Mood.calm)
+    simulation.schedule.onEnter(Mood.glad, "cheer") { $0.program.tell(.quit) }
+    step(simulation)
+    simulation.world.setState(Mood.glad)
+    step(simulation)
+    #expect(simulation.messages == [.quit])
+    simulation.world.commands.perform { $0.devices.ask(.stopText) }
+    step(simulation)
+    #expect(simulation.messages.isEmpty && simulation.deviceCommands == [.stopText])
+    step(simulation)
+    #expect(simulation.deviceCommands.isEmpty)
   }
 
   @Test func aSimulationWithoutItSaysNothing() {
