@@ -77,10 +77,12 @@ import Testing
     }
   }
 
-  /// Where the first slot's generation stands in a snapshot of a world with one component type.
+  /// Where the first slot's generation stands in a snapshot of a world with one component type and no resources,
+  /// states, events and relations: behind the number of the ones, the name, the numbers of the others, and two counts.
   private func slotOffset(_ world: World, _ bytes: [UInt8]) -> Int? {
     let name = FieldEncoder.encode(Position.componentName)
-    return bytes.count > 4 + name.count + 12 ? 4 + name.count + 8 : nil
+    let slot = 4 + name.count + 4 * 4 + 8
+    return bytes.count > slot + 4 ? slot : nil
   }
 
   @Test func describesItself() {

@@ -436,10 +436,14 @@ struct ModelRun {
   private mutating func save() -> String? {
     let new = Saved(
       snapshot: world.snapshot(), hash: world.stateHash, model: model, names: names)
-    if let saved,
-      saved.snapshot.applying(new.snapshot.changes(since: saved.snapshot)) != new.snapshot
-    {
-      return "changes between snapshots do not give the later one"
+    if let saved {
+      let changes = new.snapshot.changes(since: saved.snapshot)
+      if saved.snapshot.applying(changes) != new.snapshot {
+        return "changes between snapshots do not give the later one"
+      }
+      if world.changes(since: saved.snapshot) != changes {
+        return "the world tells other changes than its snapshot"
+      }
     }
     saved = new
     if world.clone().stateHash != new.hash { return "the hash of a clone is another" }

@@ -397,7 +397,9 @@ private struct EdgeModel {
     let a = world.spawn()
     world.relate(a, to: a, Likes())
     let error = #expect(throws: SnapshotError.self) { try World().restore(world.snapshot()) }
-    #expect(error?.message.contains("has not met the relation Likes; register it") == true)
+    #expect(
+      error?.message.contains("has not met relation Likes; call `world.register(Likes.self)`")
+        == true)
   }
 
   // MARK: - Model

@@ -24,7 +24,9 @@ import Testing
       let now = world.snapshot()
       for base in [last, first] {
         let difference = now.changes(since: base)
-        guard base.applying(difference).bytes == now.bytes else {
+        guard base.applying(difference).bytes == now.bytes,
+          world.changes(since: base) == difference
+        else {
           Issue.record("seed \(seed): the changes of tick \(step) are wrong")
           return
         }
@@ -59,6 +61,7 @@ import Testing
       let now = world.snapshot()
       let changes = now.changes(since: base)
       #expect(base.applying(changes) == now)
+      #expect(world.changes(since: base) == changes)
       return changes.byteCount
     }
     #expect(size() == 0)
@@ -97,6 +100,7 @@ import Testing
     let now = world.snapshot()
     let changes = now.changes(since: base)
     #expect(base.applying(changes) == now && changes.byteCount < now.bytes.count)
+    #expect(world.changes(since: base) == changes)
     let back = base.changes(since: now)
     #expect(now.applying(back) == base)
     try world.restore(now.applying(back))

@@ -210,8 +210,28 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try other.restore(world.snapshot()) }
     #expect(
       error?.message.contains(
-        "has not met the component Position; call `world.register(Position.self)`")
-        == true)
+        "has not met component Position; call `world.register(Position.self)` when") == true)
+  }
+
+  /// Of whatever kind they are.
+  @Test func allThatIsUnknownIsNamedAtOnce() {
+    let world = World()
+    let entity = world.spawn(Position(), Bag())
+    world.insert(Score())
+    world.relate(entity, to: entity, Likes())
+    world.send(Hit(amount: 1))
+    let other = World()
+    other.register(Bag.self)
+    let error = #expect(throws: SnapshotError.self) { try other.restore(world.snapshot()) }
+    #expect(
+      error?.message.contains(
+        "has not met component Position, resource Score, event Hit, relation Likes; call "
+          + "`world.register(Position.self, Hit.self, Likes.self)` and insert Score when the game is "
+          + "set up") == true)
+    other.register(Position.self, Hit.self, Likes.self)
+    other.insert(Score())
+    #expect(throws: Never.self) { try other.restore(world.snapshot()) }
+    #expect(other.stateHash == world.stateHash)
   }
 
   @Test func everyTruncationIsRefused() {
@@ -296,20 +316,19 @@ import Testing
     world.setParent(of: b, to: a)
     let hash = world.stateHash
     let bytes = world.snapshot().bytes
-    // The end: one parent (slot 0) with one child (slot 1), no resources, no states, no events, no
-    // relations, version 1 as eight bytes, no systems.
-    let end: [UInt8] = [0, 0, 1, 0, 0]
-    let tail = words([1, 0, 1, 1, 0, 0] + end)
+    // The end: one parent (slot 0) with one child (slot 1), version 1 as eight bytes, no systems.
+    let end: [UInt8] = [1, 0, 0]
+    let tail = words([1, 0, 1, 1] + end)
     #expect(Array(bytes.suffix(tail.count)) == tail)
     let head = Array(bytes.dropLast(tail.count))
     for hierarchy in [
       [1, 0, 1, 0], [2, 0, 1, 1, 1, 1, 0], [1, 0, 2, 1, 1], [1, 0, 1, 2], [1, 7, 1, 1],
     ] as [[UInt8]] {
-      let damaged = Snapshot(bytes: head + words(hierarchy + [0, 0] + end))
+      let damaged = Snapshot(bytes: head + words(hierarchy + end))
       #expect(throws: SnapshotError.self) { try world.restore(damaged) }
       #expect(world.stateHash == hash)
     }
-    try world.restore(Snapshot(bytes: head + words([1, 1, 1, 0, 0, 0] + end)))
+    try world.restore(Snapshot(bytes: head + words([1, 1, 1, 0] + end)))
     #expect(world.children(of: b) == [a])
   }
 

@@ -90,7 +90,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
   // MARK: - Types that come late
 
   /// A game that meets two types in tick 4,000.
-  private func makeGame() -> (World, Schedule) {
+  private static func makeGame() -> (World, Schedule) {
     let world = World()
     world.insert(Score())
     world.spawn(Position())
@@ -110,7 +110,7 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
     return (world, schedule)
   }
 
-  private func play(_ game: (world: World, schedule: Schedule), _ ticks: Int) {
+  private static func play(_ game: (world: World, schedule: Schedule), _ ticks: Int) {
     for _ in 0..<ticks {
       game.schedule.run(game.world)
       game.world.endTick()
@@ -118,34 +118,52 @@ private struct Later: SparseComponent, Equatable { var number: Int32 = 0 }
   }
 
   @Test func whatCameLateIsRestoredInAFreshWorld() throws {
-    let game = makeGame()
-    play(game, 3999)
+    let game = Self.makeGame()
+    Self.play(game, 3999)
     let known = game.0.metTypeCount
-    play(game, 1)
+    Self.play(game, 1)
     #expect(game.0.metTypeCount == known + 1)
-    play(game, 1000)
+    Self.play(game, 1000)
     let snapshot = game.0.snapshot()
     let hash = game.0.stateHash
-    play(game, 10)
+    Self.play(game, 10)
 
     // A world that has not met the types says which they are, and stays as it was.
-    let strange = makeGame()
+    let strange = Self.makeGame()
     let before = strange.0.stateHash
     let error = #expect(throws: SnapshotError.self) { try strange.0.restore(snapshot) }
     #expect(
       error?.message.contains(
-        "has not met the component Late, Later; call `world.register(Late.self)`, "
-          + "`world.register(Later.self)` when the game is set up") == true)
+        "has not met component Late, component Later; call "
+          + "`world.register(Late.self, Later.self)` when the game is set up") == true)
     #expect(strange.0.stateHash == before)
 
     // One whose set-up names them goes on from there.
-    let fresh = makeGame()
+    let fresh = Self.makeGame()
     fresh.0.register(Later.self)
     fresh.0.register(Late.self)
     try fresh.0.restore(snapshot)
     #expect(fresh.0.stateHash == hash && fresh.0.snapshot() == snapshot)
-    play(fresh, 10)
+    Self.play(fresh, 10)
     #expect(fresh.0.stateHash == game.0.stateHash)
+  }
+
+  /// Nothing that a process met before is there to help.
+  @Test func whatCameLateIsRestoredInAFreshProcess() async throws {
+    let game = Self.makeGame()
+    Self.play(game, 5000)
+    let bytes = game.0.snapshot().bytes
+    Self.play(game, 1000)
+    let end = game.0.stateHash
+    await #expect(processExitsWith: .success) { [bytes = bytes as [UInt8], end = end as UInt64] in
+      let fresh = Self.makeGame()
+      fresh.0.register(Later.self)
+      fresh.0.register(Late.self)
+      try fresh.0.restore(Snapshot(bytes: bytes))
+      try #require(fresh.0[Score.self].points == 5000)
+      Self.play(fresh, 1000)
+      try #require(fresh.0.stateHash == end)
+    }
   }
 
   /// Runs systems of one batch that meet types by commands; hash and snapshot.

@@ -9,7 +9,8 @@ struct StateCommand: ParsableCommand {
       abstract: "Measures how fast state is saved, restored, hashed and cloned.",
       discussion: """
         Worlds of \(StateWorlds.count) entities: seven components of all kinds, floating-point \
-        numbers alone, and structures with gaps. Each operation runs in turn with a `memcpy` of as much \
+        numbers alone, and structures with gaps. `hash_one` and `changes_one` come after one value of one \
+        component was written. Each operation runs in turn with a `memcpy` of as much \
         memory as the world's columns, slots and lists of entities take, at least \(Harness.repetitions.lowerBound) times, into memory that is kept. \
         The figures are milliseconds, the least and the median; `memcpy` is its least, and `share` \
         how much of its speed is reached, both of the least values. Gigabytes a second are those of \
@@ -80,7 +81,7 @@ struct StateCommand: ParsableCommand {
         name: "\(kind.name)_\(operation)", least: Harness.least(samples),
         median: Harness.median(samples), copy: Harness.least(copies), byteCount: byteCount)
     }
-    let rows = [
+    var rows = [
       row("snapshot") { world.snapshot(into: &snapshot) },
       try row("restore") { try world.restore(snapshot) },
       // Restored columns are hashed anew.
@@ -91,6 +92,26 @@ struct StateCommand: ParsableCommand {
       row("clone") { check(world.clone().entityCount == StateWorlds.count, kind.name) },
     ]
     check(world.stateHash == hash && world.snapshot() == snapshot, kind.name)
+    // What it takes when one column has been written since the last time.
+    let one = world.entities[StateWorlds.count / 2]
+    func touch() {
+      _ = world.markVersion()
+      kind.touch(world, one)
+      _ = world.markVersion()
+    }
+    touch()
+    snapshot = world.snapshot()
+    rows += [
+      row("hash_one") {
+        touch()
+        _ = world.stateHash
+      },
+      row("changes_one") {
+        touch()
+        _ = world.changes(since: snapshot)
+      },
+    ]
+    check(snapshot.applying(world.changes(since: snapshot)) == world.snapshot(), kind.name)
     return rows
   }
 }
@@ -130,7 +151,7 @@ private struct StateRow {
   }
 
   private static func line(_ name: String, _ cells: [String]) -> String {
-    name.padding(toLength: 18, withPad: " ", startingAt: 0)
+    name.padding(toLength: 20, withPad: " ", startingAt: 0)
       + cells.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined()
   }
 

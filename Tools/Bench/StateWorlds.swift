@@ -8,6 +8,8 @@ struct StateWorlds {
   let name: String
   /// What its columns take in memory for one entity.
   let bytesPerRow: Int
+  /// Writes one value of one component.
+  let touch: (World, Entity) -> Void
   let fill: (World) -> Void
 
   static let count = 100_000
@@ -20,6 +22,7 @@ struct StateWorlds {
       StateWorlds(
         name: "mixed",
         bytesPerRow: MemoryLayout<(Pose, Motion, Life, Look, Brain, Clockwork, Marks)>.size,
+        touch: { $0[$1, Motion.self]?.x += 1 },
         fill: { world in
           world.spawn(count: count) { at in
             let number = Float(at & 1023)
@@ -35,6 +38,7 @@ struct StateWorlds {
       StateWorlds(
         name: "floats",
         bytesPerRow: MemoryLayout<(Pose, Motion, Warp)>.size,
+        touch: { $0[$1, Motion.self]?.x += 1 },
         fill: { world in
           world.spawn(count: count) { at in
             let number = Float(at & 1023)
@@ -46,6 +50,7 @@ struct StateWorlds {
       StateWorlds(
         name: "padded",
         bytesPerRow: MemoryLayout<Late>.stride + MemoryLayout<Split>.stride,
+        touch: { $0[$1, Split.self]?.x += 1 },
         fill: { world in
           world.spawn(count: count) { at in
             (
@@ -57,6 +62,7 @@ struct StateWorlds {
       StateWorlds(
         name: "gaps",
         bytesPerRow: MemoryLayout<Holes>.stride,
+        touch: { $0[$1, Holes.self]?.a &+= 1 },
         fill: { world in
           world.spawn(count: count) { at in Holes(a: 1, b: UInt32(at), c: 2, d: UInt32(at)) }
         }),
@@ -65,6 +71,7 @@ struct StateWorlds {
         name: "sprites",
         bytesPerRow: MemoryLayout<Transform>.stride + MemoryLayout<Sprite>.stride
           + MemoryLayout<SpriteAnimation>.stride + MemoryLayout<DrawRank>.stride,
+        touch: { $0[$1, Transform.self]?.position.x += 1 },
         fill: spawnSprites),
     ]
   }

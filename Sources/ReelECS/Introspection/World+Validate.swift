@@ -204,6 +204,12 @@ extension World {
         if value != fresh { return "\(column.type.name) was written and nobody noted it" }
       }
     }
+    let slots = hashSlots()
+    let known = state.slotHash
+    defer { state.slotHash = known }
+    if knownSlots({ slots }) != slots {
+      return "an entity came, went or moved and nobody noted it"
+    }
     return nil
   }
 }

@@ -52,6 +52,13 @@ struct ByteWriter {
     }
   }
 
+  /// Forgets what was written from `start` on if it is the same as `old`.
+  mutating func takeBack(from start: Int, ifEqual old: ArraySlice<UInt8>) -> Bool {
+    guard bytes[start..<count] == old else { return false }
+    count = start
+    return true
+  }
+
   @inline(never)
   private mutating func grow(_ byteCount: Int) {
     var larger = ByteWriter.unfilled(max(count + byteCount, bytes.count * 2))

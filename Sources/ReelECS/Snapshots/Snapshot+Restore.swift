@@ -35,8 +35,9 @@ private struct SnapshotReader {
   /// What an earlier restore put aside: empty tables with room in them.
   let spare: World?
   var ids: [Int32] = []
-  /// The world's own stores of what the snapshot holds, each with what was read for it.
-  var stores: [(own: StateStore, read: StateStore)] = []
+  /// The world's own stores of what the snapshot holds, and what was read for each.
+  var stores: [StateStore] = []
+  var decoded: [StateStore] = []
   /// Tables whose rows are copied when all else is right.
   var copies: [TableBytes] = []
   var version: UInt64 = 0
@@ -59,7 +60,7 @@ private struct SnapshotReader {
   }
 
   mutating func read() throws(SnapshotError) {
-    try readTypes()
+    try readNames()
     try readEntities()
     for _ in 0..<(try count()) { try readTable() }
     guard fresh.state.entities.unlistedSlots() == 0 else {
@@ -67,9 +68,12 @@ private struct SnapshotReader {
     }
     try readSparse()
     try readHierarchy()
-    for kind in StateKind.stored { try readStores(kind) }
-    for (_, read) in stores {
-      if let flaw = read.flaw(fresh.state.entities) { throw error(flaw) }
+    for store in stores {
+      decoded.append(store.decode(&input))
+      try check()
+    }
+    for store in decoded {
+      if let flaw = store.flaw(fresh.state.entities) { throw error(flaw) }
     }
     version = input.word(8)
     systems = input.decode([SystemRecord].self)
@@ -116,24 +120,42 @@ private struct SnapshotReader {
     return name
   }
 
-  /// Components are known by name. All that are not are named at once.
-  mutating func readTypes() throws(SnapshotError) {
-    var unknown: [String] = []
+  /// Types are known by name. All that are not are named at once.
+  mutating func readNames() throws(SnapshotError) {
+    var unknown: [(kind: StateKind, name: String)] = []
     for _ in 0..<(try count()) {
       let name = try name()
-      if let id = world.state.types.firstIndex(where: {
-        $0.name.utf8.elementsEqual(name.utf8)
-      }) {
+      if let id = world.state.types.firstIndex(where: { $0.isNamed(name) }) {
         ids.append(Int32(id))
-      } else if !unknown.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
-        unknown.append(name)
+      } else {
+        unknown.append((.component, name))
+      }
+    }
+    for kind in StateKind.stored {
+      for _ in 0..<(try count()) {
+        let name = try name()
+        let known = world.state.stores.first {
+          !$0.isTransient && $0.kind == kind && $0.isNamed(name)
+        }
+        guard let known else {
+          unknown.append((kind, name))
+          continue
+        }
+        if stores.contains(where: { $0 === known }) { throw error("\(name) is there twice") }
+        stores.append(known)
       }
     }
     if unknown.isEmpty { return }
-    let calls = unknown.map { "`world.register(\($0).self)`" }.joined(separator: ", ")
+    let all = unknown.map { "\($0.kind.word) \($0.name)" }.joined(separator: ", ")
+    let registered = unknown.filter { !$0.kind.isInserted }.map { "\($0.name).self" }
+    let inserted = unknown.filter { $0.kind.isInserted }.map { $0.name }
+    var advice: [String] = []
+    if !registered.isEmpty {
+      advice.append("call `world.register(\(registered.joined(separator: ", ")))`")
+    }
+    if !inserted.isEmpty { advice.append("insert \(inserted.joined(separator: ", "))") }
     throw error(
-      "this world has not met the component \(unknown.joined(separator: ", ")); call \(calls) when "
-        + "the game is set up")
+      "this world has not met \(all); \(advice.joined(separator: " and ")) when the game is set up")
   }
 
   mutating func readEntities() throws(SnapshotError) {
@@ -303,25 +325,6 @@ private struct SnapshotReader {
     return Entity(index: UInt32(index), generation: UInt32(store.records[index].generation))
   }
 
-  mutating func readStores(_ kind: StateKind) throws(SnapshotError) {
-    for _ in 0..<(try count()) {
-      let name = try name()
-      let known = world.state.stores.first {
-        !$0.isTransient && $0.kind == kind && $0.name.utf8.elementsEqual(name.utf8)
-      }
-      guard let known else {
-        throw error(
-          "this world has not met the \(kind.word) \(name); \(kind.registration) when the game is "
-            + "set up")
-      }
-      guard !stores.contains(where: { $0.own === known }) else {
-        throw error("\(name) is there twice")
-      }
-      stores.append((known, known.decode(&input)))
-      try check()
-    }
-  }
-
   /// Puts what was read in the place of what was there. Nothing can fail any more.
   func adopt() {
     let old = world.statePointer
@@ -354,7 +357,7 @@ private struct SnapshotReader {
     old.pointee.tableStamp += 1
     old.pointee.tableEpoch += 1
     for store in old.pointee.stores where !store.isTransient { store.reset() }
-    for (own, read) in stores {
+    for (own, read) in zip(stores, decoded) {
       own.adopt(read)
       if own.kind == .relation { old.pointee.uses.insert(.relations) }
     }

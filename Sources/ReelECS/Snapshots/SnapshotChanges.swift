@@ -10,31 +10,33 @@ import ReelMath
 public struct SnapshotChanges: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case same(Range<Int>)
-    case new([UInt8])
+    /// So many of the new bytes.
+    case new(Int)
   }
 
   private(set) var parts: [Part] = []
+  /// What is not in the base, part after part.
+  private(set) var new: [UInt8] = []
   /// The parts of the later snapshot, so that changes can be taken against it again.
   private(set) var sections: [SnapshotSection] = []
 
-  init(sections: [SnapshotSection]) { self.sections = sections }
+  init() {}
 
   /// The number of bytes that are not in the base.
-  public var byteCount: Int {
-    parts.reduce(0) { sum, part in
-      if case .new(let bytes) = part { return sum + bytes.count }
-      return sum
-    }
-  }
+  public var byteCount: Int { new.count }
 
   mutating func append(_ part: Part) {
     switch (parts.last, part) {
     case (.same(let before)?, .same(let range)) where before.upperBound == range.lowerBound:
       parts[parts.count - 1] = .same(before.lowerBound..<range.upperBound)
-    case (.new(let before)?, .new(let bytes)):
-      parts[parts.count - 1] = .new(before + bytes)
+    case (.new(let before)?, .new(let count)): parts[parts.count - 1] = .new(before + count)
     default: parts.append(part)
     }
+  }
+
+  mutating func finish(sections: [SnapshotSection], new: consuming [UInt8]) {
+    self.sections = sections
+    self.new = new
   }
 }
 
@@ -42,30 +44,41 @@ extension Snapshot {
   /// What is different from an earlier snapshot of the same world. Compares bytes, so it is right
   /// for any two snapshots, and small where they share parts. Only what ``World/snapshot()`` or
   /// ``applying(_:)`` gave knows its parts: from and to a snapshot made of bytes everything is
-  /// different. O(state).
+  /// different. O(state); ``World/changes(since:)`` is O(what changed).
   public func changes(since base: Snapshot) -> SnapshotChanges {
-    var changes = SnapshotChanges(sections: sections)
+    var changes = SnapshotChanges()
     guard !sections.isEmpty else {
-      changes.append(.new(bytes))
+      changes.append(.new(bytes.count))
+      changes.finish(sections: [], new: bytes)
       return changes
     }
-    // Both lists are in the order of the bytes, and mostly hold the same keys.
     var expected = 0
+    var new: [UInt8] = []
     for section in sections {
-      var at = expected
-      if at >= base.sections.count || base.sections[at].key != section.key {
-        at = base.sections.firstIndex { $0.key == section.key } ?? base.sections.count
-      }
-      if at < base.sections.count,
-        base.bytes[base.sections[at].range] == bytes[section.range]
+      let own = bytes[section.range]
+      if let at = base.place(of: section.key, after: &expected),
+        base.bytes[base.sections[at].range] == own
       {
         changes.append(.same(base.sections[at].range))
       } else {
-        changes.append(.new(Array(bytes[section.range])))
+        changes.append(.new(own.count))
+        new += own
       }
-      expected = at < base.sections.count ? at + 1 : expected
     }
+    changes.finish(sections: sections, new: new)
     return changes
+  }
+
+  /// Which part has a key. Lists of parts are in the order of the bytes, and mostly hold the same keys: so it is
+  /// looked for first behind the one that was found last.
+  func place(of key: UInt64, after expected: inout Int) -> Int? {
+    var at = expected
+    if at >= sections.count || sections[at].key != key {
+      guard let found = sections.firstIndex(where: { $0.key == key }) else { return nil }
+      at = found
+    }
+    expected = at + 1
+    return at
   }
 
   /// The snapshot that `changes` were taken from, made of the base they were taken against. Changes
@@ -75,13 +88,16 @@ extension Snapshot {
     // Every part of the base is used once at most. Changes from outside that name it again and again
     // shall not fill the memory.
     var left = bytes.count
+    var next = 0
     for part in changes.parts {
       switch part {
       case .same(let range):
         let own = bytes[range.clamped(to: 0..<bytes.count)].prefix(left)
         left -= own.count
         result += own
-      case .new(let new): result += new
+      case .new(let count):
+        result += changes.new[next..<(next + count)]
+        next += count
       }
     }
     let isWhole = changes.sections.last?.range.upperBound == result.count
@@ -100,16 +116,18 @@ extension SnapshotChanges {
       out.append(UInt64(section.range.count), 4)
     }
     out.append(UInt64(parts.count), 4)
+    var next = 0
     for part in parts {
       switch part {
       case .same(let range):
         out.append(0, 1)
         out.append(UInt64(range.lowerBound), 4)
         out.append(UInt64(range.count), 4)
-      case .new(let new):
+      case .new(let count):
         out.append(1, 1)
-        out.append(UInt64(new.count), 4)
-        out.bytes += new
+        out.append(UInt64(count), 4)
+        out.bytes += new[next..<(next + count)]
+        next += count
       }
     }
     return out.bytes
@@ -146,7 +164,8 @@ extension SnapshotChanges {
         parts.append(.same(first..<last))
       } else {
         try check(kind == 1 && first <= input.remaining)
-        parts.append(.new(Array(bytes[input.offset..<input.offset + first])))
+        parts.append(.new(first))
+        new += bytes[input.offset..<input.offset + first]
         input.skip(first)
       }
     }

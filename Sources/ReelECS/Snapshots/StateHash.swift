@@ -43,7 +43,8 @@ extension World {
   /// The hash of everything that a snapshot holds, but for the versions that tell when something was
   /// written: what follows from them shows in the fields. Commands that wait are not part of it.
   /// Sees fields, never the gaps between them. A column that was not written and whose rows did not
-  /// move since a hash at a later version is not looked at again. O(state) else.
+  /// move since a hash at a later version is not looked at again, nor are the entities where none came or
+  /// went: O(what changed), O(parts), and O(what resources, events and relations hold).
   public var stateHash: UInt64 { hashState().total }
 
   /// Has the next hash look at everything: for measuring.
@@ -51,6 +52,7 @@ extension World {
     for table in state.allTables {
       table.pointee.hashes.update(repeating: KnownHash(), count: table.pointee.columnCount + 1)
     }
+    state.slotHash = KnownHash()
   }
 
   /// The hash of the state and of each part of it.
@@ -144,7 +146,7 @@ extension World {
     var hasher = StableHasher()
     hasher.combine(UInt64(state.entities.count))
     hasher.combine(UInt64(state.entities.firstFree))
-    hasher.combine(hashSlots())
+    hasher.combine(knownSlots(hashSlots))
     hasher.combine(UInt64(tables.count))
     for table in tables { hasher.combine(table) }
     for record in state.systems where record.isDisabled || record.isDone {
@@ -154,8 +156,16 @@ extension World {
     return hasher.value
   }
 
+  /// The hash of all slots, and of who is below whom, where it has to be made. While commands wait, entities that
+  /// they will spawn have slots and no rows.
+  func knownSlots(_ make: () -> UInt64) -> UInt64 {
+    if context.commands.used > 0 { return make() }
+    return state.slotHash.value(
+      moves: state.moves, written: state.linkVersion, version: .max, make)
+  }
+
   /// Two words a slot: generation and place in the free list, parent and next sibling.
-  private func hashSlots() -> UInt64 {
+  func hashSlots() -> UInt64 {
     let slots = state.entities.count
     let (parents, links) = (state.parents, state.links)
     let linked = state.linkedSlots

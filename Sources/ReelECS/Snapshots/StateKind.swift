@@ -21,13 +21,11 @@ public enum StateKind: UInt8, Sendable {
     }
   }
 
-  /// The kinds that have a ``StateStore`` a type, in the order in which snapshots hold them.
+  /// The kinds that have a ``StateStore`` a type, in the order in which snapshots name and hold them.
   static var stored: [StateKind] { [.resource, .state, .event, .relation] }
 
-  /// What makes a type of the kind known.
-  var registration: String {
-    self == .resource || self == .state ? "insert one" : "register it"
-  }
+  /// Whether a type of the kind is known because a value was inserted, and not because it was registered.
+  var isInserted: Bool { self == .resource || self == .state }
 
   /// Several types of the kind, for a person.
   var words: String {

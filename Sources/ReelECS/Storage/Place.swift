@@ -59,6 +59,11 @@ extension WorldState {
   /// All tables: those of the entities, in the order in which queries visit them, then those of sparse
   /// components by ascending ids.
   var allTables: AllTables { AllTables(state: self) }
+
+  /// Grows when an entity comes or goes, when a row moves, and when a table is made. O(tables).
+  var moves: UInt64 {
+    allTables.reduce(UInt64(tableCount)) { $0 &+ $1.pointee.moves }
+  }
 }
 
 /// See ``WorldState/allTables``.

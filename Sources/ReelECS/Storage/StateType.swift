@@ -20,6 +20,9 @@ import ReelMath
     self.key = key
   }
 
+  /// Names are the same where their bytes are, in every build.
+  func isNamed(_ name: String) -> Bool { self.name.utf8.elementsEqual(name.utf8) }
+
   func describeLayout(_ visitor: inout FieldLayout) {}
 
   #if !hasFeature(Embedded)
@@ -47,7 +50,7 @@ extension World {
   /// Traps where a new type has the name of one that is known, or is first used by a system that runs
   /// beside others.
   func checkNew<T: StateType>(_ new: T, among known: [T]) {
-    if known.contains(where: { $0.kind == new.kind && $0.name.utf8.elementsEqual(new.name.utf8) }) {
+    if known.contains(where: { $0.kind == new.kind && $0.isNamed(new.name) }) {
       misuse(
         "Two \(new.kind.words) are named \(new.name). Give one its own `\(new.kind.word)Name`.")
     }

@@ -68,7 +68,7 @@ extension Column {
   }
 }
 
-/// A hash of a column, or of the entities of a table, and what tells whether it still holds.
+/// A hash of a column, of the entities of a table, or of all slots, and what tells whether it still holds.
 struct KnownHash {
   private var value: UInt64 = 0
   private var moves: UInt64 = 0

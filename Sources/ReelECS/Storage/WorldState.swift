@@ -53,6 +53,8 @@
   var links = Buffer<Links>()
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
+  /// The hash of slots and links, which change with the rows of tables and with `linkVersion`.
+  var slotHash = KnownHash()
   /// The emptied storage of the state before the last restore, without the memory that went on being used.
   var spare: World?
   /// What a simulation keeps with its world.

@@ -39,15 +39,14 @@ extension ECSPage {
 
   static func history(
     _ world: World, _ step: (World) -> Void
-  ) throws -> (next: Snapshot, changes: SnapshotChanges, again: Snapshot) {
+  ) throws -> (changes: SnapshotChanges, again: Snapshot) {
     // snippet: ecs-incremental
     let base = world.snapshot()
     step(world)
-    let next = world.snapshot()
-    let changes = next.changes(since: base)  // changes.byteCount is what it takes to keep them
-    let again = base.applying(changes)  // equal to next
+    let changes = world.changes(since: base)  // changes.byteCount is what it takes to keep them
+    let again = base.applying(changes)  // equal to world.snapshot()
     // end
-    return (next, changes, again)
+    return (changes, again)
   }
 
   static func differences(_ a: World, _ b: World) -> [String] {

@@ -1,0 +1,244 @@
+import ReelMath
+
+// The state part by part: all of it for a snapshot, or what differs from an earlier one.
+
+/// What a world knew of the parts of a snapshot when it took it.
+struct SnapshotOrigin: Sendable {
+  /// Which world, and after how many restores.
+  let world: WorldIdentity
+  let epoch: Int
+  let version: UInt64
+  /// The ids of the component types in it. Other types give other numbers, which stand in every table's head.
+  let order: [Int]
+  /// One a part.
+  let stamps: [Stamp]
+
+  /// What tells whether a part was touched since: how often its rows had moved, and the version at which it was
+  /// last written.
+  struct Stamp: Equatable {
+    var moves: UInt64
+    var written: UInt64
+    /// Nobody knows.
+    static let none = Stamp(moves: 0, written: .max)
+  }
+
+  /// Whether what it knows holds for the world as it is now.
+  func isOf(_ world: World) -> Bool {
+    self.world === world.state.identity.object && epoch == world.state.tableEpoch
+  }
+
+  /// Whether a part that has this stamp now is as it was. What is written carries the version of that moment: who
+  /// last wrote at the very version of the snapshot may have written behind it.
+  func isUntouched(_ part: Int, _ stamp: Stamp) -> Bool {
+    stamps[part] == stamp && stamp.written < version
+  }
+}
+
+/// Writes the state part by part.
+struct SnapshotWriter {
+  let world: World
+  /// All bytes, or those of the parts that are not as in the base.
+  var out: ByteWriter
+  var sections: [SnapshotSection] = []
+  /// For what goes by its field list.
+  private var scratch = FieldEncoder()
+  /// The ids of the component types that are written, in the order of their names.
+  private var order: [Int] = []
+  /// For each component id its place in that order.
+  private var numbers: [UInt64] = []
+  /// What else is written, by kind and by name.
+  private var stores: [StateStore] = []
+  private var stamps: [SnapshotOrigin.Stamp] = []
+  private var base: Snapshot?
+  /// What this world knew of the base's parts, if that still tells what was touched.
+  private var known: SnapshotOrigin?
+  private var differences = SnapshotChanges()
+  /// Where the next part probably stands in the base.
+  private var expected = 0
+
+  init(world: World, over bytes: consuming [UInt8]) {
+    self.world = world
+    var size = 4096 + world.state.entities.count * 8
+    for table in world.state.allTables { size += table.pointee.fileSize }
+    out = ByteWriter(over: bytes, capacity: size)
+    write()
+  }
+
+  init(world: World, since base: Snapshot) {
+    self.world = world
+    self.base = base
+    out = ByteWriter(capacity: 4096)
+    write()
+  }
+
+  mutating func snapshot() -> Snapshot {
+    Snapshot(bytes: out.finish(), sections: sections, origin: origin)
+  }
+
+  mutating func changes() -> SnapshotChanges {
+    differences.finish(sections: sections, new: out.finish())
+    return differences
+  }
+
+  private var origin: SnapshotOrigin {
+    SnapshotOrigin(
+      world: world.state.identity.object, epoch: world.state.tableEpoch,
+      version: world.context.version, order: order, stamps: stamps)
+  }
+
+  private mutating func encode<F: FieldValue>(_ value: F) {
+    scratch.bytes.removeAll(keepingCapacity: true)
+    scratch.encode(value)
+    out.append(scratch.bytes)
+  }
+
+  /// Writes a part, or notes that it is as in the base.
+  private mutating func part(
+    _ kind: SnapshotSection.Kind, _ index: Int = 0, _ column: Int = 0,
+    stamp: SnapshotOrigin.Stamp = .none, _ write: (inout SnapshotWriter) -> Void
+  ) {
+    let key = SnapshotSection.key(kind, index, column)
+    let start = out.count
+    let at = base?.place(of: key, after: &expected)
+    let old = at.flatMap { base?.sections[$0].range }
+    var isSame = false
+    if let known, let at { isSame = known.isUntouched(at, stamp) }
+    if !isSame {
+      write(&self)
+      if let base, let old { isSame = out.takeBack(from: start, ifEqual: base.bytes[old]) }
+    }
+    if isSame, let old {
+      differences.append(.same(old))
+    } else {
+      differences.append(.new(out.count - start))
+    }
+    let size = isSame ? old?.count ?? 0 : out.count - start
+    let end = sections.last?.range.upperBound ?? 0
+    sections.append(SnapshotSection(key: key, range: end..<(end + size)))
+    stamps.append(stamp)
+  }
+
+  private mutating func write() {
+    findTypes()
+    if let origin = base?.origin, origin.isOf(world), origin.order == order { known = origin }
+    part(.names) { $0.writeNames() }
+    // Slots only ever change with a row of some table: no command waits.
+    let moves = world.state.moves
+    part(.slots, stamp: .init(moves: moves, written: 0)) { $0.writeEntities() }
+    part(.tables) { $0.out.append(UInt64($0.world.state.tableCount), 4) }
+    for index in 0..<world.state.tableCount {
+      write(world.state.tables[index], .tables, index + 1)
+    }
+    let used = order.filter { world.state.types[$0].isSparse }
+    part(.sparse) { $0.out.append(UInt64(used.count), 4) }
+    for id in used { write(world.state.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
+    part(.hierarchy, stamp: .init(moves: moves &+ world.state.linkVersion, written: 0)) {
+      $0.writeHierarchy()
+    }
+    for store in stores {
+      let column = Int(truncatingIfNeeded: store.nameHash & 0xFF_FFFF)
+      part(.stores, Int(store.kind.rawValue), column) { writer in
+        writer.scratch.bytes.removeAll(keepingCapacity: true)
+        store.encode(&writer.scratch)
+        writer.out.append(writer.scratch.bytes)
+      }
+    }
+    part(.systems) {
+      $0.out.append($0.world.context.version, 8)
+      $0.encode($0.world.state.systems)
+    }
+  }
+
+  /// Component types that entities have or tables are made for, in ascending order of names: ids depend on
+  /// which type was used first. A type that was only asked for is left out: the world that reads
+  /// the snapshot need not know it.
+  private mutating func findTypes() {
+    let types = world.state.types
+    var isUsed = [Bool](repeating: false, count: types.count)
+    for table in world.state.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
+      for id in table.pointee.componentIDs { isUsed[Int(id)] = true }
+    }
+    order = isUsed.indices.filter { isUsed[$0] }.sorted {
+      types[$0].name.utf8.lexicographicallyPrecedes(types[$1].name.utf8)
+    }
+    numbers = [UInt64](repeating: 0, count: types.count)
+    for (number, id) in order.enumerated() { numbers[id] = UInt64(number) }
+    let kept = world.state.stores.filter { $0.isState }.sorted { $0.precedes($1) }
+    for kind in StateKind.stored { stores += kept.filter { $0.kind == kind } }
+  }
+
+  /// What the world that reads the snapshot must know.
+  private mutating func writeNames() {
+    out.append(UInt64(order.count), 4)
+    for id in order { encode(world.state.types[id].name) }
+    for kind in StateKind.stored {
+      let own = stores.filter { $0.kind == kind }
+      out.append(UInt64(own.count), 4)
+      for store in own { encode(store.name) }
+    }
+  }
+
+  private mutating func writeEntities() {
+    let entities = world.state.entities
+    out.append(UInt64(entities.count), 4)
+    out.append(UInt64(entities.firstFree), 4)
+    out.append(entities.count * 8) { entities.copyWords(to: $0) }
+  }
+
+  /// The rows of a table. That of a sparse component has one column, and no versions of its own.
+  private mutating func write(
+    _ table: UnsafeMutablePointer<Table>, _ kind: SnapshotSection.Kind, _ index: Int
+  ) {
+    let moves = table.pointee.moves
+    let isSparse = table.pointee.isSparse
+    let (entities, count) = (table.pointee.entities, table.pointee.count)
+    let columns = (0..<table.pointee.columnCount).sorted {
+      numbers[Int(table.pointee.columns[$0].component)]
+        < numbers[Int(table.pointee.columns[$1].component)]
+    }
+    part(kind, index, stamp: .init(moves: moves, written: 0)) { writer in
+      if !isSparse { writer.out.append(UInt64(columns.count), 4) }
+      for at in columns {
+        writer.out.append(writer.numbers[Int(table.pointee.columns[at].component)], 4)
+      }
+      if !isSparse { writer.out.append(table.pointee.arrived, 8) }
+      writer.out.append(UInt64(count), 4)
+      writer.out.append(count * 4) { target in
+        for row in 0..<count {
+          target.storeBytes(
+            of: entities[row].index.littleEndian, toByteOffset: row &* 4, as: UInt32.self)
+        }
+      }
+    }
+    for at in columns where !table.pointee.columns[at].type.isTransient {
+      let column = table.pointee.columns[at]
+      part(
+        isSparse ? .sparse : .column, index, at + 1,
+        stamp: .init(moves: moves, written: column.written)
+      ) { writer in
+        if !isSparse { writer.out.append(column.written, 8) }
+        if let stamps = column.stamps {
+          // Two words of 64 bits a row, as in a file.
+          writer.out.append(count * 16) { $0.copyMemory(from: stamps.base, byteCount: count * 16) }
+        }
+        column.type.write(column.base, count: count, to: &writer.out, &writer.scratch)
+      }
+    }
+  }
+
+  /// Parents by slot, each with its children in order.
+  private mutating func writeHierarchy() {
+    var parents: [(Int, [Entity])] = []
+    for index in 0..<world.state.linkedSlots where world.state.links[index].first != 0 {
+      let generation = world.state.entities.records[index].generation
+      let parent = Entity(index: UInt32(index), generation: UInt32(generation))
+      parents.append((index, world.children(of: parent)))
+    }
+    out.append(UInt64(parents.count), 4)
+    for (index, children) in parents {
+      out.append(UInt64(index), 4)
+      out.append(UInt64(children.count), 4)
+      for child in children { out.append(UInt64(child.index), 4) }
+    }
+  }
+}
