@@ -4,13 +4,14 @@ import ReelMath
 // where a debug build is asked to (`validatesTicks`).
 
 extension World {
-  /// Whether tables, records, sparse sets, links, relations, queries and the list of free slots agree with
-  /// each other, and kept hashes of columns with what they stand for: `nil`, or a sentence about the first
+  /// Whether tables, records, sparse sets, links, relations, queries, lookups and the list of free slots agree with
+  /// each other, and kept hashes with what they stand for: `nil`, or a sentence about the first
   /// fault. A fault is a bug of the engine. Call it between two ticks. O(state).
   public func validate() -> String? {
     checkStructure("validate the world")
     return typeFault() ?? recordFault() ?? freeListFault() ?? tableFault() ?? sparseFault()
       ?? linkFault() ?? relationFault() ?? hashFault() ?? queryFault()
+      ?? lookupFault()
   }
 
   private func typeFault() -> String? {
@@ -186,6 +187,20 @@ extension World {
         (0..<fresh.tableCount).allSatisfy({ fresh.tables[$0] == query.pointee.tables[$0] }),
         (0..<width).allSatisfy({ fresh.sources[$0] == query.pointee.sources[$0] })
       else { return "a query does not know the tables that match it" }
+    }
+    return nil
+  }
+
+  /// Where random access would look for rows.
+  private func lookupFault() -> String? {
+    for context in state.contexts {
+      for known in UnsafeBufferPointer(start: RowLookup.first(of: context), count: RowLookup.count)
+      where known.key != 0 {
+        guard known.id < state.types.count,
+          known.key == RowLookup.key(state.types[known.id].key),
+          known.rows == state.rowBases.pointee.place(Int32(known.id))
+        else { return "random access would look for rows where they are not" }
+      }
     }
     return nil
   }

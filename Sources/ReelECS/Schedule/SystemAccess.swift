@@ -110,6 +110,7 @@ public struct SystemAccess: Sendable {
     for (item, id) in zip(items, ids) where id >= 0 { rights[id] = item.isWrite ? 2 : 1 }
     context.pointee.rights = rights
     context.pointee.access = self
+    context.forgetRows()
   }
 
   func allows(_ key: TypeIdentity, isWrite: Bool) -> Bool {

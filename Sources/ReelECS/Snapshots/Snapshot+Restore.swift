@@ -332,10 +332,12 @@ private struct SnapshotReader {
     world.context.commands.removeAll()
     let layout = max(old.pointee.entities.layout, new.pointee.entities.layout)
     swap(&old.pointee.entities, &new.pointee.entities)
-    old.pointee.entities.layout = layout + 1
+    old.pointee.entities.layout = layout
     swap(&old.pointee.tables, &new.pointee.tables)
     swap(&old.pointee.tableCount, &new.pointee.tableCount)
     swap(&old.pointee.rowBases, &new.pointee.rowBases)
+    old.pointee.rowsMoved()
+    new.pointee.rowsMoved()
     swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
     swap(&old.pointee.links, &new.pointee.links)

@@ -67,13 +67,6 @@ import ReelMath
     return slot.pointee.key == key ? slot.pointee.value : search(key)
   }
 
-  /// The same if it is at the first place looked at, else -1.
-  @inlinable @inline(__always) func findAtOnce(_ type: TypeIdentity) -> Int32 {
-    let key = TypeMap.key(type, 0)
-    let slot = slots + (TypeMap.start(key, 0) & mask)
-    return slot.pointee.key == key ? Int32(truncatingIfNeeded: slot.pointee.value) : -1
-  }
-
   /// The place stored for the type, or `nil`.
   @inlinable @inline(__always) func place(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
     let value = value(type, 0)

@@ -4,7 +4,7 @@ extension WorldState {
   /// Makes room for what concerns a new component type.
   mutating func addListeners(_ new: Uses, of id: Int32) {
     listeners.grow(to: Int(id) + 1, keeping: Int(id), least: 64)
-    if rowBases.pointee.reserve(components: Int(id) + 1, tables: 0) { entities.layout += 1 }
+    reserveRows(components: Int(id) + 1, tables: 0)
     listeners.place(Int(id)).initialize(
       to: uses.contains(.queryObservers) ? new.union(.queryObservers) : new)
   }

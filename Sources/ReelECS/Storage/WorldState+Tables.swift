@@ -14,7 +14,7 @@ extension WorldState {
     }
     let index = Int16(tableCount)
     tables.grow(to: tableCount + 1, keeping: tableCount)
-    if rowBases.pointee.reserve(components: 0, tables: tableCount + 1) { entities.layout += 1 }
+    reserveRows(components: 0, tables: tableCount + 1)
     let table = UnsafeMutablePointer<Table>.make(
       Table(index: index, types: ids.map { ($0, types[Int($0)]) }, bases: rowBases))
     table.pointee.isHeard = isHeard(table)

@@ -75,6 +75,8 @@
   /// The kinds of state that were given a value, in that order, and what makes a change where no
   /// schedule has anything to run.
   var states: [(key: TypeIdentity, settle: (World) -> Void)] = []
+  /// Of the world and of all views of it.
+  var contexts: [UnsafeMutablePointer<SystemContext>] = []
   /// The views of systems that run side by side.
   var views: [World] = []
   /// Tells this world from others, also from those that are gone.

@@ -10,7 +10,8 @@
 /// records are, and where the rows of its component begin, as long as neither moves.
 public struct ComponentValues<T: Component> {
   @usableFromInline let world: World
-  @usableFromInline let id: Int32
+  /// That of the world, which keeps it.
+  @usableFromInline let state: UnsafePointer<WorldState>
   /// How many slots there were: later ones are looked up.
   @usableFromInline let limit: UInt32
   @usableFromInline let records: UnsafePointer<EntityRecord>
@@ -20,8 +21,9 @@ public struct ComponentValues<T: Component> {
 
   @inlinable init(_ world: World) {
     self.world = world
-    id = world.id(of: T.self)
+    let id = world.id(of: T.self)
     if world.context.access != nil { world.checkAccess(id, isWrite: false) }
+    state = UnsafePointer(world.statePointer)
     limit = T.Fetch.isSparse ? 0 : UInt32(truncatingIfNeeded: world.state.entities.count)
     records = UnsafePointer(world.state.entities.records.base)
     bases = world.state.rowBases.pointee.place(id)
@@ -30,8 +32,8 @@ public struct ComponentValues<T: Component> {
 
   /// The entity's component, or `nil` where it is dead or lacks it.
   @inlinable public subscript(_ entity: Entity) -> T? {
-    guard _isPOD(T.self), entity.index < limit, world.state.entities.layout == layout else {
-      return world.lookUp(entity, T.self, id)?.pointee
+    guard _isPOD(T.self), entity.index < limit, state.pointee.entities.layout == layout else {
+      return world.findAny(entity, T.self, reads: false)?.pointee
     }
     let record = EntityRecord.Word(records + Int(truncatingIfNeeded: entity.index))
     guard record.isAlive(entity.generation), let rows = bases[record.table] else { return nil }

@@ -96,15 +96,17 @@ extension World {
     if _isPOD(T.self), !T.Fetch.isSparse, context.access == nil,
       used &+ OpenMutation.size(of: type) <= OpenMutation.scratchSize
     {
-      let id = state.typeIDs.findAtOnce(TypeIdentity(type))
-      if id >= 0, let (table, row) = tableRow(of: entity),
-        let rows = state.rowBases.pointee[id, table]
+      let known = RowLookup.place(TypeIdentity(type), contextPointer)
+      if known.pointee.isOf(TypeIdentity(type)), let (table, row) = tableRow(of: entity),
+        let rows = known.pointee.rows[table]
       {
         context.scratchUsed = used &+ OpenMutation.size(of: type)
         let mutation = (context.scratch + used).assumingMemoryBound(to: OpenMutation.self)
         let address = rows.assumingMemoryBound(to: T.self) + row
         mutation.initialize(
-          to: OpenMutation(address: address, outer: nil, entity: entity, component: id))
+          to: OpenMutation(
+            address: address, outer: nil, entity: entity,
+            component: Int32(truncatingIfNeeded: known.pointee.id)))
         mutation.value(of: type).initialize(to: address.pointee)
         mutation.before(type).copyMemory(from: address, byteCount: MemoryLayout<T>.size)
         return mutation
@@ -118,8 +120,8 @@ extension World {
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenMutation> {
     if context.access != nil { checkAccess(type, isWrite: true) }
+    let address = findAny(entity, type, reads: false)
     let id = state.typeIDs.find(TypeIdentity(type))
-    let address = id < 0 ? findNew(entity, type) : lookUp(entity, type, id)
     let size = OpenMutation.size(of: type)
     let memory: UnsafeMutableRawPointer
     if context.scratchUsed &+ size <= OpenMutation.scratchSize {
@@ -156,11 +158,12 @@ extension World {
   ) {
     let used = context.scratchUsed
     let value = mutation.value(of: type)
+    let known = RowLookup.place(TypeIdentity(type), contextPointer)
     if _isPOD(T.self), !T.Fetch.isSparse, !T.Hooks.areHooked,
       used <= OpenMutation.scratchSize, mutation.pointee.address != nil, value.pointee != nil,
-      !state.uses.contains(.observers),
+      !state.uses.contains(.observers), known.pointee.isOf(TypeIdentity(type)),
       let (table, row) = tableRow(of: mutation.pointee.entity),
-      let rows = state.rowBases.pointee[mutation.pointee.component, table]
+      let rows = known.pointee.rows[table]
     {
       let address = rows.assumingMemoryBound(to: T.self) + row
       if OpenMutation.copy(

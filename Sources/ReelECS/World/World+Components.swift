@@ -2,12 +2,43 @@ import ReelMath
 
 extension World {
   /// The address of an entity's component, or `nil` where the entity is dead or lacks it.
+  /// - Parameter reads: whether a system with declared access must have declared that it reads it.
   @inlinable @inline(__always) func find<T: Component>(
-    _ entity: Entity, _ type: T.Type
+    _ entity: Entity, _ type: T.Type, reads: Bool
   ) -> UnsafeMutablePointer<T>? {
+    // What nearly every access is, with as few loads as there can be. All else is one call.
+    let known = RowLookup.place(TypeIdentity(type), contextPointer)
+    if !T.Fetch.isSparse, known.pointee.isOf(TypeIdentity(type)),
+      _isPOD(T.self) || context.openValue == nil
+    {
+      guard let (table, row) = tableRow(of: entity), let rows = known.pointee.rows[table] else {
+        return nil
+      }
+      return rows.assumingMemoryBound(to: T.self) + row
+    }
+    return findAny(entity, type, reads: reads)
+  }
+
+  /// The same for every kind of component, in every context.
+  @inline(never) @inlinable func findAny<T: Component>(
+    _ entity: Entity, _ type: T.Type, reads: Bool
+  ) -> UnsafeMutablePointer<T>? {
+    if reads && context.access != nil { checkAccess(type, isWrite: false) }
     let id = state.typeIDs.find(TypeIdentity(type))
     if id < 0 { return findNew(entity, type) }
+    if !T.Fetch.isSparse { noteRows(TypeIdentity(type), id) }
     return lookUp(entity, type, id)
+  }
+
+  /// Notes where the rows of a component begin, if the system may read it.
+  @usableFromInline func noteRows(_ type: TypeIdentity, _ id: Int32) {
+    if context.access != nil, !onlyLooks,
+      Int(id) >= context.rights.capacity || context.rights[Int(id)] == 0
+    {
+      return
+    }
+    RowLookup.place(type, contextPointer).pointee = RowLookup(
+      key: RowLookup.key(type), rows: state.rowBases.pointee.place(id), id: Int(id))
   }
 
   /// The same for a type of which there is no value yet.
@@ -111,7 +142,7 @@ extension World {
 
   /// Whether the entity is alive and has the component.
   @inlinable public func has<T: Component>(_ entity: Entity, _ type: T.Type) -> Bool {
-    find(entity, type) != nil
+    find(entity, type, reads: false) != nil
   }
 
   /// An entity's component: `world[elephant, Velocity.self]?.x = 60`.
@@ -128,8 +159,7 @@ extension World {
   /// closure holds as `inout`: that would be two owners of one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get {
-      if context.access != nil { checkAccess(type, isWrite: false) }
-      return find(entity, type)?.pointee
+      find(entity, type, reads: true)?.pointee
     }
     _modify {
       let mutation = beginMutation(entity, type)
@@ -145,8 +175,7 @@ extension World {
   @inlinable @inline(__always) package func look<T: Component, Result>(
     at entity: Entity, _ type: T.Type, _ body: (UnsafePointer<T>) -> Result
   ) -> Result? {
-    if context.access != nil { checkAccess(type, isWrite: false) }
-    guard let value = find(entity, type) else { return nil }
+    guard let value = find(entity, type, reads: true) else { return nil }
     context.iterationDepth &+= 1
     defer { context.iterationDepth &-= 1 }
     return body(UnsafePointer(value))

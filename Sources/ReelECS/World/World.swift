@@ -30,7 +30,8 @@ public final class World {
     isView = state != nil
     self.origin = origin
     statePointer = state ?? .make(WorldState())
-    contextPointer = .make(SystemContext())
+    contextPointer = .make()
+    statePointer.pointee.contexts.append(contextPointer)
   }
 
   /// An empty world.
@@ -64,8 +65,8 @@ public final class World {
 
   deinit {
     // Commands that wait hold values of the state's types.
-    context.deallocate()
-    contextPointer.destroy()
+    state.contexts.removeAll { $0 == contextPointer }
+    contextPointer.unmake()
     if isView { return }
     state.views.removeAll()
     state.deallocate()
