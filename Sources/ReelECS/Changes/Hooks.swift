@@ -182,7 +182,7 @@ extension World {
   }
 
   /// Whether anybody may want to hear of all that an entity has: most tables have no hooks.
-  private func mayHear(_ entity: Entity) -> Bool {
+  func mayHear(_ entity: Entity) -> Bool {
     if state.uses.contains(.observers) || state.hasSparseHooks { return true }
     let table = state.entities.records[Int(entity.index)].table
     return state.tables[Int(table)].pointee.isHeard

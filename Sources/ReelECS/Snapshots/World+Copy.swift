@@ -32,7 +32,13 @@ extension World {
 
   func announce(_ entities: [Entity]) {
     guard isObserved else { return }
-    for entity in entities { announceSpawn(entity) }
+    // Those that are made together mostly have rows in one table.
+    var unheard: Int16 = -1
+    for entity in entities {
+      let table = state.entities.records[Int(entity.index)].table
+      if table == unheard { continue }
+      if mayHear(entity) { announceSpawn(entity) } else { unheard = table }
+    }
   }
 
   // MARK: - Many copies

@@ -96,7 +96,7 @@ import ReelMath
   /// The same for any number but 0, whose low four bits say nothing.
   mutating func insert(_ key: UInt64, _ value: Int) {
     // Mostly empty: a type that is not at its first place costs every access a call.
-    if count * 4 >= mask { grow() }
+    if count * 8 >= mask { grow() }
     put(Slot(key: key, value: value))
     count += 1
   }
