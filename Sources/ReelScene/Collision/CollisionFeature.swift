@@ -16,10 +16,12 @@ public struct CollisionFeature: Feature {
     simulation.add(Collider.place)
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
+    #if !hasFeature(Embedded)
+      let asked = AskedContacts()
+      simulation.names.keep(asked)
+      simulation.addCheck { asked.look($0) }
+    #endif
     simulation.addCheck { check in
-      #if !hasFeature(Embedded)
-        check.simulation.names.contacts.look(check)
-      #endif
       check.each(
         Collider.self, without: Transform.self,
         "A Collider has no Transform beside it: nothing touches it")

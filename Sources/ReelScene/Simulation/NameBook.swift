@@ -24,8 +24,8 @@ final class NameBook: WorldAttachment {
   /// What was found wrong later, such as a name that is not there, while somebody wants to know.
   let findings = LateFindings()
   #if !hasFeature(Embedded)
-    /// Who is asked whether they touch, while somebody wants to know.
-    let contacts = AskedContacts()
+    /// What features note of the rules' questions; one of a type.
+    private var notes: [(type: ObjectIdentifier, notes: AnyObject)] = []
   #endif
 
   init(_ content: GameContent) {
@@ -60,6 +60,22 @@ final class NameBook: WorldAttachment {
   private func place(of kind: NameKind) -> Int? {
     tables.firstIndex { $0.kind == kind.key }
   }
+
+  #if !hasFeature(Embedded)
+    /// Keeps what a feature notes of the rules' questions. Systems that run side by side may note at once.
+    func keep<Notes: AnyObject & Sendable>(_ notes: Notes) {
+      self.notes.append((ObjectIdentifier(Notes.self), notes))
+    }
+
+    /// What was kept of a type, while somebody wants to know.
+    func watching<Notes: AnyObject & Sendable>(_ type: Notes.Type) -> Notes? {
+      guard findings.isWatching,
+        let kept = notes.first(where: { $0.type == ObjectIdentifier(type) })
+      else { return nil }
+      // SAFETY: the type stands beside it.
+      return unsafeDowncast(kept.notes, to: Notes.self)
+    }
+  #endif
 
   /// The names of a kind that features and rules have given. O(names).
   func given(_ kind: NameKind) -> [String] { place(of: kind).map { tables[$0].names.names } ?? [] }

@@ -5,8 +5,8 @@ extension World {
   @inline(__always)
   func noteAskedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
-      if hasAttachment, names.findings.isWatching {
-        names.contacts.add(first, second) { systemName }
+      if hasAttachment, let asked = names.watching(AskedContacts.self) {
+        asked.add(first, second) { systemName }
       }
     #endif
   }
