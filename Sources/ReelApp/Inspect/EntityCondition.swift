@@ -116,11 +116,6 @@ extension ListedField.Content {
 }
 
 extension Entity {
-  init(bits: UInt64) {
-    self.init(
-      index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
-  }
-
   /// `12.1`: slot and generation, as a command line takes it.
   var numbers: String { "\(index).\(generation)" }
 }

@@ -15,12 +15,13 @@ public struct Entity: Hashable, Sendable {
   }
 
   /// The same from one number, as files and fields hold it.
-  @inlinable init(bits: UInt64) {
+  @inlinable package init(bits: UInt64) {
     self.init(
       index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
   }
 
-  @inlinable var bits: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+  /// The name as one number: the slot, and the generation above it.
+  @inlinable package var bits: UInt64 { UInt64(generation) << 32 | UInt64(index) }
 
   /// No entity: never alive in any world.
   @inlinable public static var none: Entity { Entity(index: 0, generation: 0) }

@@ -40,95 +40,80 @@ public struct StateWrite: Equatable, Sendable {
 
   /// The events that carry it, for the input of one tick; none where it is too long.
   public var events: [InputEvent] {
-    var bytes: [UInt8] = []
-    func add(_ word: UInt64, _ count: Int) {
-      for index in 0..<count {
-        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(index * 8)))
-      }
+    var out = FieldEncoder()
+    func add(_ kind: UInt64, _ bits: UInt64) {
+      out.append(kind, 1)
+      out.append(bits, 8)
     }
-    let bits = UInt64(entity.generation) << 32 | UInt64(entity.index)
     switch change {
-    case .isDisabled(let isDisabled):
-      add(isDisabled ? 2 : 1, 1)
-      add(bits, 8)
+    case .isDisabled(let isDisabled): add(isDisabled ? 2 : 1, entity.bits)
     case .field(let component, let path, let value):
       guard component.count < 256, path.count < 256 else { return [] }
-      add(0, 1)
-      add(bits, 8)
-      add(UInt64(component.count), 1)
-      bytes += component
-      add(UInt64(path.count), 1)
-      bytes += path
+      add(0, entity.bits)
+      for name in [component, path] {
+        out.append(UInt64(name.count), 1)
+        out.bytes += name
+      }
       switch value {
-      case .none: add(0, 1)
-      case .bool(let value): add(value ? 0x101 : 1, 2)
-      case .integer(let value):
-        add(2, 1)
-        add(UInt64(bitPattern: value), 8)
-      case .unsigned(let value):
-        add(3, 1)
-        add(value, 8)
-      case .number(let value):
-        add(4, 1)
-        add(value.bitPattern, 8)
-      case .entity(let value):
-        add(5, 1)
-        add(value, 8)
+      case .none: out.append(0, 1)
+      case .bool(let value): out.append(value ? 0x101 : 1, 2)
+      case .integer(let value): add(2, UInt64(bitPattern: value))
+      case .unsigned(let value): add(3, value)
+      case .number(let value): add(4, value.bitPattern)
+      case .entity(let value): add(5, value)
       case .text(let text):
         guard text.count <= StateWrite.longestText else { return [] }
-        add(6, 1)
-        bytes += text
+        out.append(6, 1)
+        out.bytes += text
       }
     }
-    return InputEvent.written(bytes)
+    return InputEvent.written(out.bytes)
   }
 
   /// The change that these bytes are; `nil` where they are none.
   init?(_ bytes: [UInt8]) {
-    var at = 0
-    func word(_ count: Int) -> UInt64? {
-      guard bytes.count - at >= count else { return nil }
-      var word: UInt64 = 0
-      for index in 0..<count { word |= UInt64(bytes[at + index]) << UInt64(index * 8) }
-      at += count
-      return word
-    }
-    func name() -> [UInt8]? {
-      guard let count = word(1), bytes.count - at >= Int(count) else { return nil }
-      at += Int(count)
-      return Array(bytes[at - Int(count)..<at])
-    }
-    guard let what = word(1), let bits = word(8) else { return nil }
-    entity = Entity(
-      index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
-    if what == 1 || what == 2 {
-      guard at == bytes.count else { return nil }
-      change = .isDisabled(what == 2)
-      return
-    }
-    guard what == 0, let component = name(), let path = name(), let kind = word(1) else {
-      return nil
-    }
-    let value: FieldInput
-    switch kind {
-    case 0: value = .none
-    case 1:
-      guard let bit = word(1), bit < 2 else { return nil }
-      value = .bool(bit == 1)
-    case 2, 3, 4, 5:
-      guard let bits = word(8) else { return nil }
-      switch kind {
-      case 2: value = .integer(Int64(bitPattern: bits))
-      case 3: value = .unsigned(bits)
-      case 4: value = .number(Double(bitPattern: bits))
-      default: value = .entity(bits)
-      }
-    case 6:
-      value = .text(Array(bytes[at...]))
-      at = bytes.count
+    var input = FieldDecoder(bytes)
+    let what = input.word(1)
+    entity = Entity(bits: input.word(8))
+    switch what {
+    case 0:
+      guard let component = input.take(Int(input.word(1))),
+        let path = input.take(Int(input.word(1))),
+        let value = FieldInput(from: &input)
+      else { return nil }
+      change = .field(component: component, path: path, value)
+    case 1, 2: change = .isDisabled(what == 2)
     default: return nil
     }
-    guard at == bytes.count else { return nil }
-    change = .field(component: component, path: path, value)
+    if input.hasFailed || input.remaining > 0 { return nil }
+  }
+}
+
+extension FieldInput {
+  fileprivate init?(from input: inout FieldDecoder) {
+    switch input.word(1) {
+    case 0: self = .none
+    case 1:
+      let bit = input.word(1)
+      if bit > 1 { return nil }
+      self = .bool(bit == 1)
+    case 2: self = .integer(Int64(bitPattern: input.word(8)))
+    case 3: self = .unsigned(input.word(8))
+    case 4: self = .number(Double(bitPattern: input.word(8)))
+    case 5: self = .entity(input.word(8))
+    case 6:
+      guard let text = input.take(input.remaining) else { return nil }
+      self = .text(text)
+    default: return nil
+    }
+  }
+}
+
+extension FieldDecoder {
+  /// So many bytes; `nil` where there are less.
+  fileprivate mutating func take(_ count: Int) -> [UInt8]? {
+    if hasFailed || count > remaining { return nil }
+    skip(count)
+    return Array(bytes[(offset - count)..<offset])
   }
 }
