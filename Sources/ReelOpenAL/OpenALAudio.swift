@@ -143,7 +143,7 @@ public final class OpenALAudio: AudioBackend {
   }
 
   /// Refills the music, returns ended voices to the pool, notices the loss of the device, and looks
-  /// for one where there is none. Call it at every frame: music is decoded 0.8 s ahead, and falls
+  /// for one where there is none. Call it at every picture: music is decoded 0.8 s ahead, and falls
   /// silent for as long as no update comes after that. Linear in voices.
   public func update() {
     guard hasDevice else { return retry() }
