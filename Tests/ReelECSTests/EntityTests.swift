@@ -78,10 +78,11 @@ import Testing
   }
 
   /// Where the first slot's generation stands in a snapshot of a world with one component type and no resources,
-  /// states, events and relations: behind the number of the ones, the name, the numbers of the others, and two counts.
+  /// states, events and relations: behind the format, the number of the ones, the name, the numbers of the others, and
+  /// two counts.
   private func slotOffset(_ world: World, _ bytes: [UInt8]) -> Int? {
     let name = FieldEncoder.encode(Position.componentName)
-    let slot = 4 + name.count + 4 * 4 + 8
+    let slot = 4 + 4 + name.count + 4 * 4 + 8
     return bytes.count > slot + 4 ? slot : nil
   }
 

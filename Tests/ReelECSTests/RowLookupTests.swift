@@ -74,6 +74,21 @@ import Testing
     #expect(world.state.contexts.count == 1)
   }
 
+  /// A system's view that somebody keeps is let go of after its world.
+  @Test func aViewMayGoAfterItsWorld() {
+    nonisolated(unsafe) var kept: World?
+    var world: World? = World()
+    world?.spawn(Position(x: 1))
+    if let world {
+      let schedule = Schedule()
+      schedule.add("keep", access: .reading(Position.self)) { view in kept = view }
+      schedule.run(world)
+    }
+    #expect(kept != nil)
+    world = nil
+    kept = nil
+  }
+
   @Test func worldsKnowTheirOwnRows() {
     let world = World()
     let entity = world.spawn(Position(x: 1))

@@ -213,6 +213,34 @@ import Testing
         "has not met component Position; call `world.register(Position.self)` when") == true)
   }
 
+  @Test func anotherFormatIsRefused() throws {
+    let world = World()
+    world.spawn(Position())
+    var bytes = world.snapshot().bytes
+    bytes[3] += 1
+    let error = #expect(throws: SnapshotError.self) {
+      try world.restore(Snapshot(bytes: bytes))
+    }
+    #expect(
+      error?.message
+        == "the snapshot can not be used: it is none, or of another version of the engine")
+  }
+
+  /// A damaged file may name any number of types.
+  @Test func aFloodOfNamesIsNamedInPart() throws {
+    let count = 50_000
+    var out = FieldEncoder()
+    out.append(0x0253_4C52, 4)
+    out.append(UInt64(count), 4)
+    for number in 0..<count { out.encode("Type\(number)") }
+    for _ in 0..<4 { out.append(0, 4) }
+    let error = #expect(throws: SnapshotError.self) {
+      try World().restore(Snapshot(bytes: out.bytes))
+    }
+    #expect(error.map { $0.message.utf8.count < 4000 && $0.message.contains(" and more;") } == true)
+    #expect(error?.message.contains("`world.register(Type8.self, Type9.self, ") == true)
+  }
+
   /// Of whatever kind they are.
   @Test func allThatIsUnknownIsNamedAtOnce() {
     let world = World()

@@ -172,6 +172,21 @@ import Testing
     }
   }
 
+  /// Entities of commands to come have slots and no rows yet.
+  @Test func aHashWhileCommandsAreApplied() {
+    func hash(_ isHashedBefore: Bool) -> [UInt64] {
+      let world = World()
+      world.spawn(Position())
+      var hashes: [UInt64] = []
+      if isHashedBefore { _ = world.stateHash }
+      world.commands.perform { hashes.append($0.stateHash) }
+      world.commands.spawn()
+      world.flush()
+      return hashes + [world.stateHash]
+    }
+    #expect(hash(true) == hash(false))
+  }
+
   @Test func writesAfterAHashAtTheSameVersionCount() {
     let world = World()
     let entity = world.spawn(Position(x: 1), Bag(items: [1]))

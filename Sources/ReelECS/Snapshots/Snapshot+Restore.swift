@@ -122,13 +122,18 @@ private struct SnapshotReader {
 
   /// Types are known by name. All that are not are named at once.
   mutating func readNames() throws(SnapshotError) {
-    var unknown: [(kind: StateKind, name: String)] = []
+    let format = input.word(4)
+    try check()
+    guard format == Snapshot.format else {
+      throw error("it is none, or of another version of the engine")
+    }
+    var unknown = UnknownTypes()
     for _ in 0..<(try count()) {
       let name = try name()
       if let id = world.state.types.firstIndex(where: { $0.isNamed(name) }) {
         ids.append(Int32(id))
       } else {
-        unknown.append((.component, name))
+        unknown.add(.component, name)
       }
     }
     for kind in StateKind.stored {
@@ -138,24 +143,14 @@ private struct SnapshotReader {
           !$0.isTransient && $0.kind == kind && $0.isNamed(name)
         }
         guard let known else {
-          unknown.append((kind, name))
+          unknown.add(kind, name)
           continue
         }
         if stores.contains(where: { $0 === known }) { throw error("\(name) is there twice") }
         stores.append(known)
       }
     }
-    if unknown.isEmpty { return }
-    let all = unknown.map { "\($0.kind.word) \($0.name)" }.joined(separator: ", ")
-    let registered = unknown.filter { !$0.kind.isInserted }.map { "\($0.name).self" }
-    let inserted = unknown.filter { $0.kind.isInserted }.map { $0.name }
-    var advice: [String] = []
-    if !registered.isEmpty {
-      advice.append("call `world.register(\(registered.joined(separator: ", ")))`")
-    }
-    if !inserted.isEmpty { advice.append("insert \(inserted.joined(separator: ", "))") }
-    throw error(
-      "this world has not met \(all); \(advice.joined(separator: " and ")) when the game is set up")
+    if let sentence = unknown.sentence { throw error(sentence) }
   }
 
   mutating func readEntities() throws(SnapshotError) {
@@ -407,5 +402,33 @@ private struct TableBytes {
         plan.decode(source, count: rows, to: column.pointee.base)
       }
     }
+  }
+}
+
+/// What a snapshot holds and its world has not met.
+private struct UnknownTypes {
+  private var all: [(kind: StateKind, name: String)] = []
+  private var isCut = false
+
+  /// Notes a type, once. A damaged file may name any number.
+  mutating func add(_ kind: StateKind, _ name: String) {
+    if all.contains(where: { $0.kind == kind && $0.name.utf8.elementsEqual(name.utf8) }) { return }
+    if all.count < 64 { all.append((kind, name)) } else { isCut = true }
+  }
+
+  /// All of them, and what makes them known.
+  var sentence: String? {
+    if all.isEmpty { return nil }
+    let list = all.map { "\($0.kind.word) \($0.name)" }.joined(separator: ", ")
+    let registered = all.filter { !$0.kind.isInserted }.map { "\($0.name).self" }
+    // As many as a call takes.
+    var advice = stride(from: 0, to: registered.count, by: 8).map { first in
+      let some = registered[first..<min(first + 8, registered.count)].joined(separator: ", ")
+      return "call `world.register(\(some))`"
+    }
+    let inserted = all.filter { $0.kind.isInserted }.map { $0.name }
+    if !inserted.isEmpty { advice.append("insert \(inserted.joined(separator: ", "))") }
+    return "this world has not met \(list)\(isCut ? " and more" : ""); "
+      + "\(advice.joined(separator: " and ")) when the game is set up"
   }
 }

@@ -1,7 +1,7 @@
 import ReelMath
 
-// The whole state as bytes: slots, tables column by column, sparse components, hierarchy, resources,
-// events, relations, systems.
+// The whole state as bytes: the format, the names of all types, slots, tables column by column, sparse components,
+// hierarchy, resources, states, events, relations, systems.
 //
 // Fields are written one by one in little-endian order, so a snapshot is the same bytes in every
 // build, and what is read from a file is checked value by value. Empty tables are kept: which
@@ -17,6 +17,9 @@ public struct Snapshot: Equatable, Sendable {
       origin = nil
     }
   }
+  /// What the bytes begin with: `RLS`, and the number of the format.
+  static let format: UInt64 = 0x02_53_4C_52
+
   /// Where the parts of the state stand in the bytes; empty where that is not known.
   private(set) var sections: [SnapshotSection] = []
   /// Of a snapshot that a world took.
@@ -79,8 +82,10 @@ extension World {
 
   /// What is different from an earlier snapshot: the same as `snapshot().changes(since: base)`, without
   /// a snapshot. Of a base that this world took, and after which it has restored nothing, the columns that were
-  /// not written since and whose rows have not moved are not looked at: O(what changed), and O(parts).
-  /// O(state) for any other base. Traps where ``snapshot()`` does.
+  /// not written since and whose rows have not moved are not looked at, nor are slots and parents where no row of
+  /// any table has moved: O(what changed), O(parts), and O(what resources, events and relations hold). O(state) for
+  /// any other base. As a hash, it does not see what a component changes behind a reference. Traps where
+  /// ``snapshot()`` does.
   public func changes(since base: Snapshot) -> SnapshotChanges {
     checkStructure("take what changed")
     checkSettled("take what changed")

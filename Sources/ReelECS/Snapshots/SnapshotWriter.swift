@@ -169,6 +169,7 @@ struct SnapshotWriter {
 
   /// What the world that reads the snapshot must know.
   private mutating func writeNames() {
+    out.append(Snapshot.format, 4)
     out.append(UInt64(order.count), 4)
     for id in order { encode(world.state.types[id].name) }
     for kind in StateKind.stored {

@@ -43,8 +43,8 @@ extension World {
   /// The hash of everything that a snapshot holds, but for the versions that tell when something was
   /// written: what follows from them shows in the fields. Commands that wait are not part of it.
   /// Sees fields, never the gaps between them. A column that was not written and whose rows did not
-  /// move since a hash at a later version is not looked at again, nor are the entities where none came or
-  /// went: O(what changed), O(parts), and O(what resources, events and relations hold).
+  /// move since a hash at a later version is not looked at again, nor are the entities where no row of any
+  /// table came, went or moved: O(what changed), O(parts), and O(what resources, events and relations hold).
   public var stateHash: UInt64 { hashState().total }
 
   /// Has the next hash look at everything: for measuring.
@@ -156,10 +156,10 @@ extension World {
     return hasher.value
   }
 
-  /// The hash of all slots, and of who is below whom, where it has to be made. While commands wait, entities that
-  /// they will spawn have slots and no rows.
+  /// The hash of all slots, and of who is below whom, where it has to be made. While commands wait or are applied,
+  /// entities that they will spawn have slots and no rows.
   func knownSlots(_ make: () -> UInt64) -> UInt64 {
-    if context.commands.used > 0 { return make() }
+    if context.commands.used > 0 || context.applying > 0 { return make() }
     return state.slotHash.value(
       moves: state.moves, written: state.linkVersion, version: .max, make)
   }

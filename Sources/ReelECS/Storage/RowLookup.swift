@@ -6,7 +6,8 @@
 // An access to a random entity waits for memory twice, for its record and for its value, and a processor has so many
 // loads under way and no more. So what finds the rows of a type is two loads, from a place whose address is
 // known: a number of the type, the rights of a system, and where the tables keep their rows were ten. It is a
-// cache: who finds another type in his place goes the long way, and puts himself there.
+// cache: who finds another type in his place goes the long way, and puts himself there. So whoever only reads a world
+// writes to its context, and a context serves one thread at a time.
 
 @usableFromInline struct RowLookup {
   /// The type's address; 0 where nothing is known.

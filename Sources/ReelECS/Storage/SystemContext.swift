@@ -47,6 +47,9 @@
   /// Of a view: whether its system is running.
   var isOpen = false
 
+  /// Of a view that somebody keeps: whether its world is gone.
+  var isOrphan = false
+
   /// Of a view: whose access this is.
   var owner: ScheduledSystem.Identity?
   /// Room for the entities that a query despawns.

@@ -10,7 +10,7 @@
 /// records are, and where the rows of its component begin, as long as neither moves.
 public struct ComponentValues<T: Component> {
   @usableFromInline let world: World
-  /// That of the world, which keeps it.
+  /// That of the world, without the way through the object.
   @usableFromInline let state: UnsafePointer<WorldState>
   /// How many slots there were: later ones are looked up.
   @usableFromInline let limit: UInt32
@@ -33,7 +33,7 @@ public struct ComponentValues<T: Component> {
   /// The entity's component, or `nil` where it is dead or lacks it.
   @inlinable public subscript(_ entity: Entity) -> T? {
     guard _isPOD(T.self), entity.index < limit, state.pointee.entities.layout == layout else {
-      return world.findAny(entity, T.self, reads: false)?.pointee
+      return world.find(entity, T.self, reads: false)?.pointee
     }
     let record = EntityRecord.Word(records + Int(truncatingIfNeeded: entity.index))
     guard record.isAlive(entity.generation), let rows = bases[record.table] else { return nil }

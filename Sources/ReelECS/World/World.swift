@@ -64,11 +64,13 @@ public final class World {
   var onlyLooks: Bool { context.access?.readsAll == true }
 
   deinit {
-    // Commands that wait hold values of the state's types.
-    state.contexts.removeAll { $0 == contextPointer }
+    // The state of a view that somebody kept may be gone.
+    if !context.isOrphan { state.contexts.removeAll { $0 == contextPointer } }
+    // Before the state: commands that wait hold values of its types.
     contextPointer.unmake()
     if isView { return }
     state.views.removeAll()
+    for kept in state.contexts { kept.pointee.isOrphan = true }
     state.deallocate()
     statePointer.destroy()
   }
