@@ -30,15 +30,17 @@ extension World {
     return copies
   }
 
+  /// Tells of entities that were made together.
   func announce(_ entities: [Entity]) {
-    guard isObserved else { return }
-    // Those that are made together mostly have rows in one table.
-    var unheard: Int16 = -1
-    for entity in entities {
-      let table = state.entities.records[Int(entity.index)].table
-      if table == unheard { continue }
-      if mayHear(entity) { announceSpawn(entity) } else { unheard = table }
+    guard isObserved, let first = entities.first, let last = entities.last else { return }
+    // As many rows as entities: all are in one table, and mostly nobody hears of it.
+    let (from, to) = (
+      state.entities.records[Int(first.index)], state.entities.records[Int(last.index)]
+    )
+    if from.table == to.table, Int(to.row) - Int(from.row) == entities.count - 1, !mayHear(first) {
+      return
     }
+    for entity in entities { announceSpawn(entity) }
   }
 
   // MARK: - Many copies
