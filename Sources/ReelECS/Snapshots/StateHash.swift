@@ -64,7 +64,7 @@ extension World {
   }
 
   /// The hash of the state as one number for each of ``describeLayout()``, in its order; 0 for a
-  /// part that was never used. O(state).
+  /// part that was never used. Costs what ``stateHash`` does.
   public func hashByLayout() -> (total: UInt64, parts: [StatePart]) {
     let all = hashParts()
     return (StateHash(parts: all.filter { $0.isUsed }.map { $0.part }).total, all.map { $0.part })
