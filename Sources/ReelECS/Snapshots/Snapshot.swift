@@ -71,8 +71,8 @@ extension World {
     return snapshot
   }
 
-  /// The same in the place of an earlier snapshot, whose memory is used again: for whoever takes
-  /// many. O(state), and allocates nothing where there is room and no other copy of the snapshot.
+  /// The same in the place of an earlier snapshot, whose bytes are written over: for whoever takes
+  /// many. O(state), and takes no new memory for the bytes where there is room and no other copy of the snapshot.
   public func snapshot(into snapshot: inout Snapshot) {
     checkStructure("take a snapshot")
     checkSettled("take a snapshot")

@@ -36,10 +36,10 @@ struct SnapshotOrigin: Sendable {
 
 /// Writes the state part by part.
 struct SnapshotWriter {
-  let world: World
+  private let world: World
   /// All bytes, or those of the parts that are not as in the base.
-  var out: ByteWriter
-  var sections: [SnapshotSection] = []
+  private var out: ByteWriter
+  private var sections: [SnapshotSection] = []
   /// For what goes by its field list.
   private var scratch = FieldEncoder()
   /// The ids of the component types that are written, in the order of their names.
@@ -99,20 +99,20 @@ struct SnapshotWriter {
   ) {
     let key = SnapshotSection.key(kind, index, column)
     let start = out.count
-    let at = base?.place(of: key, after: &expected)
-    let old = at.flatMap { base?.sections[$0].range }
-    var isSame = false
-    if let known, let at { isSame = known.isUntouched(at, stamp) }
-    if !isSame {
-      write(&self)
-      if let base, let old { isSame = out.takeBack(from: start, ifEqual: base.bytes[old]) }
-    }
-    if isSame, let old {
-      differences.append(.same(old))
+    var same: Range<Int>?
+    if let base, let at = base.place(of: key, after: &expected) {
+      let old = base.sections[at].range
+      if let known, known.isUntouched(at, stamp) {
+        same = old
+      } else {
+        write(&self)
+        if out.takeBack(from: start, ifEqual: base.bytes[old]) { same = old }
+      }
     } else {
-      differences.append(.new(out.count - start))
+      write(&self)
     }
-    let size = isSame ? old?.count ?? 0 : out.count - start
+    let size = same?.count ?? out.count - start
+    if base != nil { differences.append(same.map { .same($0) } ?? .new(size)) }
     let end = sections.last?.range.upperBound ?? 0
     sections.append(SnapshotSection(key: key, range: end..<(end + size)))
     stamps.append(stamp)

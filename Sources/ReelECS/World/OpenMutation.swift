@@ -120,8 +120,9 @@ extension World {
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenMutation> {
     if context.access != nil { checkAccess(type, isWrite: true) }
-    let address = findAny(entity, type, reads: false)
     let id = state.typeIDs.find(TypeIdentity(type))
+    if id >= 0 && !T.Fetch.isSparse { noteRows(TypeIdentity(type), id) }
+    let address = id < 0 ? findNew(entity, type) : lookUp(entity, type, id)
     let size = OpenMutation.size(of: type)
     let memory: UnsafeMutableRawPointer
     if context.scratchUsed &+ size <= OpenMutation.scratchSize {
