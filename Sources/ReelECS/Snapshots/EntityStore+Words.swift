@@ -23,13 +23,12 @@ extension EntityStore {
     }
   }
 
-  /// Writes two words a slot from `first` on for a hash: generation and place in the free list, and 0.
+  /// Writes a word for each of some slots for a hash: generation and place in the free list.
   func writeHashed(_ first: Int, _ count: Int, to words: UnsafeMutablePointer<UInt64>) {
     for at in 0..<count {
       let word = word(first &+ at)
       let free = EntityStore.freeMask(word)
-      words[at &* 2] = (word & 0xFFFF) &<< 1 | (free & (word & 0xFFFF_FFFF_0000_0000 | 1))
-      words[at &* 2 &+ 1] = 0
+      words[at] = (word & 0xFFFF) &<< 1 | (free & (word & 0xFFFF_FFFF_0000_0000 | 1))
     }
   }
 

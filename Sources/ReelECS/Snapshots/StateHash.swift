@@ -164,28 +164,39 @@ extension World {
       moves: state.moves, written: state.linkVersion, version: .max, make)
   }
 
-  /// Two words a slot: generation and place in the free list, parent and next sibling.
+  /// Generation and place in the free list of each slot, then parent and next sibling of those that have some.
   func hashSlots() -> UInt64 {
     let slots = state.entities.count
-    let (parents, links) = (state.parents, state.links)
-    let linked = state.linkedSlots
     // Whole blocks of the hash.
-    let step = 512
+    let step = 1024
     var hasher = BlockHasher()
-    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: step * 2) { words in
-      var first = 0
-      while true {
-        let count = min(step, slots - first)
-        state.entities.writeHashed(first, count, to: words.baseAddress.unsafelyUnwrapped)
-        for slot in first..<max(first, min(first + count, linked)) where parents[slot] != 0 {
-          words[(slot - first) * 2 + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
-        }
-        first += count
-        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(words)[..<(count * 16)])
-        if first == slots { return hasher.finish(bytes) }
-        hasher.fold(
-          bytes.baseAddress.unsafelyUnwrapped, blocks: bytes.count / BlockHasher.blockSize)
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: step) { words in
+      let base = words.baseAddress.unsafelyUnwrapped
+      func fold(_ count: Int) {
+        hasher.fold(base, blocks: count * 8 / BlockHasher.blockSize)
       }
+      var first = 0
+      while first < slots {
+        let count = min(step, slots - first)
+        state.entities.writeHashed(first, count, to: base)
+        // Zeros up to the end of a block; how many slots there are is told elsewhere.
+        let end = (count + 7) & ~7
+        for at in count..<end { words[at] = 0 }
+        fold(end)
+        first += count
+      }
+      let (parents, links) = (state.parents, state.links)
+      var used = 0
+      for slot in 0..<state.linkedSlots where parents[slot] != 0 {
+        words[used] = UInt64(slot)
+        words[used + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
+        used += 2
+        if used == step {
+          fold(step)
+          used = 0
+        }
+      }
+      return hasher.finish(UnsafeRawBufferPointer(start: base, count: used * 8))
     }
   }
 
