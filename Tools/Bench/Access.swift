@@ -31,9 +31,11 @@ enum Access {
     return Harness.measure(items: count) {
       Float(0)
     } run: { total in
+      var sum: Float = 0
       for entity in order {
-        if let position = world[entity, Position.self] { total += position.x }
+        if let position = world[entity, Position.self] { sum += position.x }
       }
+      total = sum
     } check: { total in
       check(total == Float(count / 2), "get_random")
     }
@@ -46,9 +48,11 @@ enum Access {
       Float(0)
     } run: { total in
       let positions = world.values(Position.self)
+      var sum: Float = 0
       for entity in order {
-        if let position = positions[entity] { total += position.x }
+        if let position = positions[entity] { sum += position.x }
       }
+      total = sum
     } check: { total in
       check(total == Float(count / 2), "get_random_values")
     }

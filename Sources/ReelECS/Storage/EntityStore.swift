@@ -30,17 +30,31 @@ extension EntityRecord {
       bits = UInt64(littleEndian: UnsafeRawPointer(record).loadUnaligned(as: UInt64.self))
     }
 
-    /// Whether it is that of an entity of this generation that has a row. Random access waits for the answer, so it
-    /// compares the generation and the sign of the table's number, which is below 0 for a free slot, at once. The
-    /// mask keeps an id from a damaged file, whose generation may have that bit, from passing for a free slot.
-    @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
-      UInt32(truncatingIfNeeded: bits) & 0x8000_FFFF == generation & 0x7FFF_FFFF
+    /// Whether it is of this generation. That of a free slot is of the generation that its next entity will have.
+    @inlinable @inline(__always) func isOf(_ generation: UInt32) -> Bool {
+      UInt32(UInt16(truncatingIfNeeded: bits)) == generation
     }
 
+    /// Whether it is that of an entity of this generation that has a row.
+    @inlinable @inline(__always) func isAlive(_ generation: UInt32) -> Bool {
+      isOf(generation) && table >= 0
+    }
+
+    /// Below 0 for a free slot.
     @inlinable var table: Int {
-      @inline(__always) get { Int(truncatingIfNeeded: (bits &>> 16) & 0x7FFF) }
+      @inline(__always) get { Int(Int16(truncatingIfNeeded: bits &>> 16)) }
     }
     @inlinable var row: Int { @inline(__always) get { Int(truncatingIfNeeded: bits &>> 32) } }
+
+    /// The component of an entity of this generation, if it is alive and has one, by where the rows of its type
+    /// begin. Random access waits for the answer: a free slot needs no question of its own, for a table below 0
+    /// has no rows (``RowBases``).
+    @inlinable @inline(__always) func value<T>(
+      _ generation: UInt32, _ rows: UnsafePointer<UnsafeMutableRawPointer?>, _ type: T.Type
+    ) -> UnsafeMutablePointer<T>? {
+      guard isOf(generation), let first = rows[table] else { return nil }
+      return first.assumingMemoryBound(to: T.self) + row
+    }
   }
 }
 
@@ -205,9 +219,13 @@ extension EntityRecord {
 
   /// Whether the entity is alive and has a row.
   @inlinable func isAlive(_ entity: Entity) -> Bool {
+    record(of: entity)?.isAlive(entity.generation) ?? false
+  }
+
+  /// The record of an entity's slot, whoever is in it; `nil` where there is no such slot.
+  @inlinable @inline(__always) func record(of entity: Entity) -> EntityRecord.Word? {
     // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
-    guard entity.index < UInt32(truncatingIfNeeded: count) else { return false }
+    if entity.index >= UInt32(truncatingIfNeeded: count) { return nil }
     return EntityRecord.Word(records.place(Int(truncatingIfNeeded: entity.index)))
-      .isAlive(entity.generation)
   }
 }

@@ -90,7 +90,7 @@ extension EntityStore {
   }
 
   /// Stands, in the middle of `claim`, in the table of a record whose slot was given away.
-  private static var claimed: Int16 { -2 }
+  static var claimed: Int16 { -2 }
 
   /// Takes what was claimed out of the free list; the rest keeps its order.
   /// - Returns: the last slot that was looked at and stays, plus one; 0 for none.

@@ -97,12 +97,12 @@ extension World {
       used &+ OpenMutation.size(of: type) <= OpenMutation.scratchSize
     {
       let known = RowLookup.place(TypeIdentity(type), contextPointer)
-      if known.pointee.isOf(TypeIdentity(type)), let (table, row) = tableRow(of: entity),
-        let rows = known.pointee.rows[table]
+      if known.pointee.isOf(TypeIdentity(type)),
+        let address = state.entities.record(of: entity)?
+          .value(entity.generation, known.pointee.rows, T.self)
       {
         context.scratchUsed = used &+ OpenMutation.size(of: type)
         let mutation = (context.scratch + used).assumingMemoryBound(to: OpenMutation.self)
-        let address = rows.assumingMemoryBound(to: T.self) + row
         mutation.initialize(
           to: OpenMutation(
             address: address, outer: nil, entity: entity,

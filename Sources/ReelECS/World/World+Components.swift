@@ -8,13 +8,11 @@ extension World {
   ) -> UnsafeMutablePointer<T>? {
     // What nearly every access is, with as few loads as there can be. All else is one call.
     let known = RowLookup.place(TypeIdentity(type), contextPointer)
-    if !T.Fetch.isSparse, known.pointee.isOf(TypeIdentity(type)),
+    if !T.Fetch.isSparse, _fastPath(known.pointee.isOf(TypeIdentity(type))),
       _isPOD(T.self) || context.openValue == nil
     {
-      guard let (table, row) = tableRow(of: entity), let rows = known.pointee.rows[table] else {
-        return nil
-      }
-      return rows.assumingMemoryBound(to: T.self) + row
+      return state.entities.record(of: entity)?
+        .value(entity.generation, known.pointee.rows, T.self)
     }
     return findAny(entity, type, reads: reads)
   }
@@ -59,9 +57,9 @@ extension World {
     if T.Fetch.isSparse {
       return isAlive(entity) ? place(of: entity, type, id)?.value(of: type) : nil
     }
-    guard let (table, row) = tableRow(of: entity), let rows = state.rowBases.pointee[id, table]
+    let rows = state.rowBases.pointee.place(id)
+    guard let address = state.entities.record(of: entity)?.value(entity.generation, rows, T.self)
     else { return nil }
-    let address = rows.assumingMemoryBound(to: T.self) + row
     if !_isPOD(T.self) && context.openValue != nil && isOpen(address) {
       componentMisuse(.overlapping, entity, T.componentName)
     }
@@ -70,11 +68,10 @@ extension World {
 
   /// The table's index and the row of an entity that may be dead.
   @inlinable @inline(__always) func tableRow(of entity: Entity) -> (table: Int, row: Int)? {
-    // Compared as 32 bits: an index out of a damaged file may be more than a wasm32 `Int` holds.
-    if entity.index >= UInt32(truncatingIfNeeded: state.entities.count) { return nil }
-    let slot = state.entities.records.place(Int(truncatingIfNeeded: entity.index))
-    let record = EntityRecord.Word(slot)
-    return record.isAlive(entity.generation) ? (record.table, record.row) : nil
+    guard let record = state.entities.record(of: entity), record.isAlive(entity.generation) else {
+      return nil
+    }
+    return (record.table, record.row)
   }
 
   /// Where the component of an entity that is alive lies, by the number of its type.
