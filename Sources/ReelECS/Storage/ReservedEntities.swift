@@ -9,33 +9,24 @@
 // DETERMINISM: ids depend on the systems of the batch and their own spawns, never on threads.
 
 struct ReservedEntities {
-  /// How many contexts share, and which this is.
+  /// How many contexts share.
   private var stride = 1
-  private var offset = 0
   /// The next free slot of the walk plus one, 0 behind its end.
   private var cursor: UInt32 = 0
-  private var isStarted = false
   /// How many steps of the walk were behind the end of the list.
   private var beyond = 0
   /// The ids given away.
   private(set) var used: [Entity] = []
 
-  mutating func begin(context: Int, of contexts: Int) {
+  mutating func begin(context: Int, of contexts: Int, _ store: EntityStore) {
     stride = contexts
-    offset = context
-    isStarted = false
+    cursor = store.firstFree
     beyond = 0
+    walk(context, store)
     used.removeAll(keepingCapacity: true)
   }
 
   mutating func next(_ store: EntityStore) -> Entity {
-    if isStarted {
-      walk(stride, store)
-    } else {
-      isStarted = true
-      cursor = store.firstFree
-      walk(offset, store)
-    }
     let entity: Entity
     if cursor != 0 {
       let slot = Int(cursor - 1)
@@ -44,6 +35,7 @@ struct ReservedEntities {
       entity = Entity(index: UInt32(store.count + beyond), generation: 1)
     }
     used.append(entity)
+    walk(stride, store)
     return entity
   }
 
@@ -59,50 +51,20 @@ struct ReservedEntities {
 }
 
 extension EntityStore {
-  /// Takes the slots of ids that views gave away. What lies between new slots becomes free, the
-  /// lowest first to be used. O(ids walked over by the views), allocates only to grow.
+  /// Takes the slots of ids that views gave away out of the free list; the rest keeps its order. What lies between
+  /// new slots becomes free, the lowest first to be used. O(ids walked over by the views), allocates only to grow.
   mutating func claim(_ entities: [Entity]) {
-    let old = count
-    var last = -1
-    var left = 0
-    for entity in entities {
-      let slot = Int(entity.index)
-      last = max(last, slot)
-      if slot < old { left += 1 }
-    }
-    if last >= old {
-      if last >= capacity { resize(to: max(last + 1, capacity * 2)) }
-      for slot in old...last {
-        records.place(slot).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
-      }
-      count = last + 1
-    }
+    addFree(through: entities.reduce(-1) { max($0, Int($1.index)) })
     for entity in entities { records[Int(entity.index)].table = EntityStore.claimed }
-    var end = unlinkClaimed(left, toEnd: last >= old)
-    for slot in stride(from: old, through: last, by: 1) {
-      if records[slot].table == EntityStore.claimed {
-        records[slot].table = -1
-      } else {
-        link(UInt32(slot) + 1, after: end)
-        end = UInt32(slot) + 1
-      }
-    }
-  }
-
-  /// Stands, in the middle of `claim`, in the table of a record whose slot was given away.
-  static var claimed: Int16 { -2 }
-
-  /// Takes what was claimed out of the free list; the rest keeps its order.
-  /// - Returns: the last slot that was looked at and stays, plus one; 0 for none.
-  private mutating func unlinkClaimed(_ count: Int, toEnd: Bool) -> UInt32 {
-    var left = count
+    var left = entities.count
     var previous: UInt32 = 0
     var at = firstFree
-    while at != 0 && (left > 0 || toEnd) {
+    while left > 0 && at != 0 {
       let slot = Int(at - 1)
       let next = records[slot].row
       if records[slot].table == EntityStore.claimed {
         records[slot].table = -1
+        records[slot].row = 0
         link(next, after: previous)
         left -= 1
       } else {
@@ -110,7 +72,23 @@ extension EntityStore {
       }
       at = next
     }
-    return previous
+  }
+
+  /// Stands, in the middle of `claim`, in the table of a record whose slot was given away.
+  private static var claimed: Int16 { -2 }
+
+  /// Puts new slots up to this one behind the end of the free list.
+  private mutating func addFree(through last: Int) {
+    if last < count { return }
+    if last >= capacity { resize(to: max(last + 1, capacity * 2)) }
+    var (end, at) = (UInt32(0), firstFree)
+    while at != 0 { (end, at) = (at, records[Int(at - 1)].row) }
+    for slot in count...last {
+      records.place(slot).initialize(to: EntityRecord(generation: 1, table: -1, row: 0))
+      link(UInt32(slot) + 1, after: end)
+      end = UInt32(slot) + 1
+    }
+    count = last + 1
   }
 
   private mutating func link(_ next: UInt32, after previous: UInt32) {
