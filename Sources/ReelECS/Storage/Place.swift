@@ -58,35 +58,12 @@ extension WorldState {
 
   /// All tables: those of the entities, in the order in which queries visit them, then those of sparse
   /// components by ascending ids.
-  var allTables: AllTables { AllTables(state: self) }
+  var allTables: [UnsafeMutablePointer<Table>] {
+    (0..<tableCount).map { tables[$0] } + sparseIDs.map { set(of: $0).pointee.table }
+  }
 
   /// Grows when an entity comes or goes, when a row moves, and when a table is made. O(tables).
   var moves: UInt64 {
     allTables.reduce(UInt64(tableCount)) { $0 &+ $1.pointee.moves }
-  }
-}
-
-/// See ``WorldState/allTables``.
-struct AllTables: Sequence, IteratorProtocol {
-  private let tables: Buffer<UnsafeMutablePointer<Table>>
-  private let tableCount: Int
-  private let sets: Buffer<UnsafeMutablePointer<SparseSet>?>
-  private let setIDs: [Int32]
-  private var done = 0
-
-  init(state: WorldState) {
-    tables = state.tables
-    tableCount = state.tableCount
-    sets = state.sparseSets
-    setIDs = state.sparseIDs
-  }
-
-  mutating func next() -> UnsafeMutablePointer<Table>? {
-    defer { done += 1 }
-    if done < tableCount { return tables[done] }
-    if done < tableCount + setIDs.count {
-      return sets[Int(setIDs[done - tableCount])]?.pointee.table
-    }
-    return nil
   }
 }
