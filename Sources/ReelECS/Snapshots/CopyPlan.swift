@@ -12,8 +12,6 @@ final class CopyPlan {
   let given: [Int32]
   /// What comes along with those of the given ones that the first member lacks.
   let added: [Int32]
-  /// For each of the group's components: its id in the world.
-  let ids: [Int32]
   /// For each of the group's parts.
   let tables: [TableCopy]
 
@@ -24,15 +22,16 @@ final class CopyPlan {
   init(_ group: EntityGroup, _ given: [Int32], in world: World) {
     self.group = group
     self.given = given
-    let ids =
-      group.world === world
-      ? group.components
-      : group.components.map { id in
-        let type = group.world.state.types[Int(id)]
-        let known = world.state.typeIDs.find(type.key)
-        return known >= 0 ? known : type.register(in: world)
+    // For each component of the group's world: its id in this one, -1 where no member has it.
+    var ids = [Int32](repeating: -1, count: group.world.state.types.count)
+    for part in group.parts {
+      for id in part.table.pointee.componentIDs { ids[Int(id)] = id }
+    }
+    if group.world !== world {
+      for id in ids.indices where ids[id] >= 0 {
+        ids[id] = group.world.state.types[id].register(in: world)
       }
-    self.ids = ids
+    }
     let added = CopyPlan.companions(of: given, group, ids, world)
     self.added = added
     // The first part is that of the first member's own table.
@@ -46,9 +45,8 @@ final class CopyPlan {
     of given: [Int32], _ group: EntityGroup, _ ids: [Int32], _ world: World
   ) -> [Int32] {
     let firstHas = { (id: Int32) in
-      guard let at = ids.firstIndex(of: id) else { return false }
-      return group.world.state.place(
-        of: group.components[at], slot: Int(group.members[0].index)) != nil
+      guard let own = ids.firstIndex(of: id) else { return false }
+      return group.world.state.place(of: Int32(own), slot: Int(group.members[0].index)) != nil
     }
     var all: [Int32] = []
     for id in given where !firstHas(id) {
@@ -81,7 +79,8 @@ final class TableCopy {
     adding added: [Int32]
   ) {
     source = part.table
-    var own = part.components.map { ids[$0] }
+    let copied = part.table.pointee.componentIDs.map { ids[Int($0)] }
+    var own = copied
     var skipped = 0
     if part.table.pointee.isSparse {
       let set = world.state.set(of: own[0])
@@ -106,12 +105,11 @@ final class TableCopy {
     }
     self.runs = runs
     var columns: [ColumnCopy] = []
-    for (from, place) in part.components.enumerated()
-    where set != nil || !given.contains(ids[place]) {
+    for (from, id) in copied.enumerated() where set != nil || !given.contains(id) {
       columns.append(
         ColumnCopy(
-          from: from, to: table.pointee.column(of: ids[place]),
-          holdsEntities: part.holdsEntities[from]))
+          from: from, to: table.pointee.column(of: id),
+          mayHoldEntities: part.table.pointee.columns[from].type.mayHoldEntities))
     }
     self.columns = columns
   }
@@ -121,7 +119,7 @@ final class TableCopy {
 struct ColumnCopy {
   let from: Int
   let to: Int
-  let holdsEntities: Bool
+  let mayHoldEntities: Bool
 }
 
 extension Column {

@@ -17,10 +17,6 @@ final class EntityGroup {
     private(set) var members: [Int32] = []
     /// For each member its row.
     private(set) var rows: [Int32] = []
-    /// By column: the component's place among those of the group.
-    fileprivate(set) var components: [Int] = []
-    /// By column: whether some value may hold an entity.
-    fileprivate(set) var holdsEntities: [Bool] = []
 
     fileprivate init(_ table: UnsafeMutablePointer<Table>) { self.table = table }
 
@@ -38,22 +34,20 @@ final class EntityGroup {
   let world: World
   let members: [Entity]
   let index: EntityIndex
-  /// Whether the group is kept for many copies.
+  /// Whether the group is kept for many copies, and never changes.
   let isLasting: Bool
   /// The members' own tables in the order of their first members, then those of sparse components.
   let parts: [Part]
   let links: [Link]
-  /// The components that members have, in ascending order of ids.
-  let components: [Int32]
 
   /// - Parameters:
   ///   - isFirstApart: whether the first member gets a part of its own, so that its copy can go to
   ///     another table than those of members that have the same components.
-  ///   - isLasting: whether the values will never change, so that those that hold entities are
-  ///     found now and not at each copy.
+  ///   - isLasting: whether the group is kept for many copies, and never changes.
   ///
-  /// Traps if a member is dead or named twice. O(members), and O(fields) for a lasting group.
-  init(
+  /// Traps if a member is dead or named twice. O(members).
+  // The compiler of Swift 6.3.1 stops with a fault of its own where this is inlined.
+  @inline(never) init(
     _ members: [Entity], of world: World, isFirstApart: Bool = false, isLasting: Bool = false
   ) {
     self.world = world
@@ -62,28 +56,6 @@ final class EntityGroup {
     let index = EntityIndex(members, of: world)
     self.index = index
     parts = EntityGroup.parts(members, world, isFirstApart)
-    var placeOf = [Int](repeating: -1, count: world.state.types.count)
-    for part in parts {
-      for id in part.table.pointee.componentIDs { placeOf[Int(id)] = 0 }
-    }
-    var components: [Int32] = []
-    for id in placeOf.indices where placeOf[id] == 0 {
-      placeOf[id] = components.count
-      components.append(Int32(id))
-    }
-    self.components = components
-    for part in parts {
-      part.components = part.table.pointee.componentIDs.map { placeOf[Int($0)] }
-      part.holdsEntities = (0..<part.table.pointee.columnCount).map { column in
-        if !isLasting { return true }
-        let type = part.table.pointee.columns[column].type
-        return EntityRemapping.findsEntity(index, members) { map in
-          for row in part.rows {
-            type.remap(part.table.pointee.address(column, Int(row)), count: 1, &map)
-          }
-        }
-      }
-    }
     var links: [Link] = []
     if world.state.uses.contains(.links) {
       for (parent, entity) in members.enumerated() {

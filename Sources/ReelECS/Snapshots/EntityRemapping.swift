@@ -46,8 +46,6 @@ struct EntityRemapping: FieldVisitor {
   var copies: UnsafePointer<Entity>
   /// Whether other entities stay; else they become `Entity.none`.
   let keepsOthers: Bool
-  /// Whether some field held an entity.
-  private(set) var hasMetEntity = false
 
   init(_ index: EntityIndex, copies: UnsafePointer<Entity>, keepsOthers: Bool) {
     self.index = index
@@ -57,22 +55,8 @@ struct EntityRemapping: FieldVisitor {
 
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     guard kind == .entity, bits != 0 else { return }
-    hasMetEntity = true
     let member = index.member(Entity(bits: bits))
     if member < 0 && keepsOthers { return }
     bits = (member < 0 ? .none : copies[member]).bits
-  }
-
-  /// Whether the values that `walk` visits hold an entity. They stay as they are.
-  static func findsEntity(
-    _ index: EntityIndex, _ members: [Entity], _ walk: (inout EntityRemapping) -> Void
-  ) -> Bool {
-    members.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      // Every member stands for itself.
-      var map = EntityRemapping(index, copies: base, keepsOthers: true)
-      walk(&map)
-      return map.hasMetEntity
-    }
   }
 }

@@ -131,7 +131,7 @@ struct CopyJob {
         if let stamps = own.pointee.stamps {
           stamps.place(first).initialize(repeating: RowStamps(world.context.version), count: rows)
         }
-        if column.holdsEntities { rename(own, base, members) }
+        if column.mayHoldEntities { rename(own, base, members) }
       }
     }
   }
@@ -200,7 +200,6 @@ struct CopyJob {
   // MARK: - Links
 
   func copyLinks() {
-    world.makeLinks()
     for copy in 0..<count {
       for link in group.links {
         world.link(

@@ -73,6 +73,10 @@ extension ComponentType {
   /// little as the field by which it does.
   final var leastWidth: Int { plan?.width ?? (hasWidth() ? 1 : 0) }
 
+  /// Whether some value may hold an entity. A list may show other fields for other values, and what is transient
+  /// need not have one.
+  final var mayHoldEntities: Bool { isTransient || plan?.holdsEntities ?? true }
+
   /// Appends values as a file holds them.
   final func write(
     _ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter,
