@@ -122,7 +122,8 @@ extension World {
   /// How much the world holds. O(tables + sparse components).
   public var statistics: WorldStatistics {
     var bytes = state.entities.capacity * MemoryLayout<EntityRecord>.stride
-    bytes += state.links.capacity * (MemoryLayout<Links>.stride + 4)
+    // A parent and four links.
+    bytes += state.parents.capacity * 20
     for table in state.allTables { bytes += table.pointee.byteCount }
     for id in state.sparseIDs {
       bytes += state.set(of: id).pointee.slots.capacity * 4

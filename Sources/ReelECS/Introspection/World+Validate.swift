@@ -145,28 +145,21 @@ extension World {
   }
 
   private func linkFault() -> String? {
-    let (parents, links) = (state.parents, state.links)
-    let slots = state.linkedSlots
-    var linked = 0
-    for slot in 0..<slots {
-      if state.entities.records[slot].table < 0 {
-        if parents[slot] != 0 || links[slot].first != 0 { return "dead slot \(slot) has links" }
-        continue
+    let (parents, children) = (state.parents, state.children)
+    let slots = 0..<state.linkedSlots
+    for slot in slots where state.entities.records[slot].table < 0 {
+      let dead = Entity(index: UInt32(slot), generation: 1)
+      if parents[slot] != 0 || children.first(of: dead) >= 0 {
+        return "dead slot \(slot) has links"
       }
-      var (previous, child, steps) = (UInt32(0), links[slot].first, 0)
-      while child != 0 {
-        let at = Int(child - 1)
-        guard at < slots, steps < slots, parents[at] == UInt32(slot) + 1,
-          links[at].previous == previous
-        else { return "the children of slot \(slot) are not linked" }
-        (previous, child, steps) = (child, links[at].next, steps + 1)
-      }
-      if links[slot].last != previous { return "slot \(slot) has another last child" }
-      linked += steps
     }
-    if let slot = state.circle() { return "slot \(slot) is its own ancestor" }
-    linked -= (0..<slots).count { parents[$0] != 0 }
-    return linked == 0 ? nil : "a child is in no list of children"
+    let linked = slots.count { parents[$0] != 0 }
+    // A slot that nobody has is the parent of what has none.
+    let areLinked = children.agree(linked) { child in
+      Entity(index: slots.contains(child) ? parents[child] &- 1 : .max, generation: 1)
+    }
+    if !areLinked { return "the children of slots are not those whose parents they are" }
+    return state.circle().map { "slot \($0) is its own ancestor" }
   }
 
   private func relationFault() -> String? {
@@ -214,7 +207,7 @@ extension World {
         let fresh = column.type.hash(column.base, count: table.pointee.count, &scratch)
         var known = table.pointee.hashes[at]
         let value = known.value(
-          moves: table.pointee.moves, written: column.written, version: context.version
+          Touch(moves: table.pointee.moves, written: column.written), version: context.version
         ) { fresh }
         if value != fresh { return "\(column.type.name) was written and nobody noted it" }
       }

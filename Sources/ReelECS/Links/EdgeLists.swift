@@ -1,4 +1,5 @@
-/// Edges in the lists of their entities, each of which has one: as the source, or as the target.
+/// Edges in the lists of their entities, each of which has one: as the source or as the target of relations, or as
+/// the parent of children.
 struct EdgeLists {
   struct Ends {
     var first: Int32 = -1
@@ -12,6 +13,10 @@ struct EdgeLists {
 
   func first(of entity: Entity) -> Int {
     Int(entity.index) < ends.count ? Int(ends[Int(entity.index)].first) : -1
+  }
+
+  func last(of entity: Entity) -> Int {
+    Int(entity.index) < ends.count ? Int(ends[Int(entity.index)].last) : -1
   }
 
   func next(after edge: Int) -> Int { Int(links[edge].next) }

@@ -4,17 +4,10 @@ import ReelMath
 //
 //     parent ──first──▶ child ⇄ child ⇄ child ◀──last── parent
 //
-// One record a slot, made when the first parent is set: an entity under a parent stays in its
-// table, and a world without hierarchy pays nothing. Links are slots plus one, 0 for none; a dead
-// entity has none, so a slot needs no generation here. Parents stand in an array of their own, for
+// An entity under a parent stays in its table, and a world without hierarchy pays nothing. A child is the edge from
+// itself to its parent, so its slot is the edge's number. Parents are slots plus one, 0 for none; a dead
+// entity has none, so a slot needs no generation here. They stand in an array of their own, for
 // they are what every transform asks for.
-
-struct Links {
-  var first: UInt32 = 0
-  var last: UInt32 = 0
-  var next: UInt32 = 0
-  var previous: UInt32 = 0
-}
 
 extension World {
   /// Puts an entity under a parent, as its last child; it leaves the parent it had. `Entity.none`
@@ -37,7 +30,6 @@ extension World {
       }
       above = self.parent(of: above)
     }
-    makeLinks()
     unlink(child)
     link(child, under: parent)
   }
@@ -48,7 +40,7 @@ extension World {
   }
 
   @usableFromInline func linkedParent(of entity: Entity) -> Entity {
-    isAlive(entity) ? self.entity(parentLink(entity)) : .none
+    isAlive(entity) ? self.entity(slot: parentSlot(entity)) : .none
   }
 
   /// The entity's children, first to last. O(children).
@@ -62,15 +54,15 @@ extension World {
   /// given; where it does so to the next one, the walk goes on behind the present child, and ends if
   /// that has gone too.
   public func forEachChild(of entity: Entity, _ body: (Entity) -> Void) {
-    guard isAlive(entity), let links = links(of: entity) else { return }
-    var child = self.entity(links.pointee.first)
+    guard isAlive(entity) else { return }
+    var child = self.entity(slot: state.children.first(of: entity))
     while child != .none {
-      let next = self.entity(self.links(of: child)?.pointee.next ?? 0)
+      let next = self.entity(slot: state.children.next(after: Int(child.index)))
       body(child)
       if next == .none || parent(of: next) == entity {
         child = next
       } else if parent(of: child) == entity {
-        child = self.entity(self.links(of: child)?.pointee.next ?? 0)
+        child = self.entity(slot: state.children.next(after: Int(child.index)))
       } else {
         return
       }
@@ -94,85 +86,55 @@ extension World {
   /// not a recursion: a chain may be deeper than a stack.
   func despawnChildren(of entity: Entity) {
     var current = entity
-    while let links = links(of: current) {
-      if links.pointee.last != 0 {
-        current = self.entity(links.pointee.last)
+    while true {
+      let last = self.entity(slot: state.children.last(of: current))
+      if last != .none {
+        current = last
         continue
       }
-      if current == entity { break }
-      let above = self.entity(parentLink(current))
+      if current == entity { return }
+      let above = linkedParent(of: current)
       leave(current)
       remove(row: current)
       current = above
     }
   }
 
-  func links(of entity: Entity) -> UnsafeMutablePointer<Links>? {
+  /// -1 for none.
+  private func parentSlot(_ entity: Entity) -> Int {
     let at = Int(entity.index)
-    return at < state.links.capacity ? state.links.place(at) : nil
+    return at < state.parents.capacity ? Int(state.parents[at]) - 1 : -1
   }
 
-  /// The parent's slot plus one, 0 for none.
-  private func parentLink(_ entity: Entity) -> UInt32 {
-    let at = Int(entity.index)
-    return at < state.parents.capacity ? state.parents[at] : 0
-  }
-
-  private func entity(_ link: UInt32) -> Entity {
-    guard link != 0 else { return .none }
-    return Entity(
-      index: link - 1, generation: UInt32(state.entities.records[Int(link - 1)].generation))
-  }
-
-  func makeLinks() {
-    let wanted = state.entities.capacity
-    state.links.grow(to: wanted, filling: Links(), least: wanted)
-    state.parents.grow(to: wanted, filling: 0, least: wanted)
+  /// The entity of a slot; none for -1.
+  private func entity(slot: Int) -> Entity {
+    if slot < 0 { return .none }
+    return Entity(index: UInt32(slot), generation: UInt32(state.entities.records[slot].generation))
   }
 
   func link(_ child: Entity, under parent: Entity) {
-    let links = state.links
     state.uses.insert(.links)
     state.entities.markOutside(child)
     state.entities.markOutside(parent)
     state.linkVersion += 1
-    let at = Int(child.index)
-    let above = Int(parent.index)
-    state.parents[at] = parent.index + 1
-    links[at].previous = links[above].last
-    if links[above].last != 0 {
-      links[Int(links[above].last - 1)].next = child.index + 1
-    } else {
-      links[above].first = child.index + 1
-    }
-    links[above].last = child.index + 1
+    let wanted = state.entities.capacity
+    state.parents.grow(to: wanted, filling: 0, least: wanted)
+    state.parents[Int(child.index)] = parent.index + 1
+    state.children.append(Int(child.index), to: parent)
   }
 
   func unlink(_ child: Entity) {
-    let above = parentLink(child)
-    guard above != 0, let own = links(of: child) else { return }
-    let links = state.links
-    let link = own.pointee
+    let parent = entity(slot: parentSlot(child))
+    if parent == .none { return }
     state.linkVersion += 1
-    if link.previous != 0 {
-      links[Int(link.previous - 1)].next = link.next
-    } else {
-      links[Int(above - 1)].first = link.next
-    }
-    if link.next != 0 {
-      links[Int(link.next - 1)].previous = link.previous
-    } else {
-      links[Int(above - 1)].last = link.previous
-    }
     state.parents[Int(child.index)] = 0
-    own.pointee.next = 0
-    own.pointee.previous = 0
+    state.children.remove(Int(child.index), from: parent)
   }
 }
 
 extension WorldState {
   /// How many slots may have links, from the first on: none before the first parent is set.
-  var linkedSlots: Int { min(entities.count, links.capacity) }
+  var linkedSlots: Int { min(entities.count, parents.capacity) }
 
   /// A slot whose entity is its own ancestor. Walks up from every slot, and stops where an earlier walk
   /// has been. O(slots).

@@ -304,7 +304,6 @@ private struct SnapshotReader {
       for _ in 0..<(try count()) {
         let child = try entity("the hierarchy")
         guard fresh.parent(of: child) == .none else { throw error("a child has two parents") }
-        fresh.makeLinks()
         fresh.link(child, under: parent)
       }
     }
@@ -335,10 +334,10 @@ private struct SnapshotReader {
     new.pointee.rowsMoved()
     swap(&old.pointee.tableIndex, &new.pointee.tableIndex)
     swap(&old.pointee.sparseSets, &new.pointee.sparseSets)
-    swap(&old.pointee.links, &new.pointee.links)
+    swap(&old.pointee.children, &new.pointee.children)
     swap(&old.pointee.parents, &new.pointee.parents)
     old.pointee.linkVersion += 1
-    if old.pointee.links.capacity > 0 { old.pointee.uses.insert(.links) }
+    if old.pointee.parents.capacity > 0 { old.pointee.uses.insert(.links) }
     for copy in copies {
       // Those that were in use are the fresh world's now.
       let ids = copy.table.pointee.componentIDs

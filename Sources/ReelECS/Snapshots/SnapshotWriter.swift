@@ -11,26 +11,11 @@ struct SnapshotOrigin: Sendable {
   /// The ids of the component types in it. Other types give other numbers, which stand in every table's head.
   let order: [Int]
   /// One a part.
-  let stamps: [Stamp]
-
-  /// What tells whether a part was touched since: how often its rows had moved, and the version at which it was
-  /// last written.
-  struct Stamp: Equatable {
-    var moves: UInt64
-    var written: UInt64
-    /// Nobody knows.
-    static let none = Stamp(moves: 0, written: .max)
-  }
+  let touches: [Touch]
 
   /// Whether what it knows holds for the world as it is now.
   func isOf(_ world: World) -> Bool {
     self.world === world.state.identity.object && epoch == world.state.tableEpoch
-  }
-
-  /// Whether a part that has this stamp now is as it was. What is written carries the version of that moment: who
-  /// last wrote at the very version of the snapshot may have written behind it.
-  func isUntouched(_ part: Int, _ stamp: Stamp) -> Bool {
-    stamps[part] == stamp && stamp.written < version
   }
 }
 
@@ -48,7 +33,7 @@ struct SnapshotWriter {
   private var numbers: [UInt64] = []
   /// What else is written, by kind and by name.
   private var stores: [StateStore] = []
-  private var stamps: [SnapshotOrigin.Stamp] = []
+  private var touches: [Touch] = []
   private var base: Snapshot?
   /// What this world knew of the base's parts, if that still tells what was touched.
   private var known: SnapshotOrigin?
@@ -83,7 +68,7 @@ struct SnapshotWriter {
   private var origin: SnapshotOrigin {
     SnapshotOrigin(
       world: world.state.identity.object, epoch: world.state.tableEpoch,
-      version: world.context.version, order: order, stamps: stamps)
+      version: world.context.version, order: order, touches: touches)
   }
 
   private mutating func encode<F: FieldValue>(_ value: F) {
@@ -95,14 +80,14 @@ struct SnapshotWriter {
   /// Writes a part, or notes that it is as in the base.
   private mutating func part(
     _ kind: SnapshotSection.Kind, _ index: Int = 0, _ column: Int = 0,
-    stamp: SnapshotOrigin.Stamp = .none, _ write: (inout SnapshotWriter) -> Void
+    touch: Touch = .none, _ write: (inout SnapshotWriter) -> Void
   ) {
     let key = SnapshotSection.key(kind, index, column)
     let start = out.count
     var same: Range<Int>?
     if let base, let at = base.place(of: key, after: &expected) {
       let old = base.sections[at].range
-      if let known, known.isUntouched(at, stamp) {
+      if let known, known.touches[at].holds(touch, since: known.version) {
         same = old
       } else {
         write(&self)
@@ -115,7 +100,7 @@ struct SnapshotWriter {
     if base != nil { differences.append(same.map { .same($0) } ?? .new(size)) }
     let end = sections.last?.range.upperBound ?? 0
     sections.append(SnapshotSection(key: key, range: end..<(end + size)))
-    stamps.append(stamp)
+    touches.append(touch)
   }
 
   private mutating func write() {
@@ -124,7 +109,7 @@ struct SnapshotWriter {
     part(.names) { $0.writeNames() }
     // Slots only ever change with a row of some table: no command waits.
     let moves = world.state.moves
-    part(.slots, stamp: .init(moves: moves, written: 0)) { $0.writeEntities() }
+    part(.slots, touch: Touch(moves: moves)) { $0.writeEntities() }
     part(.tables) { $0.out.append(UInt64($0.world.state.tableCount), 4) }
     for index in 0..<world.state.tableCount {
       write(world.state.tables[index], .tables, index + 1)
@@ -132,7 +117,7 @@ struct SnapshotWriter {
     let used = order.filter { world.state.types[$0].isSparse }
     part(.sparse) { $0.out.append(UInt64(used.count), 4) }
     for id in used { write(world.state.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
-    part(.hierarchy, stamp: .init(moves: moves &+ world.state.linkVersion, written: 0)) {
+    part(.hierarchy, touch: Touch(moves: moves &+ world.state.linkVersion)) {
       $0.writeHierarchy()
     }
     for store in stores {
@@ -197,7 +182,7 @@ struct SnapshotWriter {
       numbers[Int(table.pointee.columns[$0].component)]
         < numbers[Int(table.pointee.columns[$1].component)]
     }
-    part(kind, index, stamp: .init(moves: moves, written: 0)) { writer in
+    part(kind, index, touch: Touch(moves: moves)) { writer in
       if !isSparse { writer.out.append(UInt64(columns.count), 4) }
       for at in columns {
         writer.out.append(writer.numbers[Int(table.pointee.columns[at].component)], 4)
@@ -215,7 +200,7 @@ struct SnapshotWriter {
       let column = table.pointee.columns[at]
       part(
         isSparse ? .sparse : .column, index, at + 1,
-        stamp: .init(moves: moves, written: column.written)
+        touch: Touch(moves: moves, written: column.written)
       ) { writer in
         if !isSparse { writer.out.append(column.written, 8) }
         if let stamps = column.stamps {
@@ -230,10 +215,11 @@ struct SnapshotWriter {
   /// Parents by slot, each with its children in order.
   private mutating func writeHierarchy() {
     var parents: [(Int, [Entity])] = []
-    for index in 0..<world.state.linkedSlots where world.state.links[index].first != 0 {
+    for index in 0..<world.state.linkedSlots {
       let generation = world.state.entities.records[index].generation
       let parent = Entity(index: UInt32(index), generation: UInt32(generation))
-      parents.append((index, world.children(of: parent)))
+      let children = world.children(of: parent)
+      if !children.isEmpty { parents.append((index, children)) }
     }
     out.append(UInt64(parents.count), 4)
     for (index, children) in parents {

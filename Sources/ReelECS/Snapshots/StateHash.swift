@@ -106,7 +106,7 @@ extension World {
   private func hashRows(_ table: UnsafeMutablePointer<Table>) -> UInt64 {
     // Entities are only ever written where a row moves.
     let entities = table.pointee.hashes[table.pointee.columnCount].value(
-      moves: table.pointee.moves, written: 0, version: 1
+      Touch(moves: table.pointee.moves), version: 1
     ) {
       #if _endian(big)
         #error("The bytes of entities are hashed as those of a little-endian machine.")
@@ -132,7 +132,7 @@ extension World {
     _ table: UnsafeMutablePointer<Table>, _ at: Int, _ scratch: inout FieldEncoder
   ) -> UInt64 {
     table.pointee.hashes[at].value(
-      moves: table.pointee.moves, written: table.pointee.columns[at].written,
+      Touch(moves: table.pointee.moves, written: table.pointee.columns[at].written),
       version: context.version
     ) {
       table.pointee.columns[at].type.hash(
@@ -161,7 +161,7 @@ extension World {
   func knownSlots(_ make: () -> UInt64) -> UInt64 {
     if context.commands.used > 0 || context.applying > 0 { return make() }
     return state.slotHash.value(
-      moves: state.moves, written: state.linkVersion, version: .max, make)
+      Touch(moves: state.moves, written: state.linkVersion), version: .max, make)
   }
 
   /// Generation and place in the free list of each slot, then parent and next sibling of those that have some.
@@ -185,11 +185,11 @@ extension World {
         fold(end)
         first += count
       }
-      let (parents, links) = (state.parents, state.links)
+      let (parents, children) = (state.parents, state.children)
       var used = 0
       for slot in 0..<state.linkedSlots where parents[slot] != 0 {
         words[used] = UInt64(slot)
-        words[used + 1] = UInt64(parents[slot]) << 32 | UInt64(links[slot].next)
+        words[used + 1] = UInt64(parents[slot]) << 32 | UInt64(children.next(after: slot) + 1)
         used += 2
         if used == step {
           fold(step)

@@ -48,9 +48,9 @@ extension World {
     state.linkVersion = source.state.linkVersion
     let linked = source.state.linkedSlots
     if linked == 0 { return }
-    makeLinks()
+    state.children = source.state.children
     // What lies beyond the slots that were ever used is empty.
-    state.links.base.update(from: source.state.links.base, count: linked)
+    state.parents.grow(to: state.entities.capacity, filling: 0)
     state.parents.base.update(from: source.state.parents.base, count: linked)
   }
 

@@ -68,25 +68,33 @@ extension Column {
   }
 }
 
+/// What tells whether a part of the state was touched: how often its rows had moved, and the version at which it was
+/// last written.
+struct Touch: Equatable, Sendable {
+  var moves: UInt64
+  var written: UInt64 = 0
+  /// Nobody knows.
+  static let none = Touch(moves: 0, written: .max)
+
+  /// Whether what was found out at a version, when this was the last touch, holds where `now` is.
+  ///
+  /// What is written carries the version of that moment. So who last wrote at the very version at which somebody
+  /// looked may have written behind him, without a trace.
+  func holds(_ now: Touch, since version: UInt64) -> Bool { self == now && written < version }
+}
+
 /// A hash of a column, of the entities of a table, or of all slots, and what tells whether it still holds.
 struct KnownHash {
   private var value: UInt64 = 0
-  private var moves: UInt64 = 0
-  private var written: UInt64 = 0
+  private var touch = Touch.none
   /// The world's version when it was made.
   private var version: UInt64 = 0
 
-  /// The hash of values that were last written at a version, in a table whose rows moved so often.
-  ///
-  /// What is written carries the version of that moment. So a column that is being hashed at the very
-  /// version at which it was last written may yet change without a trace, and its hash is not kept;
-  /// one that is older can not.
-  mutating func value(
-    moves: UInt64, written: UInt64, version: UInt64, _ make: () -> UInt64
-  ) -> UInt64 {
-    if self.version > written && self.moves == moves && self.written == written { return value }
+  /// The hash of what was last touched so.
+  mutating func value(_ now: Touch, version: UInt64, _ make: () -> UInt64) -> UInt64 {
+    if touch.holds(now, since: self.version) { return value }
     value = make()
-    (self.moves, self.written, self.version) = (moves, written, version)
+    (touch, self.version) = (now, version)
     return value
   }
 }

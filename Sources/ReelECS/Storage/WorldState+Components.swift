@@ -32,8 +32,9 @@ extension WorldState {
       let table = set(of: id).pointee.table
       for row in 0..<table.pointee.count { entities.markOutside(table.pointee.entities[row]) }
     }
-    for slot in 0..<linkedSlots where parents[slot] != 0 || links[slot].first != 0 {
-      entities.markOutside(Entity(index: UInt32(slot), generation: 1))
+    for slot in 0..<linkedSlots {
+      let entity = Entity(index: UInt32(slot), generation: 1)
+      if parents[slot] != 0 || children.first(of: entity) >= 0 { entities.markOutside(entity) }
     }
     for store in relations {
       store.eachSlot { entities.markOutside(Entity(index: UInt32($0), generation: 1)) }

@@ -47,10 +47,10 @@
   /// Where their events lie, in the same order.
   var eventMarks: [UnsafeMutablePointer<EventMarks>] = []
   var relations: [RelationStore] = []
-  /// By slot: the parent's slot plus one, 0 for none; and the rest of the links. Without memory until
-  /// the first parent is set.
+  /// By slot: the parent's slot plus one, 0 for none. Without memory until the first parent is set.
   @usableFromInline var parents = Buffer<UInt32>()
-  var links = Buffer<Links>()
+  /// The edge to a child is the child's slot.
+  var children = EdgeLists()
   /// Grows when a parent changes.
   var linkVersion: UInt64 = 0
   /// The hash of slots and links, which change with the rows of tables and with `linkVersion`.
@@ -132,7 +132,6 @@
     }
     sparseSets.deallocate()
     entities.deallocate()
-    links.deallocate()
     parents.deallocate()
   }
 }
