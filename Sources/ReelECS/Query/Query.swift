@@ -28,7 +28,7 @@ public struct Query {
       index = world.makeQuery(TypeIdentity(Key.self), filter, terms())
     }
     let cache = context.pointee.queries[Int(index)]
-    if cache.pointee.stamp != world.state.tableStamp { world.updateQuery(cache) }
+    if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
     // Above zero inside another run, in a view, and while a component is away from its row.
     if context.pointee.iterationDepth > 0 { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
@@ -40,7 +40,7 @@ public struct Query {
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
     let firstRun = context.pointee.rowRuns.count
-    if !isPlain { world.collectRuns(cache, since, subject) }
+    if !isPlain { cache.pointee.collectRuns(world, since, subject) }
     // One loop for both kinds of query, so that `body` has one caller and becomes part of it.
     let runs = isPlain ? cache.pointee.tableCount : context.pointee.rowRuns.count &- firstRun
     for at in 0..<runs {
@@ -239,22 +239,6 @@ extension World {
         }
       }
     }
-  }
-
-  @inline(never) @usableFromInline
-  func updateQuery(_ cache: UnsafeMutablePointer<QueryCache>) { cache.pointee.update(self) }
-
-  @inline(never) @usableFromInline
-  func collectRuns(
-    _ cache: UnsafeMutablePointer<QueryCache>, _ since: UInt64, _ subject: Entity
-  ) {
-    if cache.pointee.isEmpty(self) { return }
-    if cache.pointee.filter.parentsFirst && !cache.pointee.plan.holds(cache.pointee, self) {
-      var plan = cache.pointee.plan
-      plan.make(cache.pointee, self)
-      cache.pointee.plan = plan
-    }
-    cache.pointee.collectRuns(world: self, since, subject)
   }
 }
 

@@ -2,7 +2,7 @@
 //
 //     smallest sparse set │ e4 │ e9 │ e1 │      each entity's row, if its table matches
 //     or tables, in order │ rows …     │        split where a row does not pass
-//     or the parent plan  │ runs …     │
+//     or parents first    │ runs …     │
 //
 // DETERMINISM: which set is the smallest, and the order within it, are part of the state.
 
@@ -45,14 +45,17 @@
 }
 
 extension QueryCache {
-  /// Whether nobody has the first sparse component that a row needs: found at once, because that is so
-  /// most of the time.
-  @inline(__always) func isEmpty(_ world: World) -> Bool {
-    firstSparse >= 0 && world.state.set(of: firstSparse).pointee.count == 0
+  /// Collects the runs of rows that the query visits, in order.
+  @inline(never) @usableFromInline
+  mutating func collectRuns(_ world: World, _ since: UInt64, _ subject: Entity) {
+    // Most of the time nobody has the first sparse component that a row needs: found at once.
+    if firstSparse >= 0 && world.state.set(of: firstSparse).pointee.count == 0 { return }
+    if filter.parentsFirst { orderByParents(world) }
+    emitRuns(world, since, subject)
   }
 
-  /// Collects the runs of rows that the query visits, in order.
-  func collectRuns(world: World, _ since: UInt64, _ subject: Entity) {
+  /// In a function of its own: closures of one that is mutating would copy the whole cache for each entity.
+  private func emitRuns(_ world: World, _ since: UInt64, _ subject: Entity) {
     world.context.rowRuns.begin()
     switch filter.group {
     case .all: break
@@ -66,7 +69,7 @@ extension QueryCache {
       return world.state.relations[number].eachSource(of: subject) { emit($0, world, since) }
     }
     if filter.parentsFirst {
-      for run in plan.runs { emit(Int(run.table), Int(run.first), Int(run.end), world, since) }
+      for run in parentRuns { emit(Int(run.table), Int(run.first), Int(run.end), world, since) }
       return
     }
     func size(_ at: Int) -> Int { world.state.set(of: sparse[at]).pointee.count }

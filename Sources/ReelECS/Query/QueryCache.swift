@@ -31,7 +31,11 @@
   @usableFromInline let width: Int
   /// By the world's table index: the place among `tables`, -1 for none.
   var placeOfTable: [Int32] = []
-  var plan = ParentPlan()
+  /// The runs of rows with every parent before its children, and the version of the links and the
+  /// moves of all tables at which they were put in order; see ``orderByParents(_:)``.
+  var parentRuns: [RowRun] = []
+  var seenLinks: UInt64 = .max
+  var seenMoves: UInt64 = 0
 
   init(terms: [QueryTerm], filter: QueryFilter, in world: World) {
     self.terms = terms
@@ -60,13 +64,13 @@
     sources.deallocate()
   }
 
-  mutating func update(_ world: World) {
+  @inline(never) @usableFromInline mutating func update(_ world: World) {
     if epoch != world.state.tableEpoch {
       epoch = world.state.tableEpoch
       seen = 0
       tableCount = 0
       placeOfTable.removeAll(keepingCapacity: true)
-      plan = ParentPlan()
+      seenLinks = .max
     }
     stamp = world.state.tableStamp
     if looksAtSets && tableCount == 0 {

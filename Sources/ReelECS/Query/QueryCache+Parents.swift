@@ -1,0 +1,67 @@
+// An order of rows in which every parent comes before its children.
+//
+// Mostly the order of the tables is one already, because children are spawned after their parents;
+// then it is that of the tables themselves. Otherwise rows are sorted by depth. It holds until a
+// row of a matching table moves or a parent changes.
+
+extension QueryCache {
+  /// Puts `parentRuns` in order. O(tables) where nothing has moved since, else O(rows), and
+  /// O(rows · depth) where the order of the tables does not do.
+  mutating func orderByParents(_ world: World) {
+    // Only grows, as long as the tables are the same ones.
+    var moves = UInt64(tableCount)
+    for at in 0..<tableCount { moves &+= tables[at].pointee.moves }
+    if seenLinks == world.state.linkVersion && seenMoves == moves { return }
+    seenLinks = world.state.linkVersion
+    seenMoves = moves
+    parentRuns.removeAll(keepingCapacity: true)
+    for at in 0..<tableCount {
+      let end = UInt32(tables[at].pointee.count)
+      if end > 0 { parentRuns.append(RowRun(table: Int32(at), first: 0, end: end)) }
+    }
+    if !isInOrder(world) { sortByDepth(world) }
+  }
+
+  private func isInOrder(_ world: World) -> Bool {
+    let parents = world.state.parents
+    if parents.capacity == 0 { return true }
+    // By slot: the place in the order, 0 for none.
+    var place = [Int32](repeating: 0, count: world.state.entities.count)
+    var next: Int32 = 1
+    for run in parentRuns {
+      let entities = tables[Int(run.table)].pointee.entities
+      for row in 0..<Int(run.end) {
+        place[Int(entities[row].index)] = next
+        next += 1
+      }
+    }
+    for slot in 0..<world.state.linkedSlots where place[slot] > 0 {
+      let parent = parents[slot]
+      if parent > 0 && place[Int(parent - 1)] > place[slot] { return false }
+    }
+    return true
+  }
+
+  private mutating func sortByDepth(_ world: World) {
+    let parents = world.state.parents
+    var byDepth: [[RowRun]] = []
+    for run in parentRuns {
+      let entities = tables[Int(run.table)].pointee.entities
+      for row in 0..<run.end {
+        var depth = 0
+        var slot = Int(entities[Int(row)].index)
+        while slot < parents.capacity, parents[slot] > 0 {
+          slot = Int(parents[slot]) - 1
+          depth += 1
+        }
+        while byDepth.count <= depth { byDepth.append([]) }
+        if let last = byDepth[depth].last, last.table == run.table, last.end == row {
+          byDepth[depth][byDepth[depth].count - 1].end = row + 1
+        } else {
+          byDepth[depth].append(RowRun(table: run.table, first: row, end: row + 1))
+        }
+      }
+    }
+    parentRuns = byDepth.flatMap { $0 }
+  }
+}
