@@ -29,10 +29,10 @@ struct RunPlan {
       self.system = .passUnretained(system)
       name = system.name
       reader = system.reader
-      isSimple = system.access == nil && system.when == nil && !isGated && !system.runsOnce
+      isSimple = system.access == nil && system.system.when == nil && !isGated && !system.runsOnce
       isGrouped = !system.groups.isEmpty
       // The systems of a larger batch are asked one by one.
-      hasNeeds = system.needed != nil && places.count == 1
+      hasNeeds = system.system.needed != nil && places.count == 1
       first = Int32(places.lowerBound)
       end = Int32(places.upperBound)
     }
@@ -96,7 +96,7 @@ struct RunPlan {
     var found = 0
     for job in jobs..<(jobs + count) where job.pointee.hasNeeds {
       let system = job.pointee.system.takeUnretainedValue()
-      guard let id = system.needed?(world) else { continue }
+      guard let id = system.system.needed?(world) else { continue }
       job.pointee.firstNeeded = Int32(found)
       world.eachTable(of: id) { table in
         needed.grow(to: found + 1, keeping: found)

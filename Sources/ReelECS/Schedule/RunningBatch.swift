@@ -52,7 +52,7 @@ final class RunningBatch {
   func run(_ number: Int) {
     let job = jobs[number]
     let begin = clock?() ?? 0
-    job.system.body(job.view)
+    job.system.system.body(job.view)
     if let clock { job.system.nanoseconds = clock() - begin }
   }
 

@@ -52,7 +52,7 @@ extension Schedule {
       context.pointee.version &+= 1
       let version = context.pointee.version
       // SAFETY: the schedule keeps its systems, and none is added while it runs.
-      job.pointee.system._withUnsafeGuaranteedRef { $0.body(world) }
+      job.pointee.system._withUnsafeGuaranteedRef { $0.system.body(world) }
       if context.pointee.identity.usesLastRun || context.pointee.commands.used > 0 {
         finish(job.pointee.reader, version, world)
       }
@@ -151,7 +151,7 @@ extension Schedule {
       return (false, false)
     }
     if !system.groups.isEmpty && !areOpen(system.groups, world) { return (false, false) }
-    guard let when = system.when else { return (true, false) }
+    guard let when = system.system.when else { return (true, false) }
     return ask(when, as: system.reader, system.name, world)
   }
 
@@ -171,7 +171,7 @@ extension Schedule {
 
   private func runAlone(_ system: ScheduledSystem, _ world: World, asked: Bool) {
     let begin = clock?() ?? 0
-    call(system.name, system.body, system.reader, world, asked: asked)
+    call(system.name, system.system.body, system.reader, world, asked: asked)
     if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
     if let clock { system.nanoseconds = clock() - begin }
   }
@@ -237,7 +237,7 @@ extension Schedule {
     for at in range {
       let system = systems[at]
       // A batch of one was asked by its job.
-      if range.count > 1, let needed = system.needed, !world.hasAny(needed(world)) {
+      if range.count > 1, let needed = system.system.needed, !world.hasAny(needed(world)) {
         system.nanoseconds = 0
         continue
       }

@@ -97,7 +97,9 @@ public final class Schedule {
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
     once: Bool = false, _ body: @escaping (World) -> Void
   ) {
-    append(name, phase, after, before, groups, when, once, nil, nil, body)
+    append(
+      System(name: name, phase: phase, when: when, runsOnce: once, body: body),
+      after: after, before: before, groups)
   }
 
   /// Adds a system that says what it touches and may run beside others.
@@ -111,21 +113,20 @@ public final class Schedule {
     before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
     once: Bool = false, access: SystemAccess, _ body: @escaping @Sendable (World) -> Void
   ) {
-    append(name, phase, after, before, groups, when, once, access, nil, body)
+    append(
+      System(name: name, phase: phase, access: access, when: when, runsOnce: once, body: body),
+      after: after, before: before, groups)
   }
 
   func append(
-    _ name: StaticString, _ phase: Phase, _ after: [StaticString], _ before: [StaticString],
-    _ groups: [SystemGroup], _ when: ((World) -> Bool)?, _ once: Bool, _ access: SystemAccess?,
-    _ needed: ((World) -> Int32)?, toleratesMissing: Bool = false, _ body: @escaping (World) -> Void
+    _ system: System, after: [StaticString], before: [StaticString], _ groups: [SystemGroup],
+    toleratesMissing: Bool = false
   ) {
-    checkNew(name)
+    checkNew(system.name)
     systems.append(
       ScheduledSystem(
-        name: name, phase: phase, after: after, before: before, owner: owner,
-        number: systems.count + 1, when: when, runsOnce: once, access: access,
-        needed: needed, groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing,
-        body: body))
+        system, after: after, before: before, owner: owner, number: systems.count + 1,
+        groups: groups.map { place(of: $0) }, toleratesMissing: toleratesMissing))
     plan.pointee.isSorted = false
   }
 

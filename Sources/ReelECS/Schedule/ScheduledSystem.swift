@@ -1,11 +1,10 @@
-// A system of a schedule: what it is called, when it runs and what it does.
+// A system of a schedule: what was added, and where it stands.
 //
 // A class, so that running it passes one reference around and not a dozen. What changes is written while systems
 // are added, or by whoever runs this one, which is one thread at a time.
 
 final class ScheduledSystem {
-  let name: StaticString
-  let phase: Phase
+  let system: System
   let after: [StaticString]
   let before: [StaticString]
   /// The feature that added it; empty for none.
@@ -14,13 +13,6 @@ final class ScheduledSystem {
   let number: Int
   /// The hash of the name: under it events and the world remember the system.
   let reader: UInt64
-  let when: ((World) -> Bool)?
-  let runsOnce: Bool
-  /// `nil` for a system that runs alone.
-  let access: SystemAccess?
-  /// Registers the component without which there is nothing to do, and says its number.
-  let needed: ((World) -> Int32)?
-  let body: (World) -> Void
   /// Places in the schedule's list of groups: all must be open.
   var groups: [Int]
   /// Whether `after` and `before` may name systems that the schedule does not have.
@@ -34,26 +26,23 @@ final class ScheduledSystem {
   private let identity = Identity()
   final class Identity {}
 
+  var name: StaticString { system.name }
+  var phase: Phase { system.phase }
+  var access: SystemAccess? { system.access }
+  var runsOnce: Bool { system.runsOnce }
+
   init(
-    name: StaticString, phase: Phase, after: [StaticString], before: [StaticString],
-    owner: String, number: Int, when: ((World) -> Bool)?, runsOnce: Bool,
-    access: SystemAccess?, needed: ((World) -> Int32)?, groups: [Int], toleratesMissing: Bool,
-    body: @escaping (World) -> Void
+    _ system: System, after: [StaticString], before: [StaticString], owner: String, number: Int,
+    groups: [Int], toleratesMissing: Bool
   ) {
-    self.name = name
-    self.phase = phase
+    self.system = system
     self.after = after
     self.before = before
     self.owner = owner
     self.number = number
-    reader = Schedule.reader(name)
-    self.when = when
-    self.runsOnce = runsOnce
-    self.access = access
-    self.needed = needed
+    reader = Schedule.reader(system.name)
     self.groups = groups
     self.toleratesMissing = toleratesMissing
-    self.body = body
   }
 
   /// The system's view of a world, made the first time.

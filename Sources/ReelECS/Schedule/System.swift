@@ -13,13 +13,18 @@ public struct System: Sendable {
   /// Unique among the systems of a schedule.
   public let name: StaticString
   let phase: Phase
-  let access: SystemAccess?
-  let when: (@Sendable (World) -> Bool)?
+  /// `nil` for a system that runs alone.
+  private(set) var access: SystemAccess?
+  // SAFETY: the public initialisers take only closures that may be called anywhere. A system with others is
+  // made by a schedule, and stays with it.
+  nonisolated(unsafe) let when: ((World) -> Bool)?
   let runsOnce: Bool
   /// Registers the component without which there is nothing to do, and says its number.
-  private(set) var needed: (@Sendable (World) -> Int32)?
-  let body: @Sendable (World) -> Void
+  nonisolated(unsafe) private(set) var needed: ((World) -> Int32)?
+  nonisolated(unsafe) let body: (World) -> Void
+}
 
+extension System {
   /// - Parameters:
   ///   - name: unique among the systems of a schedule; reports speak of it, and it is how events
   ///     remember which of them the system has seen.
@@ -34,12 +39,7 @@ public struct System: Sendable {
     when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
     _ body: @escaping @Sendable (World) -> Void
   ) {
-    self.name = name
-    self.phase = phase
-    self.access = access
-    self.when = when
-    runsOnce = once
-    self.body = body
+    self.init(name: name, phase: phase, access: access, when: when, runsOnce: once, body: body)
   }
 
   /// A system that is skipped as long as no entity has a component: for one that does nothing but go through
@@ -72,19 +72,21 @@ extension Schedule {
   public func add(
     _ system: System, after: System..., before: System..., in groups: [SystemGroup] = []
   ) {
-    append(system, after.map { $0.name }, before.map { $0.name }, groups, toleratesMissing: true)
+    add(system, after: after, before: before, in: groups)
   }
 
   /// The same for lists of systems.
   public func add(
     _ system: System, after: [System], before: [System] = [], in groups: [SystemGroup] = []
   ) {
-    append(system, after.map { $0.name }, before.map { $0.name }, groups, toleratesMissing: true)
+    append(
+      system, after: after.map { $0.name }, before: before.map { $0.name }, groups,
+      toleratesMissing: true)
   }
 
   /// The same for lists of systems.
   public func add(_ system: System, before: [System], in groups: [SystemGroup] = []) {
-    append(system, [], before.map { $0.name }, groups, toleratesMissing: true)
+    add(system, after: [System](), before: before, in: groups)
   }
 
   /// The same for names, among them those of systems that were added with a closure. Where both kinds
@@ -93,21 +95,12 @@ extension Schedule {
     _ system: System, after: [StaticString], before: [StaticString] = [],
     in groups: [SystemGroup] = []
   ) {
-    append(system, after, before, groups)
+    append(system, after: after, before: before, groups)
   }
 
   /// The same for names.
   public func add(_ system: System, before: [StaticString], in groups: [SystemGroup] = []) {
-    append(system, [], before, groups)
-  }
-
-  private func append(
-    _ system: System, _ after: [StaticString], _ before: [StaticString], _ groups: [SystemGroup],
-    toleratesMissing: Bool = false
-  ) {
-    append(
-      system.name, system.phase, after, before, groups, system.when, system.runsOnce,
-      system.access, system.needed, toleratesMissing: toleratesMissing, system.body)
+    append(system, after: [], before: before, groups)
   }
 
   /// Adds a system that is made in a set-up, before or after such as are values.
@@ -117,8 +110,8 @@ extension Schedule {
     _ body: @escaping (World) -> Void
   ) {
     append(
-      name, phase, after.map { $0.name }, before.map { $0.name }, groups, when, once, nil, nil,
-      toleratesMissing: true, body)
+      System(name: name, phase: phase, when: when, runsOnce: once, body: body),
+      after: after.map { $0.name }, before: before.map { $0.name }, groups, toleratesMissing: true)
   }
 
   /// Adds a system that is made in a set-up, before such as are values.
@@ -127,10 +120,9 @@ extension Schedule {
     groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil, once: Bool = false,
     _ body: @escaping (World) -> Void
   ) {
-    append(
-      name, phase, [], before.map { $0.name }, groups, when, once, nil, nil, toleratesMissing: true,
-      body
-    )
+    add(
+      name, in: phase, after: [System](), before: before, groups: groups, when: when, once: once,
+      body)
   }
 
   /// Runs one system now, whether it is switched on and due or not.
