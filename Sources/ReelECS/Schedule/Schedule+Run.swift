@@ -18,8 +18,10 @@ extension Schedule {
   /// applied first, then states change.
   public func run(_ world: World) {
     begin(world, "run a schedule")
-    // Kept for the end, as a command may run the schedule that is running, which asks the groups anew.
-    let answers = plan.pointee.hasGates ? closeGroups() : nil
+    // The answers that a run needs again which is under way: a command may run the schedule that is running, and
+    // this run asks the groups anew.
+    let answered = plan.pointee.hasGates && plan.pointee.depth > 1 ? groups : nil
+    if plan.pointee.hasGates { for at in groups.indices { groups[at].answer = nil } }
     let context = world.contextPointer
     let isTimed = plan.pointee.isTimed || plan.pointee.hasTimes
     let notesWriters = plan.pointee.remembersVersions
@@ -61,7 +63,7 @@ extension Schedule {
       }
     }
     context.pointee.identity = outer
-    if let answers { openGroups(answers) }
+    if let answered { groups = answered }
     end(world)
   }
 
@@ -128,18 +130,6 @@ extension Schedule {
     plan.pointee.hasTimes = plan.pointee.isTimed
     // What is written between two runs is later than all that systems have seen.
     world.context.version &+= 1
-  }
-
-  /// Forgets what the conditions of groups answered.
-  /// - Returns: the answers, where a run is under way that will need them again.
-  private func closeGroups() -> [Bool?] {
-    let answers = plan.pointee.depth > 1 ? groups.map { $0.answer } : []
-    for at in groups.indices { groups[at].answer = nil }
-    return answers
-  }
-
-  private func openGroups(_ answers: [Bool?]) {
-    for (at, answer) in answers.enumerated() { groups[at].answer = answer }
   }
 
   /// Whether a system shall run, and whether its `when` asked for changes.

@@ -90,13 +90,8 @@ extension Schedule {
 
   /// Whether all groups of a system are open.
   func areOpen(_ places: [Int], _ world: World) -> Bool {
-    if !world.state.systems.isEmpty {
-      for place in places where world.isSwitchedOff(groups[place].key) {
-        return false
-      }
-    }
-    for place in places where !isOpen(place, world) { return false }
-    return true
+    (world.state.systems.isEmpty || !places.contains { world.isSwitchedOff(groups[$0].key) })
+      && places.allSatisfy { isOpen($0, world) }
   }
 
   private func isOpen(_ place: Int, _ world: World) -> Bool {
