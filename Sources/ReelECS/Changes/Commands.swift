@@ -142,7 +142,11 @@ public struct Commands {
   /// Names a new entity, which is alive once the commands are applied.
   @discardableResult public func spawn() -> Entity {
     world.checkCommands()
-    let entity = world.allocateForCommand()
+    // In a view the world's own list of free slots stands still, and the slots are taken when the commands are
+    // applied.
+    let entity =
+      world.isView
+      ? world.context.reserved.next(world.state.entities) : world.state.entities.allocate()
     append(Command(kind: .spawn, entity: entity))
     return entity
   }
@@ -225,7 +229,7 @@ extension World {
     var end = start + 1
     while end < batch.used, batch[end].kind == .insert, batch[end].entity == entity {
       let id = batch[end].component
-      if !isNew(id) && batch.inserts(id, start + 1..<end) { break }
+      if batch.inserts(id, start + 1..<end) { break }
       addToRow(id)
       for other in state.types[Int(id)].companions { addToRow(other) }
       end += 1
@@ -242,14 +246,9 @@ extension World {
     return end
   }
 
-  /// Whether the row's columns alone tell that nobody has given the component.
-  private func isNew(_ component: Int32) -> Bool {
-    !state.isSparse(component) && !context.rowIDs.contains(component)
-  }
-
   /// Adds a component to those of the row, if it is not there and is one for tables.
   private func addToRow(_ id: Int32) {
-    guard isNew(id) else { return }
+    guard !state.isSparse(id) && !context.rowIDs.contains(id) else { return }
     let place = context.rowIDs.firstIndex { $0 > id } ?? context.rowIDs.count
     context.rowIDs.insert(id, at: place)
   }
@@ -305,12 +304,5 @@ extension World {
         "A command is given through the world of system \(systemName), which has ended. Use the "
           + "world that the closure is given, and only while it runs.")
     }
-  }
-
-  /// Takes a slot for an entity that a command will spawn. In a view the world's own list of free
-  /// slots stands still, and the slots are taken when the commands are applied.
-  func allocateForCommand() -> Entity {
-    isView
-      ? context.reserved.next(state.entities) : state.entities.allocate()
   }
 }
