@@ -145,18 +145,9 @@ class StateHooks {
 }
 
 final class TypedStateHooks<S: GameState>: StateHooks {
-  var enter: [(value: S, hook: Schedule.Hook)] = []
-  var exit: [(value: S, hook: Schedule.Hook)] = []
+  var hooks: [(value: S, enters: Bool, hook: Schedule.Hook)] = []
 
   init() { super.init(key: TypeIdentity(S.self), name: S.stateName) }
-
-  /// Puts a hook behind those of its own feature and of features that come before.
-  static func add(
-    _ hook: Schedule.Hook, _ value: S, to list: inout [(value: S, hook: Schedule.Hook)]
-  ) {
-    let place = list.firstIndex { Schedule.ownerPrecedes(hook.owner, $0.hook.owner) }
-    list.insert((value, hook), at: place ?? list.count)
-  }
 
   override func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool {
     let state = world.stateAddress(of: S.self)
@@ -166,15 +157,15 @@ final class TypedStateHooks<S: GameState>: StateHooks {
     let new = state.pointee.next
     if state.pointee.hasBegun {
       if old == new, !state.pointee.restarts {
-        if enter.contains(where: { $0.value == new }) { noteUnchanged(new, world) }
+        if hooks.contains(where: { $0.enters && $0.value == new }) { noteUnchanged(new, world) }
         return false
       }
-      for (value, hook) in exit where value == old { call(hook) }
+      for (value, enters, hook) in hooks where !enters && value == old { call(hook) }
     }
     state.pointee.hasBegun = true
     state.pointee.restarts = false
     state.pointee.current = new
-    for (value, hook) in enter where value == new { call(hook) }
+    for (value, enters, hook) in hooks where enters && value == new { call(hook) }
     return true
   }
 }
@@ -207,8 +198,7 @@ extension Schedule {
   public func onEnter<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
-    let hooks = hooks(of: S.self, name)
-    TypedStateHooks.add(Hook(name: name, owner: owner, body: body), value, to: &hooks.enter)
+    add(Hook(name: name, owner: owner, body: body), value, enters: true)
   }
 
   /// Runs `body` when the state no longer shall be `value`, while it still is.
@@ -216,15 +206,19 @@ extension Schedule {
   public func onExit<S: GameState>(
     _ value: S, _ name: StaticString, _ body: @escaping (World) -> Void
   ) {
-    let hooks = hooks(of: S.self, name)
-    TypedStateHooks.add(Hook(name: name, owner: owner, body: body), value, to: &hooks.exit)
+    add(Hook(name: name, owner: owner, body: body), value, enters: false)
   }
 
-  private func hooks<S: GameState>(
-    of type: S.Type, _ name: StaticString
-  ) -> TypedStateHooks<S> {
-    checkNew(name)
-    hookNames.append(name)
+  /// Puts a hook behind those of its own feature and of features that come before.
+  private func add<S: GameState>(_ hook: Hook, _ value: S, enters: Bool) {
+    checkNew(hook.name)
+    hookNames.append(hook.name)
+    let state = hooks(of: S.self)
+    let place = state.hooks.firstIndex { Schedule.ownerPrecedes(hook.owner, $0.hook.owner) }
+    state.hooks.insert((value, enters, hook), at: place ?? state.hooks.count)
+  }
+
+  private func hooks<S: GameState>(of type: S.Type) -> TypedStateHooks<S> {
     let key = TypeIdentity(S.self)
     if let known = stateHooks.first(where: { $0.key == key }) {
       // SAFETY: the key stands for exactly this type.
