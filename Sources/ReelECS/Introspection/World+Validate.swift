@@ -154,9 +154,10 @@ extension World {
       }
     }
     let linked = slots.count { parents[$0] != 0 }
-    // A slot that nobody has is the parent of what has none.
     let areLinked = children.agree(linked) { child in
-      Entity(index: slots.contains(child) ? parents[child] &- 1 : .max, generation: 1)
+      let parent = slots.contains(child) ? parents[child] : 0
+      // What has no parent would have to be in the list of a slot that nobody has.
+      return Entity(index: parent == 0 ? UInt32(Int32.max) : parent - 1, generation: 1)
     }
     if !areLinked { return "the children of slots are not those whose parents they are" }
     return state.circle().map { "slot \($0) is its own ancestor" }

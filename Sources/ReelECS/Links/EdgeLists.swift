@@ -30,6 +30,12 @@ struct EdgeLists {
     }
   }
 
+  /// Makes room for so many edges and entities.
+  mutating func reserve(_ count: Int) {
+    links.reserveCapacity(count)
+    ends.reserveCapacity(count)
+  }
+
   /// Puts an edge behind the others of an entity.
   mutating func append(_ edge: Int, to entity: Entity) {
     let slot = Int(entity.index)

@@ -118,7 +118,10 @@ extension World {
     state.entities.markOutside(parent)
     state.linkVersion += 1
     let wanted = state.entities.capacity
-    state.parents.grow(to: wanted, filling: 0, least: wanted)
+    if state.parents.capacity < wanted {
+      state.parents.grow(to: wanted, filling: 0, least: wanted)
+      state.children.reserve(wanted)
+    }
     state.parents[Int(child.index)] = parent.index + 1
     state.children.append(Int(child.index), to: parent)
   }

@@ -43,8 +43,7 @@ final class RunningBatch {
     for at in jobs.indices {
       let context = jobs[at].view.contextPointer
       context.pointee.version = version + 1 + UInt64(at)
-      context.pointee.reserved.begin(
-        context: at, of: jobs.count, jobs[at].view.state.entities)
+      context.pointee.reserved.begin(context: at, of: jobs.count)
       context.pointee.isOpen = true
     }
   }

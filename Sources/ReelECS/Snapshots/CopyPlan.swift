@@ -109,7 +109,7 @@ final class TableCopy {
       columns.append(
         ColumnCopy(
           from: from, to: table.pointee.column(of: id),
-          mayHoldEntities: part.table.pointee.columns[from].type.mayHoldEntities))
+          mayHoldEntities: world.state.types[Int(id)].mayHoldEntities))
     }
     self.columns = columns
   }

@@ -218,8 +218,8 @@ struct SnapshotWriter {
     for index in 0..<world.state.linkedSlots {
       let generation = world.state.entities.records[index].generation
       let parent = Entity(index: UInt32(index), generation: UInt32(generation))
-      let children = world.children(of: parent)
-      if !children.isEmpty { parents.append((index, children)) }
+      if world.state.children.first(of: parent) < 0 { continue }
+      parents.append((index, world.children(of: parent)))
     }
     out.append(UInt64(parents.count), 4)
     for (index, children) in parents {

@@ -9,8 +9,9 @@
 // DETERMINISM: ids depend on the systems of the batch and their own spawns, never on threads.
 
 struct ReservedEntities {
-  /// How many contexts share.
+  /// How many contexts share, and which this is.
   private var stride = 1
+  private var offset = 0
   /// The next free slot of the walk plus one, 0 behind its end.
   private var cursor: UInt32 = 0
   /// How many steps of the walk were behind the end of the list.
@@ -18,15 +19,16 @@ struct ReservedEntities {
   /// The ids given away.
   private(set) var used: [Entity] = []
 
-  mutating func begin(context: Int, of contexts: Int, _ store: EntityStore) {
+  mutating func begin(context: Int, of contexts: Int) {
     stride = contexts
-    cursor = store.firstFree
+    offset = context
     beyond = 0
-    walk(context, store)
     used.removeAll(keepingCapacity: true)
   }
 
   mutating func next(_ store: EntityStore) -> Entity {
+    if used.isEmpty { cursor = store.firstFree }
+    walk(used.isEmpty ? offset : stride, store)
     let entity: Entity
     if cursor != 0 {
       let slot = Int(cursor - 1)
@@ -35,7 +37,6 @@ struct ReservedEntities {
       entity = Entity(index: UInt32(store.count + beyond), generation: 1)
     }
     used.append(entity)
-    walk(stride, store)
     return entity
   }
 

@@ -32,8 +32,8 @@ public struct ComponentValues<T: Component> {
 
   /// The entity's component, or `nil` where it is dead or lacks it.
   @inlinable public subscript(_ entity: Entity) -> T? {
-    guard _isPOD(T.self), _fastPath(entity.index < limit),
-      _fastPath(state.pointee.entities.layout == layout)
+    guard _isPOD(T.self) else { return world.find(entity, T.self, reads: false)?.pointee }
+    guard _fastPath(entity.index < limit), _fastPath(state.pointee.entities.layout == layout)
     else { return world.findAny(entity, T.self, reads: false)?.pointee }
     let record = EntityRecord.Word(records + Int(truncatingIfNeeded: entity.index))
     return record.value(entity.generation, bases, T.self)?.pointee
