@@ -7,7 +7,7 @@
 /// That is how XXH3 (Yann Collet) takes in long inputs, with other keys: 32 bits times 32 is what vectors multiply on
 /// every processor. A product may forget a word, its neighbour's lane does not. The product must not depend on the lane:
 /// lower halves learn nothing from upper ones, and one that has become 0 would stay so.
-/// Blocks are folded in whole; what is left over comes with ``finish(_:)``. It tells states apart; it
+/// Blocks are folded in whole; what is left over comes with ``finish(_:)`` and is a block with zeros behind it. It tells states apart; it
 /// does not protect against somebody who wants two inputs to collide.
 public struct BlockHasher: Sendable {
   /// The number of bytes that are folded in at once.
@@ -69,7 +69,7 @@ public struct BlockHasher: Sendable {
       var (a, b, c, d) = (a, b, c, d)
       var at = bytes
       var left = blocks
-      var done = Int(truncatingIfNeeded: length / 64) % BlockHasher.turn
+      var done = Int(truncatingIfNeeded: length / 64 % UInt64(BlockHasher.turn))
       while left > 0 {
         let next = min(left, BlockHasher.turn - done)
         for block in done..<(done + next) {
@@ -104,8 +104,18 @@ public struct BlockHasher: Sendable {
   public mutating func finish(_ rest: UnsafeRawBufferPointer) -> UInt64 {
     let blocks = rest.count / 64
     if blocks > 0, let base = rest.baseAddress { fold(base, blocks: blocks) }
+    let last = UnsafeRawBufferPointer(rebasing: rest[(blocks * 64)...])
+    if !last.isEmpty {
+      // A block like all others, with zeros behind it: the length tells them from zeros that are there. Word by word
+      // in the hasher below, upper halves of words and lower ones of the next could cancel.
+      var block = (SIMD4<UInt64>.zero, SIMD4<UInt64>.zero)
+      withUnsafeMutableBytes(of: &block) {
+        $0.copyMemory(from: last)
+        if let base = $0.baseAddress { fold(base, blocks: 1) }
+      }
+      length = length &- 64 &+ UInt64(last.count)
+    }
     var end = StableHasher()
-    end.combine(bytes: UnsafeRawBufferPointer(rebasing: rest[(blocks * 64)...]))
     end.combine(length)
     for lanes in [a, b, c, d] {
       end.combine(lanes.x)

@@ -8,8 +8,8 @@ import Testing
   }
 
   @Test func isTheSameEverywhere() {
-    #expect(BlockHasher.hash([UInt8]()) == 10_373_355_256_281_725_173)
-    #expect(BlockHasher.hash((0..<200).map { UInt8($0) }) == 2_107_807_558_015_090_298)
+    #expect(BlockHasher.hash([UInt8]()) == 15_759_958_760_066_750_172)
+    #expect(BlockHasher.hash((0..<200).map { UInt8($0) }) == 10_089_344_365_879_720_957)
   }
 
   @Test(arguments: [0, 1, 63, 64, 65, 128, 200, 1000]) func foldsInPieces(count: Int) {
@@ -103,6 +103,30 @@ import Testing
       }
     }
     #expect(seen.count == made)
+  }
+
+  /// What is no whole block is hashed as well as what is: four numbers of everyday, and all pairs of bits.
+  @Test(arguments: [0, 64, 1024]) func placesCountInTheRest(before: Int) {
+    let start = [UInt8](repeating: 0, count: before)
+    let numbers: [Float] = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 8, 10, -1, 100]
+    var seen: Set<UInt64> = []
+    for at in 0..<(1 << 16) {
+      let four = SIMD4<Float>(
+        numbers[at & 15], numbers[at >> 4 & 15], numbers[at >> 8 & 15], numbers[at >> 12])
+      seen.insert(BlockHasher.hash(start + withUnsafeBytes(of: four) { [UInt8]($0) }))
+    }
+    #expect(seen.count == 1 << 16)
+    seen.removeAll()
+    let bits = 24 * 8
+    for first in 0..<bits {
+      for second in (first + 1)..<bits {
+        var bytes = [UInt8](repeating: 0, count: 24)
+        bytes[first / 8] ^= 1 << UInt8(first % 8)
+        bytes[second / 8] ^= 1 << UInt8(second % 8)
+        seen.insert(BlockHasher.hash(start + bytes))
+      }
+    }
+    #expect(seen.count == bits * (bits - 1) / 2)
   }
 
   /// One bit in changes about half of the bits out.
