@@ -5,14 +5,15 @@ import ReelProgram
 
 // One file for each name, NAME.save, written whole or not at all:
 //
-//     "REELSAVE" │ StableHasher's value of the bytes, 8, little-endian │ bytes
+//     "REELSAV2" │ StableHasher's value of the bytes, 8, little-endian │ bytes
 //
-// Nothing but the game knows what the bytes mean. A file whose hash is another one is put aside as
-// NAME.damaged: nothing is lost of which something could still be rescued.
+// The bytes say the names and types of their fields (`SavedFields`). A file whose hash is another one is put aside as
+// NAME.damaged, one of format 1 as NAME.older: nothing is lost of which something could still be rescued.
 
 /// The folder in which a program keeps what its game saves.
 final class SaveStore {
-  private static let magic = Array("REELSAVE".utf8)
+  private static let magic = Array("REELSAV2".utf8)
+  private static let firstMagic = Array("REELSAVE".utf8)
   /// A reel's header holds all of it.
   static let limit = 512 * 1024
 
@@ -45,7 +46,8 @@ final class SaveStore {
         values = new
       } catch let error as ContentError {
         report(error.description)
-        if error.kind == .missing || !putAside(name) { unwritable.insert(name) }
+        let ending = error.found.hasPrefix(Self.older) ? "older" : "damaged"
+        if error.kind == .missing || !putAside(name, as: ending) { unwritable.insert(name) }
       } catch {
         report("\(path)/\(file): \(error)")
         unwritable.insert(name)
@@ -101,6 +103,11 @@ final class SaveStore {
       if part.isEmpty { break }
       bytes += part
     }
+    if bytes.starts(with: Self.firstMagic) {
+      throw ContentError(
+        file: "\(path)/\(file)", place: "the whole file", expected: "a saved game of format 2",
+        found: "\(Self.older), of an older version of the engine; the game begins without it")
+    }
     let saved = Array(bytes.dropFirst(16))
     guard bytes.starts(with: Self.magic), bytes.count >= 16, saved.count <= Self.limit,
       FieldDecoder(bytes, from: 8).firstWord == Self.hash(saved)
@@ -113,9 +120,9 @@ final class SaveStore {
   }
 
   /// - Returns: whether it lies aside now.
-  private func putAside(_ name: String) -> Bool {
+  private func putAside(_ name: String, as ending: String) -> Bool {
     for number in 1...1000 {
-      let aside = number == 1 ? "\(name).damaged" : "\(name)-\(number).damaged"
+      let aside = number == 1 ? "\(name).\(ending)" : "\(name)-\(number).\(ending)"
       let (from, to) = ("\(path)/\(name).save", "\(path)/\(aside)")
       if FileManager.default.fileExists(atPath: to) { continue }
       guard (try? FileManager.default.moveItem(atPath: from, toPath: to)) != nil else {
@@ -126,6 +133,8 @@ final class SaveStore {
     }
     return false
   }
+
+  private static let older = "one of format 1"
 
   private func tell(_ name: String, _ sentence: String) {
     if told.insert(name).inserted { report(sentence) }

@@ -27,6 +27,7 @@ public struct Glyph: Equatable, Sendable, FieldValue {
 
   public init() { self.init(scalar: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("scalar", &scalar)
     v.field("page", &page)
@@ -54,6 +55,7 @@ public struct Kerning: Equatable, Sendable, FieldValue {
 
   public init() { self.init(first: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("first", &first)
     v.field("second", &second)
@@ -91,6 +93,7 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("lineHeight", &lineHeight)

@@ -18,6 +18,7 @@ public struct FrameID: Hashable, Sendable, FieldValue {
   /// A frame that no content has.
   public static var none: FrameID { FrameID(atlas: .max, index: .max) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("atlas", &atlas)
     v.field("index", &index)
@@ -103,6 +104,7 @@ public struct GameContent: Equatable, Sendable, FieldValue {
 
   public init() { self.init(atlases: []) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("atlases", &atlases)
     v.field("fonts", &fonts)

@@ -94,6 +94,7 @@ extension CubicBezier: FieldValue {
   /// The linear curve.
   public init() { self = .linear }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     // The numbers may come from a file: the curve stays one that runs forwards.
     let finite = -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude

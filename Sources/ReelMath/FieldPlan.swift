@@ -9,9 +9,9 @@
 
 /// How the values of one type are written, read and hashed as blocks of memory.
 ///
-/// There is one for a trivial type that shows the same fields whatever their values, all of them
-/// stored, and that checks values by ``FieldVisitor/field(_:_:in:)`` or by being an enumeration or
-/// option set of one byte. For all others the list is walked value by value.
+/// There is one for a trivial type whose list is derived, or promises to show the same fields for all values
+/// (``FieldListKind``), all of them stored, and that checks values by ``FieldVisitor/field(_:_:in:)`` or by being an
+/// enumeration or option set of one byte. For all others the list is walked value by value.
 public final class FieldPlan: Sendable {
   /// Bytes from value to value in memory.
   let stride: Int
@@ -24,6 +24,9 @@ public final class FieldPlan: Sendable {
   let isWhole: Bool
   /// Whether some leaf is an entity.
   public let holdsEntities: Bool
+  /// True if a list that is part of it is ``FieldListKind/fixed`` by its author's word alone: builds for debugging
+  /// hold what the plan writes against the list.
+  public let isPromised: Bool
   /// Of a type with floating-point numbers: for each 32 bits of some rows in memory the greatest
   /// value that is certainly no NaN. Else empty.
   private let nanLimits: [UInt32]
@@ -62,15 +65,16 @@ public final class FieldPlan: Sendable {
   #endif
 
   private convenience init?<T: FieldValue>(_ type: T.Type) {
-    guard let leaves = FieldPlanner.leaves(of: T.self) else { return nil }
+    guard let found = FieldPlanner.leaves(of: T.self) else { return nil }
     var value = T()
     self.init(
-      leaves, stride: MemoryLayout<T>.size == 0 ? 0 : MemoryLayout<T>.stride,
+      found.leaves, isPromised: found.isPromised, stride: MemoryLayout<T>.size == 0 ? 0 : MemoryLayout<T>.stride,
       initial: withUnsafeBytes(of: &value) { [UInt8]($0) })
   }
 
-  private init(_ leaves: [FieldLeaf], stride: Int, initial: [UInt8]) {
+  private init(_ leaves: [FieldLeaf], isPromised: Bool, stride: Int, initial: [UInt8]) {
     self.leaves = leaves
+    self.isPromised = isPromised
     self.stride = stride
     let width = leaves.last.map { $0.place + $0.kind.byteCount } ?? 0
     self.width = width

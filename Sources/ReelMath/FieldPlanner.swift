@@ -3,9 +3,11 @@
 //     value in memory   │ x x x x │ y y y y │ f │ . . . │
 //     leaves            0: float    4: float  8: bool          at these distances from its start
 //
-// A list is code, and may do more than show fields: leave some out, compute others, refuse values.
-// So the walk is repeated with other values, as a reader would bring them. A list that then shows
-// other fields, refuses one, or writes what it did not show gets no plan.
+// A list is code, and may do more than show fields: leave some out, compute others, refuse values. So only lists
+// get a plan that are derived or promise to show the same fields for all values (`FieldListKind`): the type's own
+// and those of all its fields. The walk is then repeated with other values, as a reader would bring them. A list
+// that shows other fields for one of them, refuses it, or writes what it did not show has broken its promise, and
+// gets no plan either.
 
 /// One number of a value.
 struct FieldLeaf: Equatable, Sendable {
@@ -22,8 +24,10 @@ struct FieldPlanner: FieldVisitor {
   private let base: UInt
   private let size: Int
   private(set) var leaves: [FieldLeaf] = []
-  /// Whether nothing was met that a plan can not hold.
+  /// True while nothing was met that a plan cannot hold.
   private(set) var isFixed = true
+  /// True if some list is fixed by a promise that no test holds.
+  private(set) var isPromised = false
   /// The bits that are filled in, one for each leaf; `nil` where leaves are noted.
   private let bits: [UInt64]?
   /// How many numbers were shown that are no fields by themselves.
@@ -37,8 +41,8 @@ struct FieldPlanner: FieldVisitor {
     self.bits = bits
   }
 
-  /// The leaves of a type whose values all show the same ones, or `nil`.
-  static func leaves<T: FieldValue>(of type: T.Type) -> [FieldLeaf]? {
+  /// The leaves of a type whose values all show the same ones, and whether some list only promises that; or `nil`.
+  static func leaves<T: FieldValue>(of type: T.Type) -> (leaves: [FieldLeaf], isPromised: Bool)? {
     // Values with references can not be moved as bytes.
     guard _isPOD(T.self) else { return nil }
     let value = UnsafeMutablePointer<T>.allocate(capacity: 1)
@@ -50,7 +54,7 @@ struct FieldPlanner: FieldVisitor {
     for bits in FieldPlanner.probes(planner.leaves) {
       guard FieldPlanner.holds(planner.leaves, bits, value) else { return nil }
     }
-    return planner.leaves
+    return (planner.leaves, planner.isPromised)
   }
 
   // MARK: - Walking
@@ -103,7 +107,14 @@ struct FieldPlanner: FieldVisitor {
       value.visit(&self)
     } else {
       value.visit(&self)
-      if loose > 0 { appendByte(F.self, address, at) }
+      if loose > 0 {
+        // All 256 values are tried.
+        appendByte(F.self, address, at)
+      } else if !F.showsSameFields {
+        isFixed = false
+      } else if F.fieldListKind == .fixed {
+        isPromised = true
+      }
     }
     loose = outer
   }

@@ -129,6 +129,9 @@ extension FieldValue where Self: OptionSet, RawValue: FieldValue & FixedWidthInt
 }
 
 extension Array: FieldValue where Element: FieldValue {
+  public static var fieldListKind: FieldListKind {
+    Element.showsSameFields ? .verified : .varying
+  }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let wanted = v.count(count)
     if wanted < count { removeLast(count - wanted) }
@@ -145,26 +148,32 @@ extension Array: FieldValue where Element: FieldValue {
       }
       index += 1
     }
+    v.endList()
   }
 }
 
 extension Optional: FieldValue where Wrapped: FieldValue {
+  public static var fieldListKind: FieldListKind {
+    Wrapped.showsSameFields ? .verified : .varying
+  }
   @inlinable public init() { self = .none }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var isPresent = self != nil
     v.optional()
     isPresent.visit(&v)
-    guard isPresent else {
+    if isPresent {
+      var value = self ?? Wrapped()
+      value.visit(&v)
+      self = value
+    } else {
       self = nil
-      return
     }
-    var value = self ?? Wrapped()
-    value.visit(&v)
-    self = value
+    v.endOptional()
   }
 }
 
 extension String: FieldValue {
+  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var bytes = [UInt8](utf8)
     v.text()
@@ -177,6 +186,7 @@ extension String: FieldValue {
 }
 
 extension Vec2: FieldValue {
+  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .zero }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
@@ -185,6 +195,7 @@ extension Vec2: FieldValue {
 }
 
 extension Rect: FieldValue {
+  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .zero }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
@@ -195,6 +206,7 @@ extension Rect: FieldValue {
 }
 
 extension Affine: FieldValue {
+  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .identity }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("a", &a)
@@ -207,6 +219,7 @@ extension Affine: FieldValue {
 }
 
 extension Color: FieldValue {
+  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .white }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("r", &r)

@@ -16,18 +16,22 @@
 ///     }
 ///
 /// Native builds derive this list where it is left out. Embedded builds require it, and a game's program
-/// writes it for them: `fields --write Fields.swift`.
+/// writes it for them: `fields --write Fields.swift`. A list written by hand that shows the same fields for every
+/// value says so, and its values are then saved and hashed as blocks of memory:
+///
+///     static var fieldListKind: FieldListKind { .fixed }
 public protocol FieldValue {
   /// The value that a reader starts from before it fills in the fields.
   init()
   /// Shows every field to the visitor, always in the same order. A visitor that reads a file
   /// assigns to the fields, whatever a file holds; all others leave them as they are. Also called with
-  /// values that were made up, to find out whether the type has a ``FieldPlan``: so it must cope with
-  /// any.
+  /// made-up values, to find out whether the type has a ``FieldPlan``: so it must cope with any.
   mutating func visit<V: FieldVisitor>(_ v: inout V)
   /// For a type that is one number, and lies in memory just as in a file: which. `nil`, the default,
   /// for all others. Only the numbers themselves name it; see ``FieldPlan``.
   static var scalarKind: FieldKind? { get }
+  /// What the type promises of its list.
+  static var fieldListKind: FieldListKind { get }
 }
 
 extension FieldValue {
@@ -77,14 +81,19 @@ public protocol FieldVisitor {
   /// The number of elements that follow. A reader returns what the file says, after checking it
   /// against the bytes that are left; all others return `count`.
   mutating func count(_ count: Int) -> Int
-  /// The element of this number comes next. For visitors that show values to people; the default does nothing.
+  /// The element of this number comes next. For visitors that show values or types to people; the default does
+  /// nothing.
   mutating func element(_ index: Int)
+  /// Ends the list that ``count(_:)`` began: all of its elements have been shown. The default does nothing.
+  mutating func endList()
   /// A list of bytes comes next that is a text. For visitors that show values to people; the default does
   /// nothing.
   mutating func text()
   /// An optional comes next: a truth value that says whether it has a value, then that value. For visitors that
-  /// show values to people; the default does nothing.
+  /// show values or types to people; the default does nothing.
   mutating func optional()
+  /// Ends the optional that ``optional()`` began. The default does nothing.
+  mutating func endOptional()
   /// A ``FlatOptional``: whether it has a value, and the value, which is the initial one where it has none. The
   /// default walks into both, as into fields.
   mutating func optional<F: FieldValue>(_ isPresent: inout Bool, _ value: inout F)
@@ -110,8 +119,10 @@ extension FieldVisitor {
   }
   @inlinable public mutating func count(_ count: Int) -> Int { count }
   @inlinable @inline(__always) public mutating func element(_ index: Int) {}
+  @inlinable @inline(__always) public mutating func endList() {}
   @inlinable @inline(__always) public mutating func text() {}
   @inlinable @inline(__always) public mutating func optional() {}
+  @inlinable @inline(__always) public mutating func endOptional() {}
   @inlinable public mutating func optional<F: FieldValue>(
     _ isPresent: inout Bool, _ value: inout F
   ) {

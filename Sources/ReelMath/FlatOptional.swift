@@ -42,6 +42,7 @@ extension FlatOptional: Equatable where Wrapped: Equatable {}
 extension FlatOptional: Hashable where Wrapped: Hashable {}
 
 extension FlatOptional: FieldValue {
+  public static var fieldListKind: FieldListKind { Wrapped.showsSameFields ? .verified : .varying }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.optional(&isPresent, &value) }
 }
 

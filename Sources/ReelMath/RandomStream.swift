@@ -190,6 +190,7 @@ extension RandomStream: FieldValue {
   /// The stream number 0 of the seed 0.
   public init() { self.init(seed: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("s0", &s0)
     v.field("s1", &s1)

@@ -1,8 +1,9 @@
 /// A 64-bit hash that is the same on every machine, in every build and in every run.
 ///
-/// Words are folded in one at a time with a multiply and a rotation, and mixed to the end by the
-/// finalizer of MurmurHash3 (Austin Appleby, public domain). It tells states apart; it does not
-/// protect against somebody who wants two inputs to collide.
+/// Each word is mixed by the finalizer of SplitMix64 (Sebastiano Vigna, public domain) before it is folded into
+/// the state with a multiply and a rotation; the value is the state after the finalizer of MurmurHash3 (Austin
+/// Appleby, public domain). Unmixed, a bit at the top of one word and a bit in the middle of the next would cancel.
+/// The hash tells states apart; it does not protect against an attacker who wants two inputs to collide.
 public struct StableHasher: Sendable {
   @usableFromInline var state: UInt64
 
@@ -13,8 +14,11 @@ public struct StableHasher: Sendable {
 
   /// Folds in one word. Order matters: `a` then `b` is not `b` then `a`.
   @inlinable public mutating func combine(_ word: UInt64) {
-    let mixed = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
-    state = (mixed << 29 | mixed >> 35) &+ 0x1656_67B1_9E37_79F9
+    var mixed = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 31
+    let folded = (state ^ mixed) &* 0x9E37_79B9_7F4A_7C15
+    state = (folded << 29 | folded >> 35) &+ 0x1656_67B1_9E37_79F9
   }
 
   /// Folds in bytes and their number.

@@ -70,6 +70,7 @@ extension TickRate: FieldValue {
   /// ``standard``.
   public init() { self = .standard }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("numerator", &numerator)
     v.field("denominator", &denominator)

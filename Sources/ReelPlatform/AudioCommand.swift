@@ -19,6 +19,7 @@ public struct VoiceID: RawRepresentable, Hashable, Sendable, FieldValue {
   public init() { rawValue = 0 }
   /// A voice that nobody speaks of again.
   public static let oneShot = VoiceID(rawValue: 0)
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("rawValue", &rawValue) }
 }
 
@@ -43,6 +44,7 @@ public struct VoiceSettings: Equatable, Sendable, FieldValue {
 
   public init() { self.init(gain: 1) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("gain", &gain)
     v.field("pitch", &pitch)

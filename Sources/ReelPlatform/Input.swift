@@ -303,6 +303,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     index < 256 && words[Int(index >> 6)] >> UInt64(index & 63) & 1 != 0
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("viewWidth", &viewWidth)
     v.field("viewHeight", &viewHeight)

@@ -156,6 +156,7 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     return .init(.padAxis, device: pad, code: UInt16(axis.rawValue), x: quantised)
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("kind", &kind)
     v.field("device", &device)

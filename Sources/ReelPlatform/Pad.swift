@@ -81,6 +81,7 @@ public struct Pad: Equatable, Sendable, FieldValue {
     }
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("isConnected", &isConnected)
     v.field("held", &held)

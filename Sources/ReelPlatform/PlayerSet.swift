@@ -38,5 +38,6 @@ public struct PlayerSet: Equatable, Sendable, FieldValue {
     if contains(player) { bits &= ~(1 << UInt64(player)) }
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("bits", &bits) }
 }

@@ -8,7 +8,7 @@ public struct Checkpoint: Equatable, Sendable {
   /// One hash for each of ``ReelHeader/layouts`` and then for each type that was noted up to here, in
   /// the same order.
   public var hashes: [UInt64]
-  /// The whole state as bytes, from which a replay can start; most checkpoints have none.
+  /// The complete state, as `Snapshot.stateBytes` has it, from which a replay can start; most checkpoints have none.
   public var snapshot: [UInt8]?
 
   /// A checkpoint after `tick` completed ticks.

@@ -1,3 +1,4 @@
+import ReelECS
 import ReelPlatform
 
 /// A whole recording, decoded: what a replay needs to run from any place in it.

@@ -91,7 +91,7 @@ struct ReelCursor {
     header.values = GameValues(fields: try text(), bytes: try data(.headerField))
     header.startData = try data(.headerField)
     for _ in 0..<(try count(ofSize: 1, .headerField)) { header.eventKinds.append(try text()) }
-    for _ in 0..<(try count(ofSize: 11, .headerField)) {
+    for _ in 0..<(try count(ofSize: StateLayout.leastSize, .headerField)) {
       guard header.layouts.count < ReelFormat.mostTypes else {
         throw damaged(offset, .endOfFileHeader)
       }
@@ -101,13 +101,12 @@ struct ReelCursor {
   }
 
   mutating func layout() throws(ReelError) -> StateLayout {
-    let start = offset
-    guard let kind = StateKind(rawValue: UInt8(try word(1, .stateType))) else {
-      throw damaged(start, .stateType)
+    var input = FieldDecoder(bytes, from: offset)
+    guard let layout = StateLayout.decode(from: &input), input.offset <= end else {
+      throw damaged(input.error?.offset ?? offset, .stateType)
     }
-    let name = try text()
-    let hash = try word(8, .stateType)
-    return StateLayout(kind: kind, name: name, fields: try text(), layoutHash: hash)
+    offset = input.offset
+    return layout
   }
 
   /// The payload of a chunk of types.
@@ -115,7 +114,7 @@ struct ReelCursor {
     after tick: UInt64, within ticks: UInt64
   ) throws(ReelError) -> [NotedLayout] {
     let start = offset
-    let count = try count(ofSize: 12, .stateType)
+    let count = try count(ofSize: StateLayout.leastSize + 1, .stateType)
     guard count > 0 else { throw damaged(start, .stateType) }
     var noted: [NotedLayout] = []
     var last: UInt64 = 0

@@ -94,14 +94,7 @@ extension FieldEncoder {
     varint(UInt64(header.eventKinds.count))
     for kind in header.eventKinds { text(kind) }
     varint(UInt64(header.layouts.count))
-    for layout in header.layouts { self.layout(layout) }
-  }
-
-  mutating func layout(_ layout: StateLayout) {
-    append(UInt64(layout.kind.rawValue), 1)
-    text(layout.name)
-    append(layout.layoutHash, 8)
-    text(layout.fields)
+    for layout in header.layouts { layout.encode(to: &self) }
   }
 
   /// One number for the kind and for which fields are not zero, then only those.

@@ -5,7 +5,7 @@ import ReelMath
 /// game started from.
 public struct ReelHeader: Sendable {
   /// The version of the file format that this build writes and reads.
-  public static let formatVersion: UInt16 = 2
+  public static let formatVersion: UInt16 = 3
   /// The most players of a recording.
   public static let mostPlayers: UInt8 = 64
 
@@ -95,7 +95,7 @@ public struct ReelHeader: Sendable {
       guard let match = other.layouts.first(where: { $0.isSameType(as: layout) }) else {
         return "the \(layout.kind.word) \(layout.name) is in the reel but not in this build."
       }
-      if let difference = layout.mismatch(with: match) { return difference }
+      if let difference = layout.mismatch(with: match, in: "the reel") { return difference + "." }
     }
     for layout in other.layouts where !layouts.contains(where: { $0.isSameType(as: layout) }) {
       return "the \(layout.kind.word) \(layout.name) is in this build but not in the reel."

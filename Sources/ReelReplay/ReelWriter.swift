@@ -1,3 +1,4 @@
+import ReelECS
 import ReelMath
 import ReelPlatform
 
@@ -229,7 +230,7 @@ public struct ReelWriter: Sendable {
       types.varint(UInt64(noted.count))
       for type in noted {
         types.varint(type.tick - firstTick)
-        types.layout(type.layout)
+        type.layout.encode(to: &types)
       }
       noted = []
       writeChunk(ReelFormat.typesChunk, firstTick: firstTick, payload: types.bytes)

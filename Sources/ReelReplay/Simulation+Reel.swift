@@ -15,9 +15,7 @@ extension Simulation {
   }
 
   /// All types of the state that have been met so far.
-  var layouts: [StateLayout] {
-    world.describeLayout().map { StateLayout(kind: $0.kind, name: $0.name, fields: $0.fields) }
-  }
+  var layouts: [StateLayout] { world.describeLayout() }
 
   /// What the world is now, to be compared with a replay: a hash for each of `layouts`, in their order.
   public func checkpoint(for layouts: [StateLayout], withSnapshot: Bool) -> Checkpoint {

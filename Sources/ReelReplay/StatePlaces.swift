@@ -34,6 +34,6 @@ struct StatePlaces {
     return Checkpoint(
       tick: simulation.tick, stateHash: hash.total,
       hashes: places.map { place in place.map { hash.parts[$0].hash } ?? 0 },
-      snapshot: withSnapshot ? simulation.snapshot().bytes : nil)
+      snapshot: withSnapshot ? simulation.snapshot().stateBytes : nil)
   }
 }

@@ -67,7 +67,7 @@ private func compare(
   // not. A type that only one side has met is the same where it was never used, which hashes to 0.
   for (at, layout) in places.layouts.enumerated() where at < expected.hashes.count {
     let place = places.places[at]
-    if let place, let difference = layout.mismatch(with: places.own[place]) {
+    if let place, let difference = layout.mismatch(with: places.own[place], in: "the reel") {
       parts.append(difference)
     } else if expected.hashes[at] != place.map({ found.parts[$0].hash }) ?? 0 {
       parts.append(layout.name)

@@ -285,6 +285,7 @@ private var isMeaningful: Bool {
   @Test func relationsAllocateNothing() {
     struct Knows: Relation {
       var years: Int32 = 0
+      static var fieldListKind: FieldListKind { .fixed }
       mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("years", &years) }
     }
     let (world, all) = makeWorld()

@@ -5,6 +5,7 @@ import Testing
 /// Brings a table component, a sparse one and a tag; and through Wheel one more.
 private struct Car: Component, Equatable {
   var speed: Int32 = 3
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("speed", &speed) }
   static func require(_ companions: inout Companions) {
     companions.add(Wheel.self)
@@ -16,39 +17,46 @@ private struct Car: Component, Equatable {
 
 private struct Wheel: TrackedComponent, Equatable {
   var count: Int32 = 4
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("count", &count) }
   static func require(_ companions: inout Companions) { companions.add(Tyre.self) }
 }
 
 private struct Tyre: Component, Equatable {
   var items: [Int32] = [7, 8]
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("items", &items) }
 }
 
 private struct Lamp: SparseComponent, Equatable {
   var watts: Int32 = 60
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("watts", &watts) }
 }
 
 /// A sparse component that brings a table component.
 private struct Trailer: SparseComponent, Equatable {
   var length: Int32 = 9
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("length", &length) }
   static func require(_ companions: inout Companions) { companions.add(Wheel.self) }
 }
 
 // Three that require each other in a circle, and one of them a fourth.
 private struct Rock: Component {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   static func require(_ companions: inout Companions) { companions.add(Paper.self) }
 }
 
 private struct Paper: Component {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   static func require(_ companions: inout Companions) { companions.add(Scissors.self) }
 }
 
 private struct Scissors: Component {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   static func require(_ companions: inout Companions) {
     companions.add(Rock.self)

@@ -57,7 +57,7 @@ import Testing
     let world = World()
     let first = world.spawn(Position(x: 1))
     // The first record follows two counts; its generation is made the last that can live.
-    var bytes = world.snapshot().bytes
+    var bytes = world.snapshot().stateBytes
     let generation = try #require(slotOffset(world, bytes))
     bytes.replaceSubrange(generation..<generation + 4, with: [0xFE, 0xFF, 0, 0])
     try world.restore(Snapshot(bytes: bytes))
@@ -78,11 +78,11 @@ import Testing
   }
 
   /// Where the first slot's generation stands in a snapshot of a world with one component type and no resources,
-  /// states, events and relations: behind the format, the number of the ones, the name, the numbers of the others, and
+  /// states, events and relations: behind the format, the hash of the layouts, the number of the ones, the name, the numbers of the others, and
   /// two counts.
   private func slotOffset(_ world: World, _ bytes: [UInt8]) -> Int? {
     let name = FieldEncoder.encode(Position.componentName)
-    let slot = 4 + 4 + name.count + 4 * 4 + 8
+    let slot = 4 + 8 + 4 + name.count + 4 * 4 + 8
     return bytes.count > slot + 4 ? slot : nil
   }
 

@@ -8,6 +8,7 @@ import Testing
 struct Position: Component, Equatable {
   var x: Float = 0
   var y: Float = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)
@@ -17,6 +18,7 @@ struct Position: Component, Equatable {
 struct Velocity: Component, Equatable {
   var x: Float = 0
   var y: Float = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)
@@ -25,6 +27,7 @@ struct Velocity: Component, Equatable {
 
 /// A tag: no memory.
 struct Frozen: Component, Equatable {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
@@ -32,6 +35,7 @@ struct Frozen: Component, Equatable {
 struct Padded: Component, Equatable {
   var small: UInt8 = 0
   var large: UInt64 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("small", &small)
     v.field("large", &large)
@@ -41,6 +45,7 @@ struct Padded: Component, Equatable {
 /// Aligned to 16 bytes.
 struct Wide: Component, Equatable {
   var lanes = SIMD4<Float>(repeating: 0)
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("a", &lanes.x)
     v.field("b", &lanes.y)
@@ -54,6 +59,7 @@ struct Bag: Component, Equatable {
   var items: [Int32] = []
   var label = ""
   var weight: Double?
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("items", &items)
     v.field("label", &label)
@@ -91,6 +97,7 @@ struct Counted: Component, Equatable {
     self.number = number
   }
 
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
   static func == (a: Counted, b: Counted) -> Bool { a.number == b.number }
 }
@@ -99,17 +106,20 @@ struct Counted: Component, Equatable {
 struct Cached: Component, Equatable {
   static var isTransient: Bool { true }
   var value: Int32 = -1
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 struct Owner: Component, Equatable {
   var entity = Entity.none
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("entity", &entity) }
 }
 
 struct Score: Resource, Equatable {
   var points: Int32 = 0
   var names: [String] = []
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("points", &points)
     v.field("names", &names)
@@ -119,16 +129,19 @@ struct Score: Resource, Equatable {
 struct Cache: Resource {
   static var isTransient: Bool { true }
   var value: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 struct Hit: Event, Equatable {
   var amount: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("amount", &amount) }
 }
 
 /// An event without fields.
 struct Bell: Event, Equatable {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
@@ -137,6 +150,7 @@ struct Bell: Event, Equatable {
 /// In a store of its own.
 struct Burning: SparseComponent, Equatable {
   var heat: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("heat", &heat) }
 }
 
@@ -144,6 +158,7 @@ struct Burning: SparseComponent, Equatable {
 struct Loot: SparseComponent, Equatable {
   var items: [Int32] = []
   var finder = Entity.none
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("items", &items)
     v.field("finder", &finder)
@@ -153,12 +168,14 @@ struct Loot: SparseComponent, Equatable {
 /// In a column that remembers when its rows were written.
 struct Health: TrackedComponent, Equatable {
   var points: Int32 = 10
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
 }
 
 /// Brings along an ``Ammo``, which brings a ``Mass``, and a ``Cooldown``.
 struct Weapon: Component, Equatable {
   var damage: Int32 = 1
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("damage", &damage) }
   static func require(_ companions: inout Companions) {
     companions.add(Ammo.self)
@@ -168,17 +185,20 @@ struct Weapon: Component, Equatable {
 
 struct Ammo: Component, Equatable {
   var shots: Int32 = 6
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("shots", &shots) }
   static func require(_ companions: inout Companions) { companions.add(Mass.self) }
 }
 
 struct Mass: Component, Equatable {
   var grams: Int32 = 100
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("grams", &grams) }
 }
 
 struct Cooldown: SparseComponent, Equatable {
   var ticks: Int32 = 3
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("ticks", &ticks) }
 }
 
@@ -187,6 +207,7 @@ struct Squad: Component, Equatable {
   struct Post: FieldValue, Equatable {
     var number: Int32 = 0
     var holder = Entity.none
+    static var fieldListKind: FieldListKind { .fixed }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("number", &number)
       v.field("holder", &holder)
@@ -196,6 +217,7 @@ struct Squad: Component, Equatable {
   var members: [Entity] = []
   var leader: Entity?
   var post = Post()
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("members", &members)
     v.field("leader", &leader)
@@ -207,11 +229,13 @@ struct Squad: Component, Equatable {
 
 struct Likes: Relation, Equatable {
   var strength: Int32 = 1
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("strength", &strength) }
 }
 
 /// A plain link.
 struct Follows: Relation, Equatable {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
@@ -219,6 +243,7 @@ struct Follows: Relation, Equatable {
 struct Pact: Relation {
   var witness = Entity.none
   var seal = Counted()
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("witness", &witness)
     v.field("seal", &seal)
@@ -262,11 +287,13 @@ struct TestRandom {
 /// Plain bytes in a store of its own.
 struct Glow: SparseComponent, Equatable {
   var level: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("level", &level) }
 }
 
 /// A tag in a store of its own.
 struct Pinned: SparseComponent, Equatable {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
@@ -281,6 +308,7 @@ struct Held: SparseComponent, Equatable {
     self.number = number
   }
 
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
   static func == (a: Held, b: Held) -> Bool { a.number == b.number }
 }
@@ -288,11 +316,13 @@ struct Held: SparseComponent, Equatable {
 /// Plain bytes in a column whose rows remember when they were written.
 struct Vigor: TrackedComponent, Equatable {
   var points: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("points", &points) }
 }
 
 /// A tag whose rows remember when it came.
 struct Marked: TrackedComponent, Equatable {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
@@ -307,6 +337,7 @@ struct Noted: TrackedComponent, Equatable {
     self.number = number
   }
 
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
   static func == (a: Noted, b: Noted) -> Bool { a.number == b.number }
 }

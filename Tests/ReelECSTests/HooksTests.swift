@@ -6,6 +6,7 @@ import Testing
 private struct HookLog: Resource {
   var lines: [String] = []
   static var isTransient: Bool { true }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   mutating func take() -> [String] {
@@ -35,11 +36,13 @@ extension Telling {
 
 private struct Lamp: Component, Telling {
   var reach: Float = 1
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("reach", &reach) }
 }
 
 private struct Glint: SparseComponent, Telling {
   var heat: Float = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("heat", &heat) }
 }
 
@@ -47,12 +50,14 @@ private struct Glint: SparseComponent, Telling {
 private struct Cargo: TrackedComponent, Telling {
   var items: [Int32] = []
   static func require(_ companions: inout Companions) { companions.add(Lamp.self) }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("items", &items) }
 }
 
 /// Only wants to hear of those that come.
 private struct Ticket: Component, HookedComponent {
   var number: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
   static func added(_ ticket: inout Ticket, to entity: Entity, in world: World) {
     world.commands.insert(entity, Frozen())

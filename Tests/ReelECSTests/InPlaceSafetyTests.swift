@@ -7,6 +7,7 @@ import Testing
 private struct Pouch: Resource {
   var coins: [Int32] = []
   var total: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("coins", &coins)
     v.field("total", &total)

@@ -7,10 +7,12 @@ import Testing
 
 private struct Ties: Relation, Equatable {
   var length: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("length", &length) }
 }
 
 private struct Counting: Component, HookedComponent {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   static func added(_ value: inout Counting, to entity: Entity, in world: World) {
     world[Tally.self].value += 1

@@ -10,11 +10,13 @@ extension Tag {
 /// A second component of the name of another.
 private enum Other {
   struct Position: Component {
+    static var fieldListKind: FieldListKind { .fixed }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 }
 
 private struct Splitting: Component, HookedComponent {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   static func added(_ value: inout Splitting, to entity: Entity, in world: World) {
     world.spawn()

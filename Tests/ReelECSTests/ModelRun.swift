@@ -6,6 +6,7 @@ import ReelMath
 // MARK: - Components by kind
 
 private struct Rider: Component {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   static func require(_ companions: inout Companions) {
     companions.add(Vigor.self)
@@ -15,6 +16,7 @@ private struct Rider: Component {
 
 private struct Bond: Relation, Equatable {
   var strength: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("strength", &strength) }
 }
 

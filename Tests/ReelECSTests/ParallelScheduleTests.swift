@@ -17,6 +17,7 @@ import Testing
 /// Which tick it is; set between ticks.
 private struct Turn: Resource {
   var number: UInt64 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
 }
 

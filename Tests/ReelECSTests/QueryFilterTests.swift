@@ -216,11 +216,13 @@ import Testing
     struct Warm: TrackedComponent {
       static var isTransient: Bool { true }
       var value: Int32 = 0
+      static var fieldListKind: FieldListKind { .fixed }
       mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
     }
     struct Lit: SparseComponent {
       static var isTransient: Bool { true }
       var value: Int32 = 0
+      static var fieldListKind: FieldListKind { .fixed }
       mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
     }
     let world = World()

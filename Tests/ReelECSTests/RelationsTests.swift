@@ -5,6 +5,7 @@ import Testing
 /// A second kind of the name of another.
 private enum Other {
   struct Likes: Relation {
+    static var fieldListKind: FieldListKind { .fixed }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 }

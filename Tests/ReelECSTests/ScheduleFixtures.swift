@@ -9,18 +9,21 @@ import Testing
 /// A table component whose rows remember when they were written.
 struct Mark: TrackedComponent, Equatable {
   var value: UInt64 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 /// A component in a store of its own.
 struct Spark: SparseComponent, Equatable {
   var value: UInt64 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 /// A second resource.
 struct Tally: Resource, Equatable {
   var value: UInt64 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 

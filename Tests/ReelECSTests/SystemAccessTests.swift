@@ -4,14 +4,17 @@ import Testing
 
 /// A component that no test but those of this file uses, and never in a set-up.
 private struct Unheard: Component {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 private struct UnheardEvent: Event {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 private struct Knows: Relation {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 

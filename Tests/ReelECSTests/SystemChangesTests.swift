@@ -47,6 +47,7 @@ private protocol Numbered: Component, SendableMetatype {
 private struct Plain: Numbered {
   var value: UInt64 = 0
   static var tellsRows: Bool { false }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 

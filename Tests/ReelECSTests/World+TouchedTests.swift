@@ -4,10 +4,12 @@ import Testing
 
 private struct Spot: Component, Equatable {
   var x: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("x", &x) }
 }
 private struct Extent: Component, Equatable {
   var x: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("x", &x) }
 }
 private struct Stamp: Component { mutating func visit<V: FieldVisitor>(_ v: inout V) {} }

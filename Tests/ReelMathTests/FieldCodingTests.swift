@@ -5,6 +5,7 @@ enum Phase: Int32 { case title = 3, play = 700 }
 extension Phase: FieldValue { init() { self = .title } }
 
 struct Tag: FieldValue, Equatable {
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
@@ -12,6 +13,7 @@ struct Tag: FieldValue, Equatable {
 struct Tree: FieldValue, Equatable {
   var value: UInt8 = 0
   var children: [Tree] = []
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("value", &value)
     v.field("children", &children)
@@ -69,6 +71,7 @@ struct Everything: FieldValue, Equatable {
     curve = CubicBezier(0.25, narrow, 1, 0)
   }
 
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("flag", &flag)
     v.field("a", &a)

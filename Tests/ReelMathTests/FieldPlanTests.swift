@@ -14,6 +14,7 @@ private struct Mixed: FieldValue, Equatable {
   var small: UInt16 = 3
   var mode = Mode.walk
   var isOn = true
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("count", &count)
@@ -31,6 +32,7 @@ private struct Gapped: FieldValue, Equatable {
   var x: Float = 3
   var hidden: UInt16 = 77
   var place = Vec2(4, 5)
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("small", &small)
     v.field("wide", &wide)
@@ -51,6 +53,7 @@ private struct Checked: FieldValue, Equatable {
   var g = 0.25
   var mode = Mode.run
   var isOn = false
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("a", &a, in: 0...63)
     v.field("b", &b, in: -3...3)
@@ -66,6 +69,7 @@ private struct Checked: FieldValue, Equatable {
 
 private struct Flags: FieldValue {
   var mode = Mode.idle
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("mode", &mode) }
 }
 
@@ -81,7 +85,36 @@ private struct Maybe: FieldValue {
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
+/// Decides by a value that nobody would try.
+private struct DecidingLate: FieldValue, Equatable {
+  var mode: UInt16 = 0
+  var extra: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("mode", &mode)
+    if mode == 1000 || mode == 9 { v.field("extra", &extra) }
+  }
+}
+
+/// Derived itself, around a list that may vary.
+private struct Around: FieldValue, Equatable {
+  var number: Int32 = 0
+  var inner = DecidingLate()
+}
+
+/// Written by hand and without a promise.
+private struct Unpromised: FieldValue {
+  var x: Float = 0
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("x", &x) }
+}
+
+private struct Derived: FieldValue {
+  var x: Float = 0
+  var mode = Mode.idle
+  var place = Vec2()
+}
+
 private struct Computed: FieldValue {
+  static var fieldListKind: FieldListKind { .fixed }
   var packed: UInt32 = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     var half = UInt16(truncatingIfNeeded: packed)
@@ -91,6 +124,7 @@ private struct Computed: FieldValue {
 }
 
 private struct Deciding: FieldValue {
+  static var fieldListKind: FieldListKind { .fixed }
   var mode = Mode.idle
   var speed: Float = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -100,6 +134,7 @@ private struct Deciding: FieldValue {
 }
 
 private struct Refusing: FieldValue {
+  static var fieldListKind: FieldListKind { .fixed }
   var number: Int32 = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("number", &number)
@@ -108,6 +143,7 @@ private struct Refusing: FieldValue {
 }
 
 private struct Measuring: FieldValue {
+  static var fieldListKind: FieldListKind { .fixed }
   var number: Int32 = 0
   var double: Int32 = 0
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -117,6 +153,7 @@ private struct Measuring: FieldValue {
 }
 
 private struct OddlyKept: FieldValue {
+  static var fieldListKind: FieldListKind { .fixed }
   var odd = Odd.first
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("odd", &odd) }
 }
@@ -309,7 +346,12 @@ private func listError<T: FieldValue>(_ bytes: [UInt8], _ type: T.Type) -> Field
     #expect(FieldPlan.make(of: Refusing.self) == nil)
     #expect(FieldPlan.make(of: Measuring.self) == nil)
     #expect(FieldPlan.make(of: OddlyKept.self) == nil)
-    #expect(FieldPlan.make(of: Flags.self) != nil)
+    #expect(FieldPlan.make(of: DecidingLate.self) == nil)
+    #expect(FieldPlan.make(of: Around.self) == nil)
+    #expect(FieldPlan.make(of: Unpromised.self) == nil)
+    #expect(FieldPlan.make(of: Flags.self)?.isPromised == true)
+    #expect(FieldPlan.make(of: Derived.self)?.isPromised == false)
+    #expect(FieldPlan.make(of: Vec2.self)?.isPromised == false)
     #expect(FieldPlan.make(of: Tag.self)?.width == 0)
   }
 

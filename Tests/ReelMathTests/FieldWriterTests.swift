@@ -6,6 +6,7 @@ private enum Mood: UInt8, FieldValue { case calm, cross }
 private struct Health: FieldValue, Equatable {
   var points: Int32 = 5
   var share: Float = 0.5
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("points", &points, in: 0...10)
     v.field("share", &share, in: 0...1)

@@ -7,6 +7,7 @@ private struct Guard: FieldValue, Equatable {
   @FlatOptional var rank: Int16?
 
   init() {}
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("post", &_post)
     v.field("name", &name)

@@ -102,8 +102,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var opened = 0
     for round in 0..<3000 {
-      var types: [UInt8] = [2, 0, 3, 1, 0x43, 6, 0, 0, 0, 0, 0, 0, 0, 1, 0x66]
-      types += [3, 1, 1, 0x44, 6, 0, 0, 0, 0, 0, 0, 0, 0]
+      var types: [UInt8] = [2, 0, 3, 1, 0, 0, 0, 0x43, 1, 0, 0, 0, 0x66]
+      types += [3, 1, 1, 0, 0, 0, 0x44, 0, 0, 0, 0]
       var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50, 1]
       inputs += [UInt8](repeating: 7, count: 24)
       if round % 2 == 0 { mutate(&types, &random) } else { mutate(&inputs, &random) }

@@ -580,12 +580,12 @@ import Testing
   }
 
   @Test func typesThatMeanNothingAreRefused() {
-    let type: [UInt8] = [3, 1, 0x43, 6, 0, 0, 0, 0, 0, 0, 0, 0]
+    let type: [UInt8] = [3, 1, 0, 0, 0, 0x43, 0, 0, 0, 0]
     let cases: [([UInt8], Int, ReelError.Expectation)] = [
       ([0], 0, .stateType), ([2, 0] + type, 0, .stateType), ([1, 5] + type, 1, .stateType),
-      ([1, 0, 9] + type.dropFirst(), 2, .stateType), ([1, 0] + type + [0], 14, .endOfPayload),
-      ([2, 3] + type + [2] + type, 14, .stateType),
-      ([1, 0, 3, 1, 0xFF] + type.dropFirst(3), 4, .text),
+      ([1, 0, 9] + type.dropFirst(), 2, .stateType), ([1, 0] + type + [0], 12, .endOfPayload),
+      ([2, 3] + type + [2] + type, 12, .stateType),
+      ([1, 0, 3, 1, 0, 0, 0, 0xFF] + type.dropFirst(6), 7, .stateType),
     ]
     for (payload, offset, expected) in cases {
       var reel = HandMadeReel(body: HandMadeReel.body())

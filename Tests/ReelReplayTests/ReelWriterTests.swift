@@ -157,14 +157,14 @@ import Testing
     busy.events = [InputEvent(.wheel)]
     writer.append(players: [idle, idle, idle])
     writer.append(players: [busy, idle, TickInput(viewWidth: 9, viewHeight: 4)])
-    writer.note([StateLayout(kind: .event, name: "C", fields: "f", layoutHash: 6)])
+    writer.note([StateLayout(kind: .event, name: "C", fields: "f")])
     writer.append(players: [idle, busy, TickInput(viewWidth: 9, viewHeight: 4)])
     writer.checkpoint(Checkpoint(tick: 3, stateHash: 7, hashes: [1]))
     writer.finish()
 
     let body = HandMadeReel.body(players: 3, startData: [8, 9], eventKinds: ["tilt"])
     var reel = HandMadeReel(body: body)
-    reel.chunk(type: 0x54, [1, 2, 3, 1, 0x43, 6, 0, 0, 0, 0, 0, 0, 0, 1, 0x66])
+    reel.chunk(type: 0x54, [1, 2, 3, 1, 0, 0, 0, 0x43, 1, 0, 0, 0, 0x66])
     // A run of one tick; player 0 with an event, then player 2 with a view; player 1 with an event.
     var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50]
     inputs += [1, 7, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]

@@ -1,3 +1,4 @@
+import ReelECS
 import ReelMath
 import ReelPlatform
 import ReelReplay
@@ -35,7 +36,7 @@ struct Recording {
       game: "Grüße", rulesVersion: 3, rate: rate, seed: 0x0123_4567_89AB_CDEF, viewWidth: 320,
       viewHeight: 180, contentHash: 77, eventKinds: ReelHeader.allEventKinds,
       layouts: (0..<components).map {
-        StateLayout(name: "C\($0)", fields: "x: float, y: int\(8 << $0)")
+        StateLayout(name: "C\($0)", fields: "x float, y int\(8 << $0)")
       })
   }
 
@@ -102,7 +103,7 @@ struct HandMadeReel {
   var identity: UInt64 = 0
   var sequence: UInt32 = 0
 
-  init(body: [UInt8], version: UInt16 = 2, claimedLength: Int? = nil) {
+  init(body: [UInt8], version: UInt16 = 3, claimedLength: Int? = nil) {
     bytes = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A]
     append(UInt64(version), 2)
     append(UInt64(claimedLength ?? body.count), 4)

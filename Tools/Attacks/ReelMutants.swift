@@ -9,6 +9,8 @@ enum ReelMutants {
   static func spoilt(_ attempt: Attempt) throws {
     let path = attempt.folder + "/m.reel"
     let base = attempt.bench.fixtures.reelBytes
+    if attempt.chance(6) { return try flipTwoBits(path, base, attempt) }
+    if attempt.chance(8) { return try exchangeFields(path, base, attempt) }
     if attempt.chance(3) {
       attempt.title = "a damaged reel"
       let bytes = attempt.spoil(base)
@@ -24,6 +26,42 @@ enum ReelMutants {
     try spoil(&reel, attempt)
     try Files.write(reel.bytes, to: Argument(path))
     try use(path, attempt)
+  }
+
+  /// Two bits in neighbouring words: what a weak checksum takes for none.
+  private static func flipTwoBits(_ path: String, _ base: [UInt8], _ attempt: Attempt) throws {
+    let first = attempt.below(base.count * 8)
+    let distance = attempt.chance(2) ? 29 : 1 + attempt.below(128)
+    let second = min(first + distance, base.count * 8 - 1)
+    guard first != second else { return attempt.isLeftOut = true }
+    attempt.title = "bits \(first) and \(second) of a reel, flipped"
+    var bytes = base
+    for bit in [first, second] { bytes[bit / 8] ^= 1 << UInt8(bit % 8) }
+    try Files.write(bytes, to: Argument(path))
+    try attempt.run(attempt.game("verify", Argument(path)), Contract([65]))
+  }
+
+  /// A build in which two fields of a type have changed places: its snapshots would bring exchanged values.
+  private static func exchangeFields(_ path: String, _ base: [UInt8], _ attempt: Attempt) throws {
+    var header = try ReelReader(bytes: base).header
+    let candidates = header.layouts.indices.filter {
+      FieldLayout.items(of: header.layouts[$0].fields).count > 1
+    }
+    guard !candidates.isEmpty else { return attempt.isLeftOut = true }
+    let at = attempt.one(of: candidates)
+    var items = FieldLayout.items(of: header.layouts[at].fields).map(\.text)
+    let first = attempt.below(items.count - 1)
+    items.swapAt(first, first + 1)
+    attempt.title = "fields of \(header.layouts[at].name) that have changed places"
+    header.layouts[at].fields = items.joined(separator: ", ")
+    var writer = ReelWriter(header: header)
+    var reel = try ReelSeal(base)
+    reel.body = try ReelSeal(writer.takeBytes()).body
+    try Files.write(reel.bytes, to: Argument(path))
+    let outcome = try attempt.run(attempt.game("verify", Argument(path)), Contract([65]))
+    if !outcome.errorText.contains(header.layouts[at].name) {
+      attempt.find("verify does not name the type whose fields have changed places")
+    }
   }
 
   /// What opens without a word must be what was recorded, up to where the cut is told to be.
@@ -68,7 +106,7 @@ enum ReelMutants {
       switch attempt.below(3) {
       case 0: reel.claimedHeader = attempt.one(of: [.max, 1 << 20, 1 << 20 + 1, 0])
       case 1: reel.chunks[at].claimed = attempt.one(of: [.max, 1 << 30, 1 << 30 + 1, 1 << 31])
-      default: reel.version = attempt.one(of: [0, 1, 3, .max])
+      default: reel.version = attempt.one(of: [0, 1, 2, 4, .max])
       }
     case 5:
       attempt.title = "a chunk with huge counts"

@@ -4,7 +4,7 @@ import ReelMath
 /// numbers be made right again: what is wrong then is only what was meant to be. See
 /// docs/reel-format.md.
 struct ReelSeal {
-  var version: UInt16 = 2
+  var version: UInt16 = 3
   /// What the header claims as its length, unless it is the true one.
   var claimedHeader: UInt32?
   var body: [UInt8]

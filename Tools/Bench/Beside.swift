@@ -12,12 +12,14 @@ import ReelMath
 /// What all heavy systems read.
 struct Wave: Component {
   var phase: Float = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("phase", &phase) }
 }
 
 /// What one heavy system writes.
 struct Level<Letter>: Component {
   var value: Float = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
@@ -25,6 +27,7 @@ struct Level<Letter>: Component {
 struct Place<Letter>: Component {
   var x: Float = 0
   var y: Float = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)
@@ -34,6 +37,7 @@ struct Place<Letter>: Component {
 struct Speed<Letter>: Component {
   var x: Float = 0
   var y: Float = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)

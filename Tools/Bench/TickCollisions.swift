@@ -6,6 +6,7 @@ private struct Drift: Component {
   var x: Float = 0
   var y: Float = 0
   static let componentName = "Drift"
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)

@@ -9,6 +9,7 @@ private struct Place: Component {
   var x: Float = 0
   var y: Float = 0
   static var componentName: String { "Place" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)
@@ -20,6 +21,7 @@ private struct Speed: TrackedComponent {
   var y: Float = 0
   static var componentName: String { "Speed" }
   static func require(_ companions: inout Companions) { companions.add(Place.self) }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)
@@ -29,11 +31,13 @@ private struct Speed: TrackedComponent {
 private struct Burning: SparseComponent {
   var left: Int32 = 3
   static var componentName: String { "Burning" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("left", &left) }
 }
 
 private struct Frozen: Component {
   static var componentName: String { "Frozen" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
@@ -41,6 +45,7 @@ private struct Bag: Component {
   var items: [Int32] = []
   var owner = Entity.none
   static var componentName: String { "Bag" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("items", &items)
     v.field("owner", &owner)
@@ -50,6 +55,7 @@ private struct Bag: Component {
 private struct Lit: Component, HookedComponent {
   var reach: Float = 2
   static var componentName: String { "Lit" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("reach", &reach) }
   static func added(_ lit: inout Lit, to entity: Entity, in world: World) {
     lit.reach += 0.5
@@ -66,24 +72,28 @@ private struct Lit: Component, HookedComponent {
 private struct Follows: Relation {
   var distance: Int32 = 0
   static var relationName: String { "Follows" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("distance", &distance) }
 }
 
 private struct Total: Resource {
   var value: Int64 = 0
   static var resourceName: String { "Total" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 
 private struct Born: Event {
   var entity = Entity.none
   static var eventName: String { "Born" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("entity", &entity) }
 }
 
 private struct Weather: GameState {
   var code: UInt8 = 0
   static var stateName: String { "Weather" }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("code", &code) }
 }
 

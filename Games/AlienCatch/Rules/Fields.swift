@@ -5,6 +5,7 @@
 
   extension Alien {
     public static var componentName: String { "Alien" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
@@ -14,6 +15,7 @@
 
   extension Banner {
     public static var componentName: String { "Banner" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("role", &role)
     }
@@ -21,6 +23,7 @@
 
   extension Cart {
     public static var componentName: String { "Cart" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("speed", &speed)
     }
@@ -32,6 +35,7 @@
 
   extension Caught {
     public static var eventName: String { "Caught" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("position", &position)
     }
@@ -43,6 +47,7 @@
 
   extension Drop {
     public static var componentName: String { "Drop" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("speed", &speed)
     }
@@ -54,6 +59,7 @@
 
   extension Heart {
     public static var componentName: String { "Heart" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("number", &number)
     }
@@ -61,6 +67,7 @@
 
   extension HighScore {
     public static var resourceName: String { "HighScore" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("points", &points)
     }
@@ -72,6 +79,7 @@
 
   extension Match {
     public static var resourceName: String { "Match" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("phase", &phase)
       v.field("age", &age)
@@ -89,6 +97,7 @@
 
   extension Options {
     public static var resourceName: String { "Options" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("volume", &volume)
       v.field("isFullscreen", &isFullscreen)
@@ -101,6 +110,7 @@
 
   extension Shown {
     public static var resourceName: String { "Shown" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("phase", &phase)
       v.field("round", &round)
@@ -113,6 +123,7 @@
 
   extension Tilt {
     public static var resourceName: String { "Tilt" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("value", &value)
     }

@@ -5,6 +5,7 @@
 
   extension Aim {
     public static var resourceName: String { "Aim" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("eye", &eye)
       v.field("direction", &direction)
@@ -18,11 +19,13 @@
 
   extension Gem {
     public static var componentName: String { "Gem" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension GemCount {
     public static var componentName: String { "GemCount" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("gathered", &gathered)
     }
@@ -30,6 +33,7 @@
 
   extension Hero {
     public static var componentName: String { "Hero" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("stood", &stood)
       v.field("squeezed", &squeezed)
@@ -38,6 +42,7 @@
 
   extension Painted {
     public static var componentName: String { "Painted" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("color", &color)
     }
@@ -45,21 +50,25 @@
 
   extension PaintedGround {
     public static var componentName: String { "PaintedGround" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Place {
     public static var componentName: String { "Place" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Portal {
     public static var componentName: String { "Portal" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Rider {
     public static var componentName: String { "Rider" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
@@ -69,6 +78,7 @@
 
   extension Turning {
     public static var componentName: String { "Turning" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("speed", &speed)
     }

@@ -35,6 +35,7 @@ struct Thrown: Component {
   /// In ticks, at least 1.
   var every: Int32 = 1
 
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("from", &from)
     v.field("velocity", &velocity)

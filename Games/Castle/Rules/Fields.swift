@@ -5,6 +5,7 @@
 
   extension Armour {
     public static var componentName: String { "Armour" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("state", &state)
       v.field("age", &age)
@@ -19,6 +20,7 @@
 
   extension Backdrop {
     public static var componentName: String { "Backdrop" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("role", &role)
     }
@@ -26,6 +28,7 @@
 
   extension Bat {
     public static var componentName: String { "Bat" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("isAwake", &isAwake)
       v.field("age", &age)
@@ -40,6 +43,7 @@
 
   extension BestNight {
     public static var resourceName: String { "BestNight" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("points", &points)
     }
@@ -47,6 +51,7 @@
 
   extension Burst {
     public static var eventName: String { "Burst" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("kind", &kind)
       v.field("place", &place)
@@ -56,6 +61,7 @@
 
   extension BurstEmitter {
     public static var componentName: String { "BurstEmitter" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("kind", &kind)
     }
@@ -63,6 +69,7 @@
 
   extension Candle {
     public static var componentName: String { "Candle" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("holds", &holds)
       v.field("shift", &shift)
@@ -75,6 +82,7 @@
 
   extension Checkpoint {
     public static var componentName: String { "Checkpoint" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("isLit", &isLit)
     }
@@ -82,6 +90,7 @@
 
   extension Count {
     public static var componentName: String { "Count" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("state", &state)
       v.field("age", &age)
@@ -105,6 +114,7 @@
 
   extension Fire {
     public static var componentName: String { "Fire" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("flips", &flips)
     }
@@ -112,11 +122,13 @@
 
   extension Flash {
     public static var componentName: String { "Flash" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Foe {
     public static var componentName: String { "Foe" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("health", &health)
       v.field("points", &points)
@@ -128,6 +140,7 @@
 
   extension FoeDied {
     public static var eventName: String { "FoeDied" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("foe", &foe)
       v.field("place", &place)
@@ -140,6 +153,7 @@
 
   extension Furniture {
     public static var componentName: String { "Furniture" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("spin", &spin)
     }
@@ -151,6 +165,7 @@
 
   extension Gauge {
     public static var componentName: String { "Gauge" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("role", &role)
       v.field("number", &number)
@@ -160,6 +175,7 @@
 
   extension Glow {
     public static var componentName: String { "Glow" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("shift", &shift)
       v.field("size", &size)
@@ -168,6 +184,7 @@
 
   extension Harm {
     public static var componentName: String { "Harm" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("damage", &damage)
     }
@@ -175,6 +192,7 @@
 
   extension Hero {
     public static var componentName: String { "Hero" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("state", &state)
       v.field("age", &age)
@@ -191,6 +209,7 @@
 
   extension HeroBody {
     public static var componentName: String { "HeroBody" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
@@ -200,6 +219,7 @@
 
   extension Lash {
     public static var componentName: String { "Lash" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
@@ -213,6 +233,7 @@
 
   extension Pickup {
     public static var componentName: String { "Pickup" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("prize", &prize)
       v.field("age", &age)
@@ -225,6 +246,7 @@
 
   extension Plan {
     public static var resourceName: String { "Plan" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("ladders", &ladders)
       v.field("start", &start)
@@ -246,11 +268,13 @@
 
   extension Resident {
     public static var componentName: String { "Resident" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension RoomEntered {
     public static var eventName: String { "RoomEntered" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("room", &room)
     }
@@ -266,6 +290,7 @@
 
   extension Skeleton {
     public static var componentName: String { "Skeleton" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("side", &side)
       v.field("pause", &pause)
@@ -279,6 +304,7 @@
 
   extension Thrown {
     public static var componentName: String { "Thrown" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("velocity", &velocity)
       v.field("gravity", &gravity)

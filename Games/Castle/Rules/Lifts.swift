@@ -19,6 +19,7 @@ struct Lift: Component {
   var ticks: Int32 = 1
   var age: Int32 = 0
 
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("from", &from)
     v.field("way", &way)

@@ -65,6 +65,7 @@ struct Play: Resource {
   var target = Vec2.zero
   var hasWon = false
 
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("phase", &phase)
     v.field("age", &age)

@@ -5,6 +5,7 @@
 
   extension Banner {
     public static var componentName: String { "Banner" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("role", &role)
       v.field("number", &number)
@@ -13,6 +14,7 @@
 
   extension Cage {
     public static var componentName: String { "Cage" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("x", &x)
       v.field("isOpen", &isOpen)
@@ -22,6 +24,7 @@
 
   extension CameraRig {
     public static var resourceName: String { "CameraRig" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("spot", &spot)
       v.field("middle", &middle)
@@ -42,6 +45,7 @@
 
   extension DisplayPictures {
     public static var resourceName: String { "DisplayPictures" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("banana", &banana)
       v.field("noBanana", &noBanana)
@@ -53,6 +57,7 @@
 
   extension Driver {
     public static var resourceName: String { "Driver" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("naps", &naps)
       v.field("sprints", &sprints)
@@ -69,6 +74,7 @@
 
   extension Effects {
     public static var resourceName: String { "Effects" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("emitters", &emitters)
     }
@@ -76,6 +82,7 @@
 
   extension Elephant {
     public static var componentName: String { "Elephant" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("number", &number)
       v.field("x", &x)
@@ -107,6 +114,7 @@
   }
 
   extension ElephantRace {
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("zoom", &zoom)
     }
@@ -114,6 +122,7 @@
 
   extension Faces {
     public static var resourceName: String { "Faces" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("frames", &frames)
     }
@@ -125,6 +134,7 @@
 
   extension Herd {
     public static var resourceName: String { "Herd" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("members", &members)
     }
@@ -136,6 +146,7 @@
 
   extension Mouse {
     public static var componentName: String { "Mouse" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("victim", &victim)
       v.field("x", &x)
@@ -147,6 +158,7 @@
 
   extension Obstacle {
     public static var componentName: String { "Obstacle" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("kind", &kind)
       v.field("lane", &lane)
@@ -162,6 +174,7 @@
 
   extension Part {
     public static var componentName: String { "Part" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("role", &role)
       v.field("elephant", &elephant)
@@ -170,6 +183,7 @@
 
   extension Pickup {
     public static var componentName: String { "Pickup" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("isMouse", &isMouse)
       v.field("lane", &lane)
@@ -184,6 +198,7 @@
 
   extension Podium {
     public static var resourceName: String { "Podium" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("confetti", &confetti)
     }
@@ -195,6 +210,7 @@
 
   extension Race {
     public static var resourceName: String { "Race" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("phase", &phase)
       v.field("age", &age)
@@ -211,6 +227,7 @@
 
   extension Shout {
     public static var componentName: String { "Shout" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
@@ -220,6 +237,7 @@
 
   extension Spectator {
     public static var componentName: String { "Spectator" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("rest", &rest)
       v.field("jumps", &jumps)
@@ -232,11 +250,13 @@
 
   extension Things {
     public static var resourceName: String { "Things" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Tiger {
     public static var componentName: String { "Tiger" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("x", &x)
       v.field("depth", &depth)
@@ -248,6 +268,7 @@
 
   extension Track {
     public static var resourceName: String { "Track" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("start", &start)
       v.field("finish", &finish)
@@ -264,6 +285,7 @@
 
   extension Treat {
     public static var componentName: String { "Treat" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("victim", &victim)
       v.field("lane", &lane)
@@ -278,6 +300,7 @@
   }
 
   extension Wish {
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("side", &side)
       v.field("hurries", &hurries)

@@ -17,6 +17,7 @@
 
   extension Gallery {
     public static var resourceName: String { "Gallery" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("page", &page)
       v.field("age", &age)
@@ -29,6 +30,7 @@
 
   extension Jumper {
     public static var componentName: String { "Jumper" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("home", &home)
     }
@@ -44,16 +46,19 @@
 
   extension Marked {
     public static var componentName: String { "Marked" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension OnPage {
     public static var componentName: String { "OnPage" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Rover {
     public static var componentName: String { "Rover" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
@@ -71,6 +76,7 @@
 
   extension StateName {
     public static var componentName: String { "StateName" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
@@ -84,11 +90,13 @@
 
   extension Traveller {
     public static var componentName: String { "Traveller" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
   }
 
   extension Wanderer {
     public static var componentName: String { "Wanderer" }
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("phase", &phase)
     }

@@ -88,6 +88,7 @@ extension FieldEntry {
       text += "    public static var \(name[0]): String { \"\(name[1])\" }\n"
     }
     if let fields {
+      text += "    public static var fieldListKind: FieldListKind { .verified }\n"
       let head = "    public mutating func visit<V: FieldVisitor>(_ v: inout V) {"
       text += fields.isEmpty ? head + "}\n" : head + "\n"
       for field in fields {

@@ -22,6 +22,7 @@ public struct Chain: Equatable, Sendable, FieldValue {
 
   public init() { self.init([]) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("points", &points)
     v.field("isLoop", &isLoop)

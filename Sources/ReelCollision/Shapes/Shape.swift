@@ -73,6 +73,7 @@ public struct Shape: Equatable, Sendable, FieldValue {
     }
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   /// A reader refuses numbers that are not finite, a negative radius and a wrong number of corners.
   /// Corners that are not convex are harmless, and meaningless.
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

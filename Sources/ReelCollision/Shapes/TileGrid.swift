@@ -56,6 +56,7 @@ public struct TileGrid: Equatable, Sendable, FieldValue {
 
   public init() { self.init(cellSize: .one, columns: 0, rows: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   /// A reader refuses a grid whose lists are not as long as it is large, and one whose cells have no
   /// area. It believes the flags of the surface that it finds: wrong ones are harmless.
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

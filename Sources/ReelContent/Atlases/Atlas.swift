@@ -22,6 +22,7 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
 
   public init() { self.init(file: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("file", &file)
     v.field("size", &size)
@@ -46,6 +47,7 @@ public struct AtlasAlias: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("frame", &frame)
@@ -76,6 +78,7 @@ public struct Atlas: Equatable, Sendable, FieldValue {
 
   public init() { self.init(images: []) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("images", &images)
     v.field("frames", &frames)

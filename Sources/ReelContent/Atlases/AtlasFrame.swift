@@ -61,6 +61,7 @@ public struct AtlasFrame: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("image", &image)
@@ -109,6 +110,7 @@ public struct AtlasBorder: Equatable, Sendable, FieldValue {
 
   public init() { self.init(left: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("left", &left)
     v.field("top", &top)
@@ -135,6 +137,7 @@ public struct AtlasMesh: Equatable, Sendable, FieldValue {
 
   public init() { self.init(vertices: []) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("vertices", &vertices)
     v.field("uvs", &uvs)

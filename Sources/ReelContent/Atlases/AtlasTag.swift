@@ -15,6 +15,7 @@ public struct AtlasAnimation: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("frames", &frames)
@@ -62,6 +63,7 @@ public struct AtlasTag: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("from", &from)
@@ -119,6 +121,7 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
 
     public init() { self.init(frame: 0) }
 
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("frame", &frame)
       v.field("bounds", &bounds)
@@ -146,6 +149,7 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("data", &data)

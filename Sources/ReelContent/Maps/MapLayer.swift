@@ -43,6 +43,7 @@ public struct PlacedTile: Equatable, Sendable, FieldValue {
 
   public init() { self.init(.empty) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("position", &position)
     v.field("cell", &cell)
@@ -145,6 +146,7 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
 
   public init() { self.init(.tiles) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("kind", &kind)
     v.field("id", &id)

@@ -64,6 +64,7 @@ public struct MapObject: Equatable, Sendable, FieldValue {
 
   public init() { self.init(id: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("id", &id)
     v.field("name", &name)
@@ -139,6 +140,7 @@ public struct MapText: Equatable, Sendable, FieldValue {
 
   public init() { self.init("") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("text", &text)
     v.field("fontFamily", &fontFamily)

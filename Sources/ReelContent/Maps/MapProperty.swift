@@ -184,6 +184,7 @@ extension MapValue: FieldValue {
         v.element(index)
         members[index].visit(&v, depth: depth + 1)
       }
+      v.endList()
       self = .members(type: type, members)
     case .list(var list):
       let wanted = v.count(list.count)
@@ -192,6 +193,7 @@ extension MapValue: FieldValue {
         v.element(index)
         list[index].visit(&v, depth: depth + 1)
       }
+      v.endList()
       self = .list(list)
     }
   }

@@ -20,6 +20,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
 
     public init() { self.init(file: "") }
 
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("file", &file)
       v.field("area", &area)
@@ -50,6 +51,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
 
     public init() { self.init(expression: "") }
 
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("expression", &expression)
       v.field("multiplier", &multiplier)
@@ -79,6 +81,7 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
 
   public init() { self.init(file: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("file", &file)
     v.field("maps", &maps)

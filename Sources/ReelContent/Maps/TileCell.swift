@@ -35,6 +35,7 @@ public struct TileCell: Hashable, Sendable, FieldValue {
   /// Whether there is no tile, however it is turned.
   @inlinable public var isEmpty: Bool { number == 0 }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("raw", &raw) }
 }
 

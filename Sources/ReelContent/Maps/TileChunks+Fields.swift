@@ -68,6 +68,7 @@ extension TileChunks: FieldValue {
       }
       guard read.take(key, words, payload: payload, palette: palette) else { return v.reject() }
     }
+    v.endList()
     if isChanged { self = read }
   }
 

@@ -37,6 +37,7 @@ public struct TileDefinition: Equatable, Sendable, FieldValue {
 
   public init() { self.init(id: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("id", &id)
     v.field("className", &className)
@@ -64,6 +65,7 @@ public struct TileFrame: Equatable, Sendable, FieldValue {
 
   public init() { self.init(tile: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("tile", &tile)
     v.field("duration", &duration)

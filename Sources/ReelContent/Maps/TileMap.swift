@@ -59,6 +59,7 @@ public struct MapBounds: Equatable, Sendable, FieldValue {
 
   public init() { self.init(0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)
@@ -131,6 +132,7 @@ public struct TileMap: Equatable, Sendable, FieldValue {
 
   public init() { self.init(file: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("file", &file)
     v.field("className", &className)

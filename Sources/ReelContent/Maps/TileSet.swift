@@ -43,6 +43,7 @@ public struct TileSetGrid: Equatable, Sendable, FieldValue {
 
   public init() { self.init(isIsometric: false) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("isIsometric", &isIsometric)
     v.field("size", &size)
@@ -73,6 +74,7 @@ public struct TileTransformations: Equatable, Sendable, FieldValue {
 
   public init() { self.init(flipsAcross: false) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("flipsAcross", &flipsAcross)
     v.field("flipsDown", &flipsDown)
@@ -163,6 +165,7 @@ public struct TileSet: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("className", &className)

@@ -40,6 +40,7 @@ public struct WangSet: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("className", &className)
@@ -81,6 +82,7 @@ public struct WangColor: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("name", &name)
     v.field("className", &className)
@@ -110,6 +112,7 @@ public struct WangTile: Equatable, Sendable, FieldValue {
 
   public init() { self.init(tile: 0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("tile", &tile)
     v.field("colors", &colors)

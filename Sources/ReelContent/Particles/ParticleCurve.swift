@@ -15,6 +15,7 @@ public struct ParticleKey: Equatable, Sendable, FieldValue {
 
   public init() { self.init(0, 1) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("time", &time)
     v.field("value", &value)
@@ -36,6 +37,7 @@ public struct ParticleTint: Equatable, Sendable, FieldValue {
 
   public init() { self.init(0, .white) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("time", &time)
     v.field("color", &color)

@@ -38,6 +38,7 @@ public struct ParticleBurst: Equatable, Sendable, FieldValue {
 
   public init() { self.init(0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("after", &after)
     v.field("count", &count)
@@ -119,6 +120,7 @@ public struct ParticleEffect: Equatable, Sendable, FieldValue {
   /// Nothing yet: white squares that stay where they are for a second, and a ``rate`` of 0.
   public init() {}
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("rate", &rate)
     v.field("bursts", &bursts)

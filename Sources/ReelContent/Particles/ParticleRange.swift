@@ -18,6 +18,7 @@ public struct ParticleRange: Equatable, Sendable, FieldValue {
 
   public init() { self.init(0) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("low", &low)
     v.field("high", &high)

@@ -26,6 +26,7 @@ struct EventReader: FieldValue {
   var system: UInt64 = 0
   var next: UInt64 = 0
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("system", &system)
     v.field("next", &next)
@@ -183,7 +184,7 @@ final class EventChannel<E: Event>: StateStore {
   #if !hasFeature(Embedded)
     override var type: any FieldValue.Type { E.self }
   #endif
-  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(E.self) }
+  override func describeFields() -> String { FieldLayout.describe(E.self) }
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
     list.pointee.trim()
@@ -206,6 +207,7 @@ final class EventChannel<E: Event>: StateStore {
       if isBare { mark.visit(&v) }
       index += 1
     }
+    v.endList()
   }
 }
 

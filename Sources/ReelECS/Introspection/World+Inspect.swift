@@ -96,14 +96,12 @@ extension World {
   /// All component types that are known, in order of registration.
   public var components: [ComponentInfo] {
     state.types.enumerated().map { id, type in
-      var layout = FieldLayout()
-      type.describeLayout(&layout)
       var count = 0
       for table in state.allTables where table.pointee.column(of: Int32(id)) >= 0 {
         count += table.pointee.count
       }
       return ComponentInfo(
-        name: type.name, fields: layout.text, storage: type.isSparse ? .sparse : .table,
+        name: type.name, fields: type.layout.fields, storage: type.isSparse ? .sparse : .table,
         isTransient: type.isTransient, size: type.size, count: count)
     }
   }

@@ -28,6 +28,9 @@ extension World {
     for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
       return "the records of systems are out of order"
     }
+    if systems.contains(where: { $0.lastRun > context.version }) {
+      return "a system has run in the future"
+    }
     return nil
   }
 

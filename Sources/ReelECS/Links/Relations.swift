@@ -175,7 +175,7 @@ final class TypedRelations<R: Relation>: RelationStore {
     nextNumber = min(read.nextNumber, 1)
     for edge in read.inOrder { add(edge.source, edge.target, edge.value) }
   }
-  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(R.self) }
+  override func describeFields() -> String { FieldLayout.describe(R.self) }
   override func clone(into world: World) {
     let new = TypedRelations<R>()
     (new.edges, new.free, new.nextNumber) = (edges, free, nextNumber)

@@ -44,6 +44,7 @@ struct CurrentState<S: GameState>: Resource {
 
   static var resourceName: String { S.stateName }
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("current", &current)
     v.field("next", &next)

@@ -13,6 +13,7 @@ struct SystemRecord: FieldValue, Equatable {
   /// Whether a system that runs once has done so.
   var isDone = false
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("system", &system)
     v.field("lastRun", &lastRun)

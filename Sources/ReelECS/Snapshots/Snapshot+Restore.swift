@@ -14,7 +14,7 @@ extension World {
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
     checkSettled("restore a snapshot", mayWait: true)
-    var reader = SnapshotReader(world: self, bytes: snapshot.bytes)
+    var reader = SnapshotReader(world: self, snapshot)
     try reader.read()
     reader.adopt()
     reader.keepMemory()
@@ -41,11 +41,18 @@ private struct SnapshotReader {
   /// Tables whose rows are copied when all else is right.
   var copies: [TableBytes] = []
   var version: UInt64 = 0
+  /// The latest version at which anything was written.
+  var lastWrite: UInt64 = 0
   var systems: [SystemRecord] = []
+  /// The snapshot's list of types and fields, if it has one, and where in all of its bytes the state begins.
+  let layouts: StateLayouts?
+  let start: Int
 
-  init(world: World, bytes: [UInt8]) {
+  init(world: World, _ snapshot: Snapshot) {
     self.world = world
-    input = FieldDecoder(bytes)
+    layouts = snapshot.layouts
+    start = layouts.map { $0.bytes.count + 8 } ?? 0
+    input = FieldDecoder(snapshot.stateBytes)
     // Same types under the same ids, so that tables can change hands.
     fresh = World()
     spare = world.state.spare
@@ -80,6 +87,10 @@ private struct SnapshotReader {
     try check()
     // Half of all numbers is more than a world can use, and leaves room to go on counting.
     guard version <= .max / 2 else { throw error("its version can not be") }
+    guard lastWrite <= version else { throw error("something was written in its future") }
+    guard systems.allSatisfy({ $0.lastRun <= version }) else {
+      throw error("a system has run in its future")
+    }
     for at in systems.indices.dropFirst() where systems[at - 1].system >= systems[at].system {
       throw error("a system is remembered twice, or out of order")
     }
@@ -88,7 +99,7 @@ private struct SnapshotReader {
 
   func error(_ what: String) -> SnapshotError {
     SnapshotError(
-      message: "the snapshot can not be used: \(what)", offset: input.offset)
+      message: "the snapshot can not be used: \(what)", offset: start + input.offset)
   }
 
   func check() throws(SnapshotError) {
@@ -97,7 +108,7 @@ private struct SnapshotReader {
       wrong.expected == .moreBytes
       ? "it ends too early" : "a value is none that its type knows"
     throw SnapshotError(
-      message: "the snapshot can not be used: \(what)", offset: wrong.offset)
+      message: "the snapshot can not be used: \(what)", offset: start + wrong.offset)
   }
 
   /// Four bytes as a number; on wasm32 what an `Int` can not hold becomes more than there can be.
@@ -124,9 +135,11 @@ private struct SnapshotReader {
   mutating func readNames() throws(SnapshotError) {
     let format = input.word(4)
     try check()
+    if format == Snapshot.listFormat { throw error("its list of types and fields is damaged") }
     guard format == Snapshot.format else {
       throw error("it is none, or of another version of the engine")
     }
+    let hash = input.word(8)
     var unknown = UnknownTypes()
     for _ in 0..<(try count()) {
       let name = try name()
@@ -151,6 +164,23 @@ private struct SnapshotReader {
       }
     }
     if let sentence = unknown.sentence { throw error(sentence) }
+    try compareLayouts(hash)
+  }
+
+  /// Bytes mean the same only where all fields are the same, and in the same order.
+  func compareLayouts(_ hash: UInt64) throws(SnapshotError) {
+    let order = ids.map { Int($0) }
+    if let last = world.state.snapshotTypes, last.isOf(order, stores), last.layouts.hash == hash {
+      return
+    }
+    let own = SnapshotTypes.layouts(order, stores, of: world)
+    if hash == own.hash { return }
+    guard let layouts, layouts.hash == hash else {
+      throw error(
+        "its types have other fields than in this build, and it does not say which: it was kept "
+          + "without its list of types and fields")
+    }
+    throw error(layouts.mismatch(with: own) ?? "its list of types and fields is damaged")
   }
 
   mutating func readEntities() throws(SnapshotError) {
@@ -186,6 +216,7 @@ private struct SnapshotReader {
       throw error("two tables have the same components")
     }
     table.pointee.arrived = input.word(8)
+    lastWrite = max(lastWrite, table.pointee.arrived)
     let rows = try rowCount(table)
     let entities = input.offset
     input.skip(rows * 4)
@@ -210,9 +241,10 @@ private struct SnapshotReader {
     for id in own where !type(id).isTransient {
       let column = table.pointee.columns + table.pointee.column(of: id)
       column.pointee.written = input.word(8)
+      lastWrite = max(lastWrite, column.pointee.written)
       if isCopied, let plan = type(id).plan {
         bytes.columns.append((column, plan, input.offset))
-        if type(id).isTracked { input.skip(rows * 16) }
+        if type(id).isTracked { skipStamps(rows) }
         input.check(plan, count: rows)
         try check()
       } else {
@@ -241,10 +273,25 @@ private struct SnapshotReader {
       for row in 0..<rows {
         stamps[row].added = input.word(8)
         stamps[row].written = input.word(8)
+        lastWrite = max(lastWrite, stamps[row].added, stamps[row].written)
       }
     }
     column.pointee.type.read(column.pointee.base, count: rows, from: &input)
     try check()
+  }
+
+  /// Passes over the stamps of rows, two words each.
+  private mutating func skipStamps(_ rows: Int) {
+    let start = input.offset
+    input.skip(rows * 16)
+    if input.error != nil { return }
+    var last: UInt64 = 0
+    input.bytes.withUnsafeBytes { bytes in
+      for at in stride(from: start, to: start + rows * 16, by: 8) {
+        last = max(last, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+      }
+    }
+    lastWrite = max(lastWrite, last)
   }
 
   func type(_ id: Int32) -> ComponentType { world.state.types[Int(id)] }

@@ -1,7 +1,8 @@
 import ReelMath
 
-// The whole state as bytes: the format, the names of all types, slots, tables column by column, sparse components,
-// hierarchy, resources, states, events, relations, systems.
+// The complete state as bytes: the format, the names of all types, slots, tables column by column, sparse components,
+// hierarchy, resources, states, events, relations, systems. Stored bytes begin with a list of all types and their
+// fields (`SnapshotTypes`); in memory, and in a reel, whose header has that list, its hash stands for it.
 //
 // Fields are written one by one in little-endian order, so a snapshot is the same bytes in every
 // build, and what is read from a file is checked value by value. Empty tables are kept: which
@@ -10,36 +11,64 @@ import ReelMath
 
 /// The state of a world at one moment.
 public struct Snapshot: Equatable, Sendable {
-  /// All of it; may be stored, and read by another build.
-  public var bytes: [UInt8] {
-    didSet {
-      sections = []
-      origin = nil
-    }
-  }
-  /// What the bytes begin with: `RLS`, and the number of the format.
-  static let format: UInt64 = 0x02_53_4C_52
+  /// What the state begins with: `RLS`, and the number of the format.
+  static let format: UInt64 = 0x03_53_4C_52
+  /// What stored bytes begin with: `RLT`, and the number of the format.
+  static let listFormat: UInt64 = 0x03_54_4C_52
 
-  /// Where the parts of the state stand in the bytes; empty where that is not known.
+  /// The state without the list of types and fields, of which it holds the hash. Enough to be restored by the same
+  /// build, and shorter: for snapshots that are kept beside that list, as in a reel. O(1).
+  public private(set) var stateBytes: [UInt8]
+  /// The types and fields of the state; `nil` where they are not known.
+  private(set) var layouts: StateLayouts?
+  /// Where the parts of the state stand in its bytes; empty where that is not known.
   private(set) var sections: [SnapshotSection] = []
   /// Of a snapshot that a world took.
   private(set) var origin: SnapshotOrigin?
 
-  /// A snapshot from stored bytes. They are checked when it is restored.
-  public init(bytes: [UInt8]) { self.bytes = bytes }
+  /// All of it, with the list of all types and fields; may be stored, and read by another build. O(state).
+  public var bytes: [UInt8] {
+    get {
+      guard let layouts else { return stateBytes }
+      var out = FieldEncoder()
+      out.bytes.reserveCapacity(8 + layouts.bytes.count + stateBytes.count)
+      out.append(Snapshot.listFormat, 4)
+      out.append(UInt64(layouts.bytes.count), 4)
+      return out.bytes + layouts.bytes + stateBytes
+    }
+    set { self = Snapshot(bytes: newValue) }
+  }
 
-  init(bytes: [UInt8], sections: [SnapshotSection], origin: SnapshotOrigin? = nil) {
-    self.bytes = bytes
+  /// A snapshot from ``bytes`` or ``stateBytes``. They are checked when it is restored.
+  public init(bytes: [UInt8]) {
+    stateBytes = bytes
+    var input = FieldDecoder(bytes)
+    guard input.word(4) == Snapshot.listFormat else { return }
+    let size = Int(clamping: input.word(4))
+    guard input.error == nil, size <= input.remaining,
+      let list = StateLayouts(&input, end: input.offset + size)
+    else { return }
+    layouts = list
+    stateBytes.removeFirst(8 + size)
+  }
+
+  init(
+    state: [UInt8], layouts: StateLayouts?, sections: [SnapshotSection],
+    origin: SnapshotOrigin? = nil
+  ) {
+    stateBytes = state
+    self.layouts = layouts
     self.sections = sections
     self.origin = origin
   }
 
-  /// The bytes, which are then no longer here.
+  /// The state's bytes, which are then no longer here.
   fileprivate mutating func takeBytes() -> [UInt8] {
-    exchange(&bytes, with: [])
+    exchange(&stateBytes, with: [])
   }
 
-  public static func == (a: Snapshot, b: Snapshot) -> Bool { a.bytes == b.bytes }
+  /// Equal in every byte of the state; the hash of the types and fields is a part of it.
+  public static func == (a: Snapshot, b: Snapshot) -> Bool { a.stateBytes == b.stateBytes }
 }
 
 /// A part of the state in a snapshot's bytes.

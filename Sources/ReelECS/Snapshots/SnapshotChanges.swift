@@ -19,6 +19,8 @@ public struct SnapshotChanges: Equatable, Sendable {
   private(set) var new: [UInt8] = []
   /// The parts of the later snapshot, so that changes can be taken against it again.
   private(set) var sections: [SnapshotSection] = []
+  /// The types and fields of the later snapshot; `nil` where they are those of the base.
+  private(set) var layouts: StateLayouts?
 
   init() {}
 
@@ -34,9 +36,18 @@ public struct SnapshotChanges: Equatable, Sendable {
     }
   }
 
-  mutating func finish(sections: [SnapshotSection], new: consuming [UInt8]) {
+  mutating func finish(
+    sections: [SnapshotSection], new: consuming [UInt8], layouts: StateLayouts?
+  ) {
     self.sections = sections
     self.new = new
+    self.layouts = layouts
+  }
+
+  /// Equal in every byte.
+  public static func == (a: SnapshotChanges, b: SnapshotChanges) -> Bool {
+    a.parts == b.parts && a.new == b.new && a.sections == b.sections
+      && a.layouts?.hash == b.layouts?.hash
   }
 }
 
@@ -47,17 +58,18 @@ extension Snapshot {
   /// different. O(state); ``World/changes(since:)`` is O(what changed).
   public func changes(since base: Snapshot) -> SnapshotChanges {
     var changes = SnapshotChanges()
+    let others = base.layouts?.hash == layouts?.hash ? nil : layouts
     guard !sections.isEmpty else {
-      changes.append(.new(bytes.count))
-      changes.finish(sections: [], new: bytes)
+      changes.append(.new(stateBytes.count))
+      changes.finish(sections: [], new: stateBytes, layouts: others)
       return changes
     }
     var expected = 0
     var new: [UInt8] = []
     for section in sections {
-      let own = bytes[section.range]
+      let own = stateBytes[section.range]
       if let at = base.place(of: section.key, after: &expected),
-        base.bytes[base.sections[at].range] == own
+        base.stateBytes[base.sections[at].range] == own
       {
         changes.append(.same(base.sections[at].range))
       } else {
@@ -65,7 +77,7 @@ extension Snapshot {
         new += own
       }
     }
-    changes.finish(sections: sections, new: new)
+    changes.finish(sections: sections, new: new, layouts: others)
     return changes
   }
 
@@ -87,12 +99,12 @@ extension Snapshot {
     var result: [UInt8] = []
     // Every part of the base is used once at most. Changes from outside that name it again and again
     // shall not fill the memory.
-    var left = bytes.count
+    var left = stateBytes.count
     var next = 0
     for part in changes.parts {
       switch part {
       case .same(let range):
-        let own = bytes[range.clamped(to: 0..<bytes.count)].prefix(left)
+        let own = stateBytes[range.clamped(to: 0..<stateBytes.count)].prefix(left)
         left -= own.count
         result += own
       case .new(let count):
@@ -101,15 +113,19 @@ extension Snapshot {
       }
     }
     let isWhole = changes.sections.last?.range.upperBound == result.count
-    return Snapshot(bytes: result, sections: isWhole ? changes.sections : [])
+    return Snapshot(
+      state: result, layouts: changes.layouts ?? layouts,
+      sections: isWhole ? changes.sections : [])
   }
 }
 
 extension SnapshotChanges {
-  /// The changes as bytes, to keep or send: a list of the parts' keys and sizes, then for each run of
-  /// parts where it stands in the base, or itself.
+  /// The changes as bytes, to keep or send: the types and fields unless they are those of the base, a list of the
+  /// parts' keys and sizes, then for each run of parts where it stands in the base, or itself.
   public var bytes: [UInt8] {
     var out = FieldEncoder()
+    out.append(UInt64(layouts?.bytes.count ?? 0), 4)
+    if let layouts { out.bytes += layouts.bytes }
     out.append(UInt64(sections.count), 4)
     for section in sections {
       out.append(section.key, 8)
@@ -142,7 +158,13 @@ extension SnapshotChanges {
           message: "the changes can not be read: they are damaged", offset: input.offset)
       }
     }
-    // On wasm32 what an `Int` can not hold becomes more than there can be.
+    let listSize = Int(clamping: input.word(4))
+    try check(listSize <= input.remaining)
+    if listSize > 0 {
+      layouts = StateLayouts(&input, end: input.offset + listSize)
+      try check(layouts != nil)
+    }
+    // On wasm32 what an `Int` cannot hold becomes more than there can be.
     let sectionCount = Int(clamping: input.word(4))
     try check(sectionCount <= input.remaining / 12)
     var end = 0

@@ -27,12 +27,9 @@ struct SnapshotWriter {
   private var sections: [SnapshotSection] = []
   /// For what goes by its field list.
   private var scratch = FieldEncoder()
-  /// The ids of the component types that are written, in the order of their names.
-  private var order: [Int] = []
+  private let types: SnapshotTypes
   /// For each component id its place in that order.
   private var numbers: [UInt64] = []
-  /// What else is written, by kind and by name.
-  private var stores: [StateStore] = []
   private var touches: [Touch] = []
   private var base: Snapshot?
   /// What this world knew of the base's parts, if that still tells what was touched.
@@ -43,6 +40,7 @@ struct SnapshotWriter {
 
   init(world: World, over bytes: consuming [UInt8]) {
     self.world = world
+    types = world.snapshotTypes()
     var size = 4096 + world.state.entities.count * 8
     for table in world.state.allTables { size += table.pointee.fileSize }
     out = ByteWriter(over: bytes, capacity: size)
@@ -51,24 +49,27 @@ struct SnapshotWriter {
 
   init(world: World, since base: Snapshot) {
     self.world = world
+    types = world.snapshotTypes()
     self.base = base
     out = ByteWriter(capacity: 4096)
     write()
   }
 
   mutating func snapshot() -> Snapshot {
-    Snapshot(bytes: out.finish(), sections: sections, origin: origin)
+    Snapshot(state: out.finish(), layouts: types.layouts, sections: sections, origin: origin)
   }
 
   mutating func changes() -> SnapshotChanges {
-    differences.finish(sections: sections, new: out.finish())
+    differences.finish(
+      sections: sections, new: out.finish(),
+      layouts: base?.layouts?.hash == types.layouts.hash ? nil : types.layouts)
     return differences
   }
 
   private var origin: SnapshotOrigin {
     SnapshotOrigin(
       world: world.state.identity.object, epoch: world.state.tableEpoch,
-      version: world.context.version, order: order, touches: touches)
+      version: world.context.version, order: types.order, touches: touches)
   }
 
   private mutating func encode<F: FieldValue>(_ value: F) {
@@ -91,7 +92,7 @@ struct SnapshotWriter {
         same = old
       } else {
         write(&self)
-        if out.takeBack(from: start, ifEqual: base.bytes[old]) { same = old }
+        if out.takeBack(from: start, ifEqual: base.stateBytes[old]) { same = old }
       }
     } else {
       write(&self)
@@ -104,9 +105,10 @@ struct SnapshotWriter {
   }
 
   private mutating func write() {
-    findTypes()
-    if let origin = base?.origin, origin.isOf(world), origin.order == order { known = origin }
-    part(.names) { $0.writeNames() }
+    numbers = [UInt64](repeating: 0, count: world.state.types.count)
+    for (number, id) in types.order.enumerated() { numbers[id] = UInt64(number) }
+    if let origin = base?.origin, origin.isOf(world), origin.order == types.order { known = origin }
+    part(.names) { $0.out.append($0.types.head) }
     // Slots only ever change with a row of some table: no command waits.
     let moves = world.state.moves
     part(.slots, touch: Touch(moves: moves)) { $0.writeEntities() }
@@ -114,13 +116,13 @@ struct SnapshotWriter {
     for index in 0..<world.state.tableCount {
       write(world.state.tables[index], .tables, index + 1)
     }
-    let used = order.filter { world.state.types[$0].isSparse }
+    let used = types.order.filter { world.state.types[$0].isSparse }
     part(.sparse) { $0.out.append(UInt64(used.count), 4) }
     for id in used { write(world.state.set(of: Int32(id)).pointee.table, .sparse, id + 1) }
     part(.hierarchy, touch: Touch(moves: moves &+ world.state.linkVersion)) {
       $0.writeHierarchy()
     }
-    for store in stores {
+    for store in types.stores {
       let column = Int(truncatingIfNeeded: store.nameHash & 0xFF_FFFF)
       part(.stores, Int(store.kind.rawValue), column) { writer in
         writer.scratch.bytes.removeAll(keepingCapacity: true)
@@ -131,36 +133,6 @@ struct SnapshotWriter {
     part(.systems) {
       $0.out.append($0.world.context.version, 8)
       $0.encode($0.world.state.systems)
-    }
-  }
-
-  /// Component types that entities have or tables are made for, in ascending order of names: ids depend on
-  /// which type was used first. A type that was only asked for is left out: the world that reads
-  /// the snapshot need not know it.
-  private mutating func findTypes() {
-    let types = world.state.types
-    var isUsed = [Bool](repeating: false, count: types.count)
-    for table in world.state.allTables where !table.pointee.isSparse || table.pointee.count > 0 {
-      for id in table.pointee.componentIDs { isUsed[Int(id)] = true }
-    }
-    order = isUsed.indices.filter { isUsed[$0] }.sorted {
-      types[$0].name.utf8.lexicographicallyPrecedes(types[$1].name.utf8)
-    }
-    numbers = [UInt64](repeating: 0, count: types.count)
-    for (number, id) in order.enumerated() { numbers[id] = UInt64(number) }
-    let kept = world.state.stores.filter { $0.isState }.sorted { $0.precedes($1) }
-    for kind in StateKind.stored { stores += kept.filter { $0.kind == kind } }
-  }
-
-  /// What the world that reads the snapshot must know.
-  private mutating func writeNames() {
-    out.append(Snapshot.format, 4)
-    out.append(UInt64(order.count), 4)
-    for id in order { encode(world.state.types[id].name) }
-    for kind in StateKind.stored {
-      let own = stores.filter { $0.kind == kind }
-      out.append(UInt64(own.count), 4)
-      for store in own { encode(store.name) }
     }
   }
 

@@ -202,16 +202,11 @@ extension World {
 
   /// The names and fields of all state that was met so far: the entities, then by kind, and within a
   /// kind by name. Two builds whose layouts are equal can read each other's snapshots.
-  public func describeLayout() -> [(kind: StateKind, name: String, fields: String)] {
+  public func describeLayout() -> [StateLayout] {
     // One by one: Embedded Swift does not cast arrays.
     let all = state.types.map { $0 as StateType } + state.stores.map { $0 as StateType }
     let parts = all.filter { !$0.isTransient }.sorted { $0.precedes($1) }
-    return [(.entities, "entities", "")]
-      + parts.map { type in
-        var visitor = FieldLayout()
-        type.describeLayout(&visitor)
-        return (type.kind, type.name, visitor.text)
-      }
+    return [StateLayout(kind: .entities, name: "entities", fields: "")] + parts.map { $0.layout }
   }
 
   /// All living entities, table by table: the order of iteration.

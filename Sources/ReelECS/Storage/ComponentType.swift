@@ -83,6 +83,7 @@ extension ComponentType {
     _ scratch: inout FieldEncoder
   ) {
     if let plan {
+      assert(keepsPromise(plan, rows, count: count))
       out.append(count * plan.width) { plan.encode(rows, count: count, to: $0) }
     } else {
       scratch.bytes.removeAll(keepingCapacity: true)
@@ -95,10 +96,37 @@ extension ComponentType {
   final func hash(
     _ rows: UnsafeMutableRawPointer, count: Int, _ scratch: inout FieldEncoder
   ) -> UInt64 {
-    if let plan { return plan.hash(rows, count: count) }
+    if let plan {
+      assert(keepsPromise(plan, rows, count: count))
+      return plan.hash(rows, count: count)
+    }
     scratch.bytes.removeAll(keepingCapacity: true)
     encode(rows, count: count, &scratch)
     return BlockHasher.hash(scratch.bytes)
+  }
+
+  /// Traps if the field list shows other fields for one of these values than for all others, though it promises not
+  /// to. Only builds for debugging call it: O(fields).
+  private func keepsPromise(
+    _ plan: FieldPlan, _ rows: UnsafeMutableRawPointer, count: Int
+  ) -> Bool {
+    guard plan.isPromised else { return true }
+    var planned = [UInt8](repeating: 0, count: plan.width)
+    for row in 0..<count {
+      var listed = FieldEncoder()
+      encode(rows + row * stride, count: 1, &listed)
+      planned.withUnsafeMutableBytes { target in
+        guard let base = target.baseAddress else { return }
+        plan.encode(rows + row * stride, count: 1, to: base)
+      }
+      if listed.bytes != planned {
+        misuse(
+          "The field list of \(name) shows other fields for one value than for others, though its "
+            + "`fieldListKind` says that it does not. Show the same fields always, or leave "
+            + "`fieldListKind` out.")
+      }
+    }
+    return true
   }
 
   /// Fills rows from a file. Those of a type with a plan need not be initialised.
@@ -193,7 +221,7 @@ final class TypedComponent<T: Component>: ComponentType {
   #if !hasFeature(Embedded)
     override var type: any FieldValue.Type { T.self }
   #endif
-  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(T.self) }
+  override func describeFields() -> String { FieldLayout.describe(T.self) }
 
   override func react(
     to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ world: World

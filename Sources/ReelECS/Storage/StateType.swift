@@ -23,7 +23,17 @@ import ReelMath
   /// Names are the same where their bytes are, in every build.
   func isNamed(_ name: String) -> Bool { self.name.utf8.elementsEqual(name.utf8) }
 
-  func describeLayout(_ visitor: inout FieldLayout) {}
+  private var knownLayout: StateLayout?
+  /// Its name and its fields.
+  final var layout: StateLayout {
+    if let knownLayout { return knownLayout }
+    let layout = StateLayout(kind: kind, name: name, fields: describeFields())
+    knownLayout = layout
+    return layout
+  }
+
+  /// The layout of a value, as ``ReelMath/FieldLayout`` writes it.
+  func describeFields() -> String { "" }
 
   #if !hasFeature(Embedded)
     /// The type itself.
@@ -35,14 +45,6 @@ import ReelMath
   func precedes(_ other: StateType) -> Bool {
     if kind != other.kind { return kind.rawValue < other.kind.rawValue }
     return name.utf8.lexicographicallyPrecedes(other.name.utf8)
-  }
-}
-
-extension FieldLayout {
-  /// Visits the fields of a type's initial value.
-  mutating func describe<T: FieldValue>(_ type: T.Type) {
-    var value = T()
-    value.visit(&self)
   }
 }
 

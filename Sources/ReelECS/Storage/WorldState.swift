@@ -57,6 +57,8 @@
   var slotHash = KnownHash()
   /// The emptied storage of the state before the last restore, without the memory that went on being used.
   var spare: World?
+  /// The types of the last snapshot.
+  var snapshotTypes: SnapshotTypes?
   /// What a simulation keeps with its world.
   var attachment: WorldAttachment?
   /// Whether entities are only here to be copied: what happens to them concerns no hook.

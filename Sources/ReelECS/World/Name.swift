@@ -19,6 +19,7 @@ public struct Name: Component, Equatable {
 
   public static var componentName: String { "Name" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("text", &text) }
 
   /// Compares bytes: the same in every build, and without the tables of Unicode.

@@ -71,7 +71,7 @@ final class ResourceStore<R: Resource>: StateStore {
     override func list() -> [ListedField] { FieldListing.list(slot.pointee.value) }
     override var type: any FieldValue.Type { R.self }
   #endif
-  override func describeLayout(_ visitor: inout FieldLayout) { visitor.describe(R.self) }
+  override func describeFields() -> String { FieldLayout.describe(R.self) }
 }
 
 extension World {

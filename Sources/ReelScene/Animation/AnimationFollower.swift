@@ -30,6 +30,7 @@ public struct AnimationFollower: Component, Equatable, Sendable {
 
   public static var componentName: String { "AnimationFollower" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("leader", &leader)
     v.field("offset", &offset)

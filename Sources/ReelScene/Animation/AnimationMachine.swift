@@ -47,6 +47,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
       self.limit = limit
     }
 
+    public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("kind", &kind)
       v.field("parameter", &parameter, in: 0...7)
@@ -57,6 +58,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   struct State: Equatable, FieldValue {
     var clip: ClipID = 0
     var speed: Float = 1
+    static var fieldListKind: FieldListKind { .verified }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("clip", &clip)
       v.field("speed", &speed)
@@ -70,6 +72,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
     var conditions: [Condition] = []
     var fade: Float = 0
     var waitsForFrame = true
+    static var fieldListKind: FieldListKind { .verified }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("from", &from)
       v.field("to", &to)
@@ -85,6 +88,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   /// A machine without states. The first one that is added is where it begins.
   public init() {}
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("states", &states)
     v.field("transitions", &transitions)
@@ -134,6 +138,7 @@ public struct AnimationMachines: Resource {
     return MachineID(rawValue: UInt16(all.count - 1))
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 }
 
@@ -181,6 +186,7 @@ public struct AnimationState: Component, Equatable, Sendable {
       parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("machine", &machine)
     v.field("state", &state)

@@ -24,6 +24,7 @@ public struct ClipFrame: Equatable, Sendable, FieldValue {
 
   public init() { self.init(FrameID()) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frame", &frame)
     v.field("ticks", &ticks)
@@ -115,6 +116,7 @@ public struct Clip: Equatable, Sendable, FieldValue {
 
   public init() { self.init([]) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frames", &frames)
     v.field("repeatCount", &repeatCount)
@@ -206,6 +208,7 @@ public struct Clips: Resource {
     return ClipID(rawValue: UInt16(all.count - 1))
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("all", &all)
     tracks = [ClipTrack()]

@@ -40,6 +40,7 @@ public struct Crossfade: SparseComponent, Equatable, Sendable {
 
   public static var componentName: String { "Crossfade" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("old", &old)
     v.field("frame", &frame)

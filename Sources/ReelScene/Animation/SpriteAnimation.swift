@@ -66,6 +66,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
 
   public static var componentName: String { "SpriteAnimation" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("clip", &clip)
     v.field("sample", &sample)

@@ -75,6 +75,7 @@ public struct PressButton: Component, Equatable, Sendable {
     isActive = false
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("area", &area)
     v.field("action", &action)

@@ -44,6 +44,7 @@ public struct Camera: Resource, Equatable, Sendable {
   }
 
   public static var resourceName: String { "Camera" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("position", &position)
     v.field("anchor", &anchor)

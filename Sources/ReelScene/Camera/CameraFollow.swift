@@ -51,6 +51,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
   }
 
   public static var resourceName: String { "CameraFollow" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("target", &target)
     v.field("point", &point)

@@ -23,6 +23,7 @@ public struct CameraShake: Resource, Equatable {
 
   public init() {}
   public static var resourceName: String { "CameraShake" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("trauma", &trauma)
     v.field("decay", &decay)

@@ -51,6 +51,7 @@ public struct CameraView: Component, Equatable, Sendable {
 
   public static var componentName: String { "CameraView" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("camera", &camera)
     v.field("follow", &follow)

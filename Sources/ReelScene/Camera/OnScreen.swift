@@ -14,6 +14,7 @@ import ReelMath
 public struct OnScreen: Component, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "OnScreen" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 

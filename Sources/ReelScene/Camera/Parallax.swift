@@ -35,6 +35,7 @@ public struct Parallax: Component, Equatable, Sendable {
 
   public static var componentName: String { "Parallax" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("factor", &factor)
     v.field("depth", &_depth)

@@ -43,6 +43,7 @@ public struct Collider: Component, Equatable, Sendable {
 
   public static var componentName: String { "Collider" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("shape", &shape)
     v.field("groups", &groups)

@@ -18,6 +18,7 @@ public struct CollisionView: Resource, Equatable {
   public init() {}
   public static var resourceName: String { "CollisionView" }
   public static var isTransient: Bool { true }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// All that can be shown, by the names that `--show` knows.

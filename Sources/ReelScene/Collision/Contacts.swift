@@ -17,6 +17,7 @@ public struct ContactPair: Equatable, Sendable, FieldValue {
 
   public init() { self.init(.none, .none) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("first", &first)
     v.field("second", &second)
@@ -45,6 +46,7 @@ public struct ContactBegan: Event, Equatable, Sendable {
   public init() { self.init(first: .none, second: .none) }
   public static var eventName: String { "ContactBegan" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("first", &first)
     v.field("second", &second)
@@ -67,6 +69,7 @@ public struct ContactEnded: Event, Equatable, Sendable {
   public init() { self.init(first: .none, second: .none) }
   public static var eventName: String { "ContactEnded" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("first", &first)
     v.field("second", &second)
@@ -90,6 +93,7 @@ public struct Contacts: Resource {
   public init() {}
   public static var resourceName: String { "Contacts" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("touching", &touching)
     v.field("began", &began)
@@ -112,6 +116,7 @@ struct Departure: Equatable, Sendable, FieldValue {
   var entity = Entity.none
   var place = Vec2.zero
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
     v.field("place", &place)

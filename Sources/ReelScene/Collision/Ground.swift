@@ -29,6 +29,7 @@ public struct ChainCollider: SparseComponent, Equatable, Sendable {
 
   public static var componentName: String { "ChainCollider" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("chain", &chain)
     v.field("groups", &groups)
@@ -65,6 +66,7 @@ public struct TileCollider: SparseComponent, Equatable, Sendable {
 
   public static var componentName: String { "TileCollider" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("grid", &grid)
     v.field("groups", &groups)
@@ -100,6 +102,7 @@ public struct Solid: Component, Equatable, Sendable {
 
   public static var componentName: String { "Solid" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("isOneWay", &isOneWay)
     v.field("belt", &belt)

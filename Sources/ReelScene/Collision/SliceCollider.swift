@@ -39,6 +39,7 @@ public struct SliceCollider: Component, Equatable, Sendable {
   public static var componentName: String { "SliceCollider" }
   public static func require(_ companions: inout Companions) { companions.add(Collider.self) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("slice", &slice)
     v.field("owner", &owner)
@@ -78,6 +79,7 @@ public struct Slices: Resource {
     var sizes: [Vec2] = []
     var pivots: [Vec2] = []
 
+    static var fieldListKind: FieldListKind { .verified }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("atlas", &atlas)
       v.field("boxes", &boxes)
@@ -95,6 +97,7 @@ public struct Slices: Resource {
   public init() {}
   public static var resourceName: String { "Slices" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 
   mutating func add(_ slice: AtlasSlice, atlas at: Int, of content: GameContent) -> SliceID {

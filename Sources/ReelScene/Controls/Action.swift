@@ -12,6 +12,7 @@ public struct Action: Hashable, Sendable, FieldValue {
     self.number = number
   }
   public init() { number = 0 }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("number", &number, in: 0...63)
   }

@@ -46,6 +46,7 @@ public struct Actions: Resource {
     began |= (held & ~previous) | pressed
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("active", &active)
     v.field("began", &began)

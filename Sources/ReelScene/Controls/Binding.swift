@@ -35,6 +35,7 @@ public struct Binding: Hashable, Sendable, FieldValue {
     isChord ? chord.title(input) + "+" + source.title(input) : source.title(input)
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("action", &action)
     v.field("source", &source)

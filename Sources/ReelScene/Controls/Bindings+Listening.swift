@@ -23,6 +23,7 @@ struct BindingListener: Equatable, Sendable, FieldValue {
   /// Whether it listened in this tick: what was pressed is meant for nobody else.
   var hasListened = false
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("state", &state)
     v.field("action", &action)

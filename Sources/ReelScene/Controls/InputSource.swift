@@ -183,6 +183,7 @@ public struct InputSource: Hashable, Sendable, FieldValue {
     }
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("kind", &kind)
     v.field("code", &code)

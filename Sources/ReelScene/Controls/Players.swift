@@ -10,6 +10,7 @@ public struct Players: Resource {
     var actions = Actions()
     var bindings = Bindings()
 
+    static var fieldListKind: FieldListKind { .verified }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("input", &input)
       v.field("actions", &actions)
@@ -31,6 +32,7 @@ public struct Players: Resource {
     for at in others.indices { others[at].input.apply(inputs[at + 1]) }
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("others", &others) }
 
   /// Turns the keys, pads and sticks of all but the first player into actions.

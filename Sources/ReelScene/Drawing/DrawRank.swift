@@ -18,6 +18,7 @@ public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
 
   public static var componentName: String { "DrawRank" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
 
   public static func added(_ rank: inout DrawRank, to entity: Entity, in world: World) {
@@ -36,6 +37,7 @@ public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
 struct DrawRanks: Resource {
   var last: UInt32 = 0
   static var resourceName: String { "DrawRanks" }
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("last", &last) }
 }
 

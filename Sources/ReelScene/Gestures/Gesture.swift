@@ -49,6 +49,7 @@ public struct Gesture: Event, Equatable, Sendable {
   /// How far it went, in logical pixels.
   public var way: Vec2 { position - start }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("kind", &kind)
     v.field("pointer", &pointer)

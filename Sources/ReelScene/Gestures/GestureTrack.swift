@@ -17,6 +17,7 @@ struct GestureTrack: Equatable, Sendable, FieldValue {
   /// Since it came down.
   var ticks: UInt16 = 0
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("phase", &phase)
     v.field("start", &start)
@@ -31,6 +32,7 @@ struct TapMemory: Equatable, Sendable, FieldValue {
   var ticksLeft: UInt16 = 0
   var position = Vec2.zero
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("ticksLeft", &ticksLeft)
     v.field("position", &position)

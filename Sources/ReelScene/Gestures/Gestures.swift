@@ -24,6 +24,7 @@ public struct Gestures: Resource {
     tracks.indices.contains(pointer) && tracks[pointer].phase == .dragging
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("settings", &settings)
     v.field("tracks", &tracks)

@@ -20,6 +20,7 @@ struct Glide: Equatable, FieldValue {
       && !axes.intersection(property.axes).isEmpty
   }
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
     v.field("property", &property)

@@ -12,6 +12,7 @@ public struct Gliding: Resource {
   public init() {}
   public static var resourceName: String { "Gliding" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("glides", &glides)
     v.field("off", &off)

@@ -16,6 +16,7 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
   struct Row: Equatable, Sendable, FieldValue {
     var action = Action()
     var title = ""
+    static var fieldListKind: FieldListKind { .verified }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("action", &action)
       v.field("title", &title)
@@ -42,6 +43,7 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "BindingList" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("player", &player)
     v.field("rule", &rule)
@@ -76,6 +78,7 @@ public struct BindingTexts: Equatable, Sendable, FieldValue {
   /// In English.
   public init() {}
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("prompt", &prompt)
     v.field("empty", &empty)
@@ -107,6 +110,7 @@ public struct BindingButton: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "BindingButton" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("action", &action)
     v.field("slot", &slot)

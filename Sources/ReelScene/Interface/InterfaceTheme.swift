@@ -45,6 +45,7 @@ public struct InterfaceTheme: Resource {
 
   public init() {}
   public static var resourceName: String { "InterfaceTheme" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("font", &font)
     v.field("spacing", &spacing)
@@ -101,6 +102,7 @@ public struct Interface: Resource {
 
   public init() {}
   public static var resourceName: String { "Interface" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("focus", &focus)
     v.field("showsFocus", &showsFocus)

@@ -92,6 +92,7 @@ public struct Widget: Component, Equatable, Sendable {
   /// Whether a toggle is on.
   public var isOn: Bool { value != 0 }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("id", &id)
     v.field("kind", &kind)
@@ -158,6 +159,7 @@ public struct WidgetPictures: SparseComponent, Equatable, Sendable {
 
   public static var componentName: String { "WidgetPictures" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("normal", &_normal)
     v.field("hovered", &_hovered)

@@ -95,6 +95,7 @@ public struct WidgetEvent: Event, Equatable, Sendable {
 
   public static var eventName: String { "WidgetEvent" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("id", &id)
     v.field("kind", &kind)

@@ -60,6 +60,7 @@ struct WidgetTree: Resource {
 
   static var resourceName: String { "WidgetTree" }
   static var isTransient: Bool { true }
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Where widgets begin that can be used: those below a modal menu can not.

@@ -57,6 +57,7 @@ public struct Label: Component, Equatable, Sendable {
   public static var componentName: String { "Label" }
   public static func require(_ companions: inout Companions) { companions.add(DrawRank.self) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("text", &text)
     v.field("font", &font)

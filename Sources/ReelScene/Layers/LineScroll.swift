@@ -52,6 +52,7 @@ public struct LineScroll: Component, Equatable, Sendable {
 
   public static var componentName: String { "LineScroll" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("strip", &strip)
     v.field("amplitude", &amplitude)

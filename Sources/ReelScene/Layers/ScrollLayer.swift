@@ -97,6 +97,7 @@ public struct ScrollLayer: Component, Equatable, Sendable {
 
   public static var componentName: String { "ScrollLayer" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frame", &frame)
     v.field("factor", &factor)

@@ -40,6 +40,7 @@ public struct GridWalker: Component, Equatable, Sendable {
 
   public static var componentName: String { "GridWalker" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("wantedX", &wantedX, in: -1...1)
     v.field("wantedY", &wantedY, in: -1...1)

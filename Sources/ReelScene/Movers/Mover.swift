@@ -61,6 +61,7 @@ public struct Mover: Component, Equatable, Sendable {
 
   public static var componentName: String { "Mover" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("velocity", &velocity)
     v.field("gravity", &gravity)
@@ -93,5 +94,6 @@ public struct MoverSqueezed: Event, Equatable, Sendable {
   public init() { self.init(entity: .none) }
   public static var eventName: String { "MoverSqueezed" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("entity", &entity) }
 }

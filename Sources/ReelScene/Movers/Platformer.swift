@@ -65,6 +65,7 @@ public struct Platformer: Component, Equatable, Sendable {
 
   public static var componentName: String { "Platformer" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("walk", &walk)
     v.field("wantsJump", &wantsJump)

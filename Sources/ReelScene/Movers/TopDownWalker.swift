@@ -28,6 +28,7 @@ public struct TopDownWalker: Component, Equatable, Sendable {
 
   public static var componentName: String { "TopDownWalker" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("direction", &direction)
     v.field("speed", &speed)

@@ -19,6 +19,7 @@ public struct SceneOverlay: Resource, Equatable {
   public init() {}
   public static var resourceName: String { "SceneOverlay" }
   public static var isTransient: Bool { true }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// All that can be shown, by the names that `--show` knows.
@@ -60,5 +61,6 @@ public struct HostTiming: Resource, Equatable {
   public init() {}
   public static var resourceName: String { "HostTiming" }
   public static var isTransient: Bool { true }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -23,6 +23,7 @@ public struct Particle: Equatable, Sendable, FieldValue {
 
   public init() {}
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("position", &position)
     v.field("velocity", &velocity)

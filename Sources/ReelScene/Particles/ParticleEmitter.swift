@@ -46,6 +46,7 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
 
   public static var componentName: String { "ParticleEmitter" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("effect", &effect)
     v.field("isOn", &isOn)

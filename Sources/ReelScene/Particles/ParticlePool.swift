@@ -10,6 +10,7 @@ struct ParticlePool: Equatable, FieldValue {
   var isLocal = false
   var particles: [Particle] = []
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("emitter", &emitter)
     v.field("effect", &effect)

@@ -10,6 +10,7 @@ public struct ParticleEffects: Resource {
   public init() {}
   public static var resourceName: String { "ParticleEffects" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 
   /// Adds an effect and returns its number. Traps where there are 65,535 already.
@@ -32,6 +33,7 @@ public struct Particles: Resource {
   public init() {}
   public static var resourceName: String { "Particles" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("pools", &live.pools) }
 
   /// How many there are. O(emitters).

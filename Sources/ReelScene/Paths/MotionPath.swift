@@ -34,6 +34,7 @@ public struct MotionPath: Equatable, Sendable, FieldValue {
     measure()
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("points", &points)
     v.field("isClosed", &isClosed)

@@ -70,6 +70,7 @@ public struct PathFollower: Component, Equatable, Sendable {
 
   public static var componentName: String { "PathFollower" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("path", &path)
     v.field("speed", &speed)

@@ -32,6 +32,7 @@ public struct Paths: Resource {
     path.index < all.count ? all[path.index] : nil
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("all", &all) }
 }
 

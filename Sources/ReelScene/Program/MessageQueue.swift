@@ -16,6 +16,7 @@ public struct MessageQueue: Resource {
   public init() {}
   public static var resourceName: String { "MessageQueue" }
   public static var isTransient: Bool { true }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Whether nothing is to be forgotten.

@@ -1,62 +1,57 @@
+import ReelECS
 import ReelMath
 
-// A value as it is kept from one build of a game to the next: each field with its name and layout.
+// A resource as it is kept from one build of a game to the next: its name and the list of its fields, as snapshots and
+// reels have them, then each field's value after its length.
 //
-//     name length 1 │ name │ layout length 2 │ layout, as text │ length 4 │ bytes of FieldEncoder      … again
+//     StateLayout: kind 1 │ name │ fields      length 4 │ bytes of FieldEncoder      … again, for each field
 //
 // So a later build, whose value has more fields or fewer, still finds those that have stayed.
 
-/// A visitor that writes the fields of a value with their names.
+/// A visitor that writes the fields of a value, and the list of them.
 struct SavedFieldsWriter: FieldVisitor {
-  private(set) var encoder = FieldEncoder()
+  private var layout = ""
+  private var values = FieldEncoder()
 
   mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
-    encoder.append(text: name.description, lengthBytes: 1)
-    encoder.append(text: FieldLayout.describe(F.self), lengthBytes: 2)
+    if !layout.utf8.isEmpty { layout += ", " }
+    layout += FieldLayout.describe(F.self, as: name)
     let bytes = FieldEncoder.encode(value)
-    encoder.append(UInt64(bytes.count), 4)
-    encoder.bytes += bytes
+    values.append(UInt64(bytes.count), 4)
+    values.bytes += bytes
   }
 
   /// A value that is one number has no names.
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {}
 
-  static func bytes<F: FieldValue>(of value: F) -> [UInt8] {
+  static func bytes<R: Resource>(of value: R) -> [UInt8] {
     var copy = value
     var writer = SavedFieldsWriter()
     copy.visit(&writer)
-    return writer.encoder.bytes
+    var out = FieldEncoder()
+    StateLayout(kind: .resource, name: R.resourceName, fields: writer.layout).encode(to: &out)
+    return out.bytes + writer.values.bytes
   }
 }
 
 /// A visitor that fills in the fields which it finds, if they still have the same layout and their bytes mean
 /// something; all others stay as they are.
 struct SavedFieldsReader: FieldVisitor {
-  private struct Saved {
-    var name: ArraySlice<UInt8>
-    var layout: ArraySlice<UInt8>
-    var bytes: ArraySlice<UInt8>
-  }
-
-  private var fields: [Saved] = []
+  private var fields: [(item: FieldLayout.Item, bytes: ArraySlice<UInt8>)] = []
 
   /// Of damaged bytes, what comes before the damage.
   init(_ bytes: [UInt8]) {
     var reader = FieldDecoder(bytes)
-    while reader.remaining > 0 {
-      guard let name = reader.slice(lengthBytes: 1), let layout = reader.slice(lengthBytes: 2),
-        let value = reader.slice(lengthBytes: 4)
-      else { return }
-      fields.append(Saved(name: name, layout: layout, bytes: value))
+    guard let layout = StateLayout.decode(from: &reader) else { return }
+    for item in FieldLayout.items(of: layout.fields) {
+      guard let value = reader.slice(lengthBytes: 4) else { return }
+      fields.append((item, value))
     }
   }
 
   mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
-    let layout = FieldLayout.describe(F.self)
-    for saved in fields
-    where saved.name.elementsEqual(name.description.utf8)
-      && saved.layout.elementsEqual(layout.utf8)
-    {
+    let own = FieldLayout.describe(F.self, as: name)
+    for saved in fields where saved.item.text.utf8.elementsEqual(own.utf8) {
       do throws(FieldDecodingError) {
         value = try FieldDecoder.decode(F.self, from: Array(saved.bytes))
       } catch {

@@ -5,9 +5,9 @@ import ReelPlatform
 /// Everything that a game has saved, as the start data of a simulation, and so in the header of its reel: a
 /// replay begins with the same high score.
 ///
-///     "RSV1" │ name length 1 │ name │ length 4 │ bytes      … again
+///     "RSV2" │ name length 1 │ name │ length 4 │ bytes      … again
 public struct SavedValues: Sendable {
-  private static let magic: [UInt8] = [0x52, 0x53, 0x56, 0x31]
+  private static let magic: [UInt8] = [0x52, 0x53, 0x56, 0x32]
 
   private var entries: [(name: String, bytes: [UInt8])] = []
 

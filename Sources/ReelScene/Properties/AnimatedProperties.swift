@@ -38,6 +38,7 @@ struct AnimatedProperties: Resource {
 
   static var resourceName: String { "AnimatedProperties" }
   static var isTransient: Bool { true }
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// As many as a player has bits to note which ones it moves.

@@ -27,6 +27,7 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
 
   public init() { self = .position }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("id", &id)
     v.field("axes", &axes)

@@ -26,6 +26,7 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   /// As a position, a scale or an offset.
   public var vec2: Vec2 { Vec2(x, y) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)

@@ -19,5 +19,6 @@ struct AxisSet: Hashable, Sendable, FieldValue {
   func intersection(_ other: AxisSet) -> AxisSet { AxisSet(bits: bits & other.bits) }
   func subtracting(_ other: AxisSet) -> AxisSet { AxisSet(bits: bits & ~other.bits) }
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("bits", &bits, in: 0...7) }
 }

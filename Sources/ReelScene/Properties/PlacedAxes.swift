@@ -36,6 +36,7 @@ struct PlacedAxes: Equatable, FieldValue {
     return limited
   }
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("x", &x)
     v.field("y", &y)

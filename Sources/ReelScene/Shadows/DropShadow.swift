@@ -44,6 +44,7 @@ public struct DropShadow: Component, Equatable, Sendable {
 
   public static var componentName: String { "DropShadow" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("offset", &offset)
     v.field("color", &color)

@@ -25,6 +25,7 @@ public struct Clock: Resource {
   public func ticks(seconds: Float) -> Int32 { rate.ticks(seconds: seconds) }
 
   public static var resourceName: String { "Clock" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     // Nobody has played for longer; counting on must not overflow.
     v.field("tick", &tick, in: 0...(.max / 2))
@@ -40,6 +41,7 @@ public struct Seed: Resource {
   public init(_ value: UInt64) { self.value = value }
   public init() { value = 0 }
   public static var resourceName: String { "Seed" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("value", &value) }
 }
 

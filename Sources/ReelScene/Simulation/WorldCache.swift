@@ -24,6 +24,7 @@ struct CacheHolder<Cache: WorldCache>: Resource {
 
   static var resourceName: String { Cache.cacheName }
   static var isTransient: Bool { true }
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 

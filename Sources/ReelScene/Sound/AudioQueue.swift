@@ -22,6 +22,7 @@ public struct AudioQueue: Resource {
   public init() {}
   public static var resourceName: String { "AudioQueue" }
   public static var isTransient: Bool { true }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Adds a command to those of the tick that runs, or of the next one where none does; those of ticks before

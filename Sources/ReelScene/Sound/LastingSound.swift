@@ -14,6 +14,7 @@ public struct LastingSound: Resource, Equatable {
 
   public init() {}
   public static var resourceName: String { "LastingSound" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("music", &music)
     v.field("gain", &gain)

@@ -37,6 +37,7 @@ public struct SoundEmitter: Component, Equatable, Sendable {
 
   public static var componentName: String { "SoundEmitter" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("sound", &sound)
     v.field("settings", &settings)

@@ -67,6 +67,7 @@ public struct Sprite: Component, Equatable, Sendable {
   public static var componentName: String { "Sprite" }
   public static func require(_ companions: inout Companions) { companions.add(DrawRank.self) }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("frame", &frame)
     v.field("anchor", &_anchor)

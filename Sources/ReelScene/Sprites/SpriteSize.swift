@@ -41,6 +41,7 @@ public struct SpriteSize: Component, Equatable, Sendable {
 
   public static var componentName: String { "SpriteSize" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("size", &size)
     v.field("fill", &fill)

@@ -9,6 +9,7 @@ struct MapEdits: Resource {
   var layers: [LayerEdits] = []
 
   static var resourceName: String { "MapEdits" }
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("layers", &layers) }
 
   /// Notes what a cell is now. O(edited layers), and some microseconds.
@@ -45,6 +46,7 @@ struct LayerEdits: Equatable, Sendable, FieldValue {
     self.layer = layer
   }
 
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("map", &map)
     v.field("layer", &layer)

@@ -8,6 +8,7 @@ struct FileMaps: Resource {
 
   static var resourceName: String { "FileMaps" }
   static var isTransient: Bool { true }
+  static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 

@@ -77,6 +77,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
       return begin + (speed > 0 ? length - start : start) / abs(speed)
     }
 
+    static var fieldListKind: FieldListKind { .verified }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("parent", &parent)
       v.field("begin", &begin)
@@ -103,6 +104,7 @@ public struct Timeline: Equatable, Sendable, FieldValue {
   /// One that does nothing.
   public init() {}
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("parts", &parts)
     v.field("keys", &keys)

@@ -60,6 +60,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
 
   public static var componentName: String { "TimelinePlayer" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("timeline", &timeline)
     v.field("target", &target)

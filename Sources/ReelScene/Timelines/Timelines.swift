@@ -31,6 +31,7 @@ public struct Timelines: Resource {
     return TimelineID(rawValue: UInt16(all.count - 1))
   }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("all", &all)
     v.field("rate", &rate)

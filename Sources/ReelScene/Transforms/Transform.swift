@@ -36,6 +36,7 @@ public struct Transform: Component, Equatable, Sendable {
 
   public static var componentName: String { "Transform" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("position", &position)
     v.field("rotation", &rotation)

@@ -12,6 +12,7 @@ public struct CameraGlide: Resource, Equatable {
 
   public init() {}
   public static var resourceName: String { "CameraGlide" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("from", &from)
     v.field("to", &to)

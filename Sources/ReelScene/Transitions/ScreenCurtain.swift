@@ -33,6 +33,7 @@ public struct ScreenCurtain: Resource, Equatable {
 
   public init() {}
   public static var resourceName: String { "ScreenCurtain" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("amount", &amount, in: 0...1)
     v.field("isClosing", &isClosing)

@@ -26,6 +26,7 @@ public struct Visibility: SparseComponent, Equatable, Sendable {
 
   public static var componentName: String { "Visibility" }
 
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("isVisible", &isVisible)
     v.field("opacity", &opacity)
@@ -55,6 +56,7 @@ extension Visibility: DrawnBetweenTicks {
 public struct Disabled: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "Disabled" }
+  public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 

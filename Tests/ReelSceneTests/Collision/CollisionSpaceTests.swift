@@ -26,6 +26,7 @@ private struct RestlessWorld {
     init() { self.init(seed: 1) }
     init(seed: UInt64) { random = RandomStream(seed: seed) }
     static var resourceName: String { "Stream" }
+    static var fieldListKind: FieldListKind { .fixed }
     mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("random", &random) }
   }
 

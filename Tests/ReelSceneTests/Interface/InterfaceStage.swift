@@ -76,5 +76,6 @@ private struct Told: Resource {
   var lines: [String] = []
   static var resourceName: String { "Told" }
   static var isTransient: Bool { true }
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -23,6 +23,7 @@ private struct Older: Resource, Equatable {
 private struct Picky: Resource, Equatable {
   static var resourceName: String { "Progress" }
   var best: Int32 = 4
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("best", &best, in: 0...9) }
 }
 
@@ -121,7 +122,7 @@ private struct OtherNumbers: Resource, Equatable {
 
   /// As a reel from outside may claim: nobody compares each with each.
   @Test func veryManyValuesAreReadInOneGo() {
-    var data: [UInt8] = [0x52, 0x53, 0x56, 0x31]
+    var data: [UInt8] = [0x52, 0x53, 0x56, 0x32]
     for number in 0..<100_000 {
       data += [3, UInt8(number & 63), UInt8(number >> 6 & 63), UInt8(number >> 12), 0, 0, 0, 0]
     }

@@ -57,6 +57,7 @@ func makeMapSimulation() -> Simulation {
 
 private struct Coin: Component {
   var worth: Int32 = 0
+  static var fieldListKind: FieldListKind { .fixed }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("worth", &worth) }
 }
 

@@ -1,0 +1,89 @@
+import ReelMath
+
+// Which types a build's state consists of, in the one form that snapshots, saves and reels have:
+//
+//     kind 1 │ name │ fields       both texts as a FieldEncoder writes them: 4 bytes of length, UTF-8
+//
+// The fields are those of `FieldLayout`: they say how many bytes each value takes, and what it is called.
+
+/// What a type of the state consists of in a build.
+public struct StateLayout: Sendable {
+  /// What it is.
+  public var kind: StateKind
+  /// Its name, unique among those of its kind.
+  public var name: String
+  /// The names and types of its fields, such as `x float, y float`; see ``ReelMath/FieldLayout``.
+  public var fields: String
+
+  /// A type with these fields.
+  public init(kind: StateKind = .component, name: String, fields: String) {
+    self.kind = kind
+    self.name = name
+    self.fields = fields
+  }
+
+  /// The fewest bytes that one takes in a file.
+  package static var leastSize: Int { 9 }
+
+  /// Appends it as files hold it.
+  package func encode(to out: inout FieldEncoder) {
+    out.append(UInt64(kind.rawValue), 1)
+    out.encode(name)
+    out.encode(fields)
+  }
+
+  /// Reads one; `nil`, and an error of the decoder, where there is none.
+  package static func decode(from input: inout FieldDecoder) -> StateLayout? {
+    let kind = StateKind(rawValue: UInt8(truncatingIfNeeded: input.word(1)))
+    if kind == nil { input.reject() }
+    let name = input.decode(String.self)
+    let fields = input.decode(String.self)
+    guard let kind, input.error == nil else { return nil }
+    return StateLayout(kind: kind, name: name, fields: fields)
+  }
+
+  /// True if both are the same type, though perhaps with other fields.
+  package func isSameType(as other: StateLayout) -> Bool {
+    kind == other.kind && StateLayout.same(name, other.name)
+  }
+
+  /// Compares by bytes: `==` on String would link the Unicode tables into every wasm module.
+  fileprivate static func same(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+}
+
+extension StateLayout: Equatable {
+  /// Equal in every byte.
+  public static func == (a: StateLayout, b: StateLayout) -> Bool {
+    a.isSameType(as: b) && same(a.fields, b.fields)
+  }
+}
+
+extension StateLayout {
+  /// Why values of this type are none of the same type in this build, naming the field; `nil` if they are.
+  /// - Parameter file: what holds this layout, as in `the reel`.
+  package func mismatch(with own: StateLayout, in file: StaticString) -> String? {
+    if StateLayout.same(fields, own.fields) { return nil }
+    let file = String(decoding: UnsafeBufferPointer(start: file.utf8Start, count: file.utf8CodeUnitCount), as: UTF8.self)
+    let (old, new) = (FieldLayout.items(of: fields), FieldLayout.items(of: own.fields))
+    func item(_ items: [FieldLayout.Item], _ name: String) -> FieldLayout.Item? {
+      items.first { StateLayout.same($0.name, name) }
+    }
+    let start = "the \(kind.word) \(name) has"
+    for field in old {
+      guard let match = item(new, field.name) else {
+        return "\(start) other fields: `\(field.text)` is in \(file) and not in this build"
+      }
+      if !StateLayout.same(match.type, field.type) {
+        let place = field.name.utf8.isEmpty ? "its value" : "`\(field.name)`"
+        return "\(start) other fields: \(place) is `\(field.type)` in \(file) and `\(match.type)` in this build"
+      }
+    }
+    for field in new where item(old, field.name) == nil {
+      return "\(start) other fields: `\(field.text)` is in this build and not in \(file)"
+    }
+    func names(_ items: [FieldLayout.Item]) -> String {
+      items.map { $0.name }.joined(separator: ", ")
+    }
+    return "\(start) its fields in another order: \(names(old)) in \(file) and \(names(new)) in this build"
+  }
+}

@@ -1,0 +1,200 @@
+import ReelECS
+import ReelMath
+import Testing
+
+// Two builds of one game, as types of the same names.
+
+private enum Old {
+  struct Speed: Component {
+    static let componentName = "Speed"
+    var forward: UInt8 = 1
+    var sideways: UInt8 = 2
+  }
+  struct Route: Component {
+    static let componentName = "Route"
+    var points: [Vec2] = []
+  }
+  struct Scores: Resource {
+    static let resourceName = "Scores"
+    var best: Int32 = 0
+    var name = ""
+  }
+  struct Heard: Event {
+    static let eventName = "Heard"
+    var loudness: Float = 0
+  }
+}
+
+private enum New {
+  struct Speed: Component {
+    static let componentName = "Speed"
+    var sideways: UInt8 = 2
+    var forward: UInt8 = 1
+  }
+  struct Route: Component {
+    static let componentName = "Route"
+    var points: [Float] = []
+  }
+  struct Scores: Resource {
+    static let resourceName = "Scores"
+    var best: Int32 = 0
+    var name = ""
+    var level: UInt8 = 0
+  }
+  struct Heard: Event {
+    static let eventName = "Heard"
+    var volume: Float = 0
+  }
+}
+
+@Suite struct SnapshotTypesTests {
+  private func failure(_ world: World, _ snapshot: Snapshot) -> SnapshotError? {
+    let before = world.stateHash
+    var found: SnapshotError?
+    do { try world.restore(snapshot) } catch { found = error }
+    #expect(found == nil || world.stateHash == before)
+    return found
+  }
+
+  /// The values would be exchanged.
+  @Test func fieldsInAnotherOrderAreRefusedByName() {
+    let (old, new) = (World(), World())
+    old.spawn(Old.Speed(forward: 7))
+    new.register(New.Speed.self)
+    let sentence =
+      "the snapshot can not be used: the component Speed has its fields in another order: forward, "
+      + "sideways in the snapshot and sideways, forward in this build"
+    #expect(failure(new, old.snapshot())?.message == sentence)
+    #expect(failure(new, Snapshot(bytes: old.snapshot().bytes))?.message == sentence)
+    let short = failure(new, Snapshot(bytes: old.snapshot().stateBytes))?.message
+    #expect(short?.contains("its types have other fields than in this build") == true)
+  }
+
+  @Test func whatHasOtherFieldsIsNamedWithTheField() {
+    func refused<A: Component, B: Component>(_ component: A, _ type: B.Type) -> String? {
+      let (old, new) = (World(), World())
+      old.spawn(component)
+      new.register(type)
+      return failure(new, Snapshot(bytes: old.snapshot().bytes))?.message
+    }
+    #expect(
+      refused(Old.Route(), New.Route.self)?.hasSuffix(
+        "the component Route has other fields: `points` is `[x float, y float]` in the snapshot and "
+          + "`[float]` in this build") == true)
+    let (old, new) = (World(), World())
+    old.insert(Old.Scores())
+    new.insert(New.Scores())
+    #expect(
+      failure(new, Snapshot(bytes: old.snapshot().bytes))?.message.hasSuffix(
+        "the resource Scores has other fields: `level uint8` is in this build and not in the snapshot"
+      ) == true)
+    #expect(
+      failure(old, Snapshot(bytes: new.snapshot().bytes))?.message.hasSuffix(
+        "the resource Scores has other fields: `level uint8` is in the snapshot and not in this build"
+      ) == true)
+    let (sender, hearer) = (World(), World())
+    sender.send(Old.Heard())
+    hearer.register(New.Heard.self)
+    #expect(
+      failure(hearer, Snapshot(bytes: sender.snapshot().bytes))?.message.contains(
+        "the event Heard has other fields: `loudness float` is in the snapshot") == true)
+  }
+
+  @Test func sameFieldsAreTakenOverInEveryForm() throws {
+    let (old, new) = (World(), World())
+    let entity = old.spawn(Old.Speed(forward: 9), Position(x: 1))
+    old.insert(Old.Scores(best: 3, name: "A"))
+    let snapshot = old.snapshot()
+    #expect(snapshot.bytes.count > snapshot.stateBytes.count)
+    new.register(Old.Speed.self, Position.self)
+    new.insert(Old.Scores())
+    for form in [
+      snapshot, Snapshot(bytes: snapshot.bytes), Snapshot(bytes: snapshot.stateBytes),
+    ] {
+      #expect(form == snapshot)
+      try new.restore(form)
+      #expect(new[entity, Old.Speed.self]?.forward == 9 && new[Old.Scores.self].best == 3)
+      #expect(new.snapshot() == snapshot && new.snapshot().bytes == snapshot.bytes)
+      new.despawn(entity)
+    }
+  }
+
+  /// A list that is damaged, or belongs to another snapshot, is none.
+  @Test func theListIsHeldAgainstTheState() throws {
+    let world = World()
+    world.spawn(Old.Speed(), Position(), Bag())
+    let snapshot = world.snapshot()
+    let bytes = snapshot.bytes
+    let size = bytes.count - snapshot.stateBytes.count
+    for at in 8..<size {
+      for flip in [1, 0x80, 0xFF] as [UInt8] {
+        var damaged = bytes
+        damaged[at] ^= flip
+        // The state is whole and its hash that of this build: the list is only asked where it is not.
+        let error = failure(world, Snapshot(bytes: damaged))
+        #expect(error == nil || error?.message.contains("list of types and fields") == true)
+        // With a hash of another build, what the list says must not be believed.
+        damaged[size + 4] ^= 1
+        #expect(failure(world, Snapshot(bytes: damaged)) != nil)
+      }
+    }
+    var claiming = bytes
+    for at in 4..<8 { claiming[at] = 0xFF }
+    #expect(
+      failure(world, Snapshot(bytes: claiming))?.message
+        == "the snapshot can not be used: its list of types and fields is damaged")
+  }
+
+  /// A type that comes later is in the list from then on; changes carry the list where it is another one.
+  @Test func changesBringTheListAlong() throws {
+    let (old, new) = (World(), World())
+    let entity = old.spawn(Position(x: 1))
+    let base = old.snapshot()
+    old.insert(entity, Old.Speed(forward: 5))
+    let later = old.changes(since: base)
+    let read = try SnapshotChanges(bytes: later.bytes)
+    #expect(read == later)
+    let applied = Snapshot(bytes: base.bytes).applying(read)
+    #expect(applied.bytes == old.snapshot().bytes)
+    new.register(Position.self, New.Speed.self)
+    #expect(failure(new, applied)?.message.contains("Speed has its fields in another order") == true)
+    old[entity, Position.self]?.x = 2
+    let small = old.changes(since: applied)
+    #expect(try SnapshotChanges(bytes: small.bytes) == small)
+    #expect(applied.applying(small).bytes == old.snapshot().bytes)
+  }
+
+  /// No bytes that `restore` takes make a world that `validate` refuses, or one whose own snapshot is refused.
+  @Test func whatIsRestoredIsSound() throws {
+    let world = World()
+    let parent = world.spawn(Position(), Vigor())
+    for number in [0, 1, 2] as [Float] {
+      let child = world.spawn(Position(x: number), Velocity(), Health(), Burning())
+      world.setParent(of: child, to: parent)
+      world[child, Position.self]?.x += 1
+    }
+    world.insert(Score(points: 3, names: ["n"]))
+    world.send(Hit(amount: 4))
+    world.setSystem("off", enabled: false)
+    let schedule = Schedule()
+    schedule.add("watch") { world in _ = world.query(changed: Health.self).entities }
+    schedule.run(world)
+    let bytes = world.snapshot().stateBytes
+    // It knows the same types.
+    let target = world.clone()
+    var taken = 0
+    for at in bytes.indices {
+      for value in [0, 1, 5, 0x7F, 0x80, 0xFF, bytes[at] &+ 1, bytes[at] &- 1] as [UInt8]
+      where value != bytes[at] {
+        var mutant = bytes
+        mutant[at] = value
+        do throws(SnapshotError) { try target.restore(Snapshot(bytes: mutant)) } catch { continue }
+        taken += 1
+        let fault = target.validate()
+        #expect(fault == nil, "byte \(at) = \(value)")
+        #expect(throws: Never.self) { try target.restore(target.snapshot()) }
+      }
+    }
+    #expect(taken > 100)
+  }
+}
