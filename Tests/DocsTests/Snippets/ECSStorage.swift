@@ -50,6 +50,7 @@ enum ECSPage {
   struct Tank: Component {
     var litres: Float = 0
 
+    static var fieldListKind: FieldListKind { .fixed }
     mutating func visit<V: FieldVisitor>(_ v: inout V) {
       v.field("litres", &litres, in: 0...500)
     }
