@@ -68,7 +68,8 @@ public final class FieldPlan: Sendable {
     guard let found = FieldPlanner.leaves(of: T.self) else { return nil }
     var value = T()
     self.init(
-      found.leaves, isPromised: found.isPromised, stride: MemoryLayout<T>.size == 0 ? 0 : MemoryLayout<T>.stride,
+      found.leaves, isPromised: found.isPromised,
+      stride: MemoryLayout<T>.size == 0 ? 0 : MemoryLayout<T>.stride,
       initial: withUnsafeBytes(of: &value) { [UInt8]($0) })
   }
 

@@ -157,7 +157,8 @@ private enum New {
     let applied = Snapshot(bytes: base.bytes).applying(read)
     #expect(applied.bytes == old.snapshot().bytes)
     new.register(Position.self, New.Speed.self)
-    #expect(failure(new, applied)?.message.contains("Speed has its fields in another order") == true)
+    #expect(
+      failure(new, applied)?.message.contains("Speed has its fields in another order") == true)
     old[entity, Position.self]?.x = 2
     let small = old.changes(since: applied)
     #expect(try SnapshotChanges(bytes: small.bytes) == small)

@@ -77,7 +77,8 @@ private struct Mark: FieldValue {}
   }
 
   @Test func typesWithinThemselvesNameTheFieldThatRepeats() {
-    #expect(FieldLayout.describe(Branch.self) == "children [children ^1, weight float], weight float")
+    #expect(
+      FieldLayout.describe(Branch.self) == "children [children ^1, weight float], weight float")
   }
 
   @Test func listsThatVaryAreMarked() {

@@ -83,7 +83,8 @@ import Testing
   /// Four everyday numbers, as `Float` two in a word, as `Double` each in its own.
   @Test(arguments: HasherUnderTest.all) func gridsOfNumbersDoNotCollide(_ hasher: HasherUnderTest) {
     let numbers: [Float] = [
-      0, -0.0, 0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32, 64, 100,
+      0, -0.0, 0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32, 64,
+      100,
       -1, -2, -0.5,
     ]
     let count = numbers.count

@@ -45,7 +45,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("points int32, armour int8", "other fields: `armour int8` is in this build and not in the reel."),
+    (
+      "points int32, armour int8",
+      "other fields: `armour int8` is in this build and not in the reel."
+    ),
     ("", "other fields: `points int32` is in the reel and not in this build."),
     ("points float", "other fields: `points` is `int32` in the reel and `float` in this build."),
     ("int32", "other fields: `points int32` is in the reel and not in this build."),

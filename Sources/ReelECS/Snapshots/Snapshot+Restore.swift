@@ -77,7 +77,7 @@ private struct SnapshotReader {
     try readHierarchy()
     for store in stores {
       decoded.append(store.decode(&input))
-      try check()
+      try check(store)
     }
     for store in decoded {
       if let flaw = store.flaw(fresh.state.entities) { throw error(flaw) }
@@ -102,11 +102,13 @@ private struct SnapshotReader {
       message: "the snapshot can not be used: \(what)", offset: start + input.offset)
   }
 
-  func check() throws(SnapshotError) {
+  /// - Parameter type: whose values were read last.
+  func check(_ type: StateType? = nil) throws(SnapshotError) {
     guard let wrong = input.error else { return }
+    let owner = type.map { "of the \($0.kind.word) \($0.name) " } ?? ""
     let what =
       wrong.expected == .moreBytes
-      ? "it ends too early" : "a value is none that its type knows"
+      ? "it ends too early" : "a value \(owner)is none that its type knows"
     throw SnapshotError(
       message: "the snapshot can not be used: \(what)", offset: start + wrong.offset)
   }
@@ -246,7 +248,7 @@ private struct SnapshotReader {
         bytes.columns.append((column, plan, input.offset))
         if type(id).isTracked { skipStamps(rows) }
         input.check(plan, count: rows)
-        try check()
+        try check(type(id))
       } else {
         try read(column, rows)
       }
@@ -277,7 +279,7 @@ private struct SnapshotReader {
       }
     }
     column.pointee.type.read(column.pointee.base, count: rows, from: &input)
-    try check()
+    try check(column.pointee.type)
   }
 
   /// Passes over the stamps of rows, two words each.
@@ -288,7 +290,8 @@ private struct SnapshotReader {
     var last: UInt64 = 0
     input.bytes.withUnsafeBytes { bytes in
       for at in stride(from: start, to: start + rows * 16, by: 8) {
-        last = max(last, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+        last = max(
+          last, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
       }
     }
     lastWrite = max(lastWrite, last)

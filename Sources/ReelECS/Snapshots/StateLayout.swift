@@ -63,7 +63,9 @@ extension StateLayout {
   /// - Parameter file: what holds this layout, as in `the reel`.
   package func mismatch(with own: StateLayout, in file: StaticString) -> String? {
     if StateLayout.same(fields, own.fields) { return nil }
-    let file = String(decoding: UnsafeBufferPointer(start: file.utf8Start, count: file.utf8CodeUnitCount), as: UTF8.self)
+    let file = String(
+      decoding: UnsafeBufferPointer(start: file.utf8Start, count: file.utf8CodeUnitCount),
+      as: UTF8.self)
     let (old, new) = (FieldLayout.items(of: fields), FieldLayout.items(of: own.fields))
     func item(_ items: [FieldLayout.Item], _ name: String) -> FieldLayout.Item? {
       items.first { StateLayout.same($0.name, name) }
@@ -75,7 +77,8 @@ extension StateLayout {
       }
       if !StateLayout.same(match.type, field.type) {
         let place = field.name.utf8.isEmpty ? "its value" : "`\(field.name)`"
-        return "\(start) other fields: \(place) is `\(field.type)` in \(file) and `\(match.type)` in this build"
+        return
+          "\(start) other fields: \(place) is `\(field.type)` in \(file) and `\(match.type)` in this build"
       }
     }
     for field in new where item(old, field.name) == nil {
@@ -84,6 +87,7 @@ extension StateLayout {
     func names(_ items: [FieldLayout.Item]) -> String {
       items.map { $0.name }.joined(separator: ", ")
     }
-    return "\(start) its fields in another order: \(names(old)) in \(file) and \(names(new)) in this build"
+    return
+      "\(start) its fields in another order: \(names(old)) in \(file) and \(names(new)) in this build"
   }
 }

@@ -48,7 +48,9 @@ import Testing
           taken += 1
           let listed = FieldEncoder.encode(value)
           var planned = [UInt8](repeating: 0, count: plan.width)
-          planned.withUnsafeMutableBytes { plan.encode(target.baseAddress!, count: 1, to: $0.baseAddress!) }
+          planned.withUnsafeMutableBytes {
+            plan.encode(target.baseAddress!, count: 1, to: $0.baseAddress!)
+          }
           #expect(planned == listed, "seed \(seed), \(T.componentName): \(bytes)")
           #expect(plan.hash(target.baseAddress!, count: 1) == BlockHasher.hash(listed))
         }
