@@ -124,6 +124,142 @@ private enum Weather: Int32, GameState {
       ])
   }
 
+  /// What is asked for while a value is left or entered, from title to playing or, where `restarts`, to title again.
+  private struct Request: CustomTestStringConvertible {
+    var testDescription: String
+    var asksOnExit = true
+    var restarts = false
+    var expected: [String]
+    var ask: (World) -> Void
+  }
+
+  nonisolated(unsafe) private static let requests = [
+    Request(testDescription: "leaving, set to what comes", expected: ["-title", "+playing"]) {
+      $0.setState(Screen.playing)
+    },
+    Request(
+      testDescription: "leaving, set to what is left",
+      expected: ["-title", "+playing", "-playing", "+title"]
+    ) { $0.setState(Screen.title) },
+    Request(
+      testDescription: "leaving, set to a third",
+      expected: ["-title", "+playing", "-playing", "+paused"]
+    ) { $0.setState(Screen.paused) },
+    Request(
+      testDescription: "leaving, restart of what comes",
+      expected: ["-title", "+playing", "-playing", "+playing"]
+    ) { $0.restartState(Screen.playing) },
+    Request(
+      testDescription: "leaving, restart of what is left",
+      expected: ["-title", "+playing", "-playing", "+title"]
+    ) { $0.restartState(Screen.title) },
+    Request(
+      testDescription: "leaving, restart of a third",
+      expected: ["-title", "+playing", "-playing", "+paused"]
+    ) { $0.restartState(Screen.paused) },
+    Request(
+      testDescription: "leaving, the last word counts",
+      expected: ["-title", "+playing", "-playing", "+paused"]
+    ) {
+      $0.restartState(Screen.playing)
+      $0.setState(Screen.paused)
+    },
+    Request(
+      testDescription: "leaving, the last word is what comes", expected: ["-title", "+playing"]
+    ) {
+      $0.restartState(Screen.playing)
+      $0.setState(Screen.playing)
+    },
+    Request(
+      testDescription: "leaving for the same, restart of it", restarts: true,
+      expected: ["-title", "+title", "-title", "+title"]
+    ) { $0.restartState(Screen.title) },
+    Request(
+      testDescription: "leaving for the same, set to it", restarts: true,
+      expected: ["-title", "+title"]
+    ) { $0.setState(Screen.title) },
+    Request(testDescription: "leaving, inserted anew", expected: ["-title", "+paused"]) {
+      $0.insert(Screen.paused)
+    },
+    Request(
+      testDescription: "entering, set to it", asksOnExit: false, expected: ["-title", "+playing"]
+    ) { $0.setState(Screen.playing) },
+    Request(
+      testDescription: "entering, restart of it", asksOnExit: false,
+      expected: ["-title", "+playing", "-playing", "+playing"]
+    ) { $0.restartState(Screen.playing) },
+    Request(
+      testDescription: "entering, set to what was left", asksOnExit: false,
+      expected: ["-title", "+playing", "-playing", "+title"]
+    ) { $0.setState(Screen.title) },
+    Request(
+      testDescription: "entering, restart of a third", asksOnExit: false,
+      expected: ["-title", "+playing", "-playing", "+paused"]
+    ) { $0.restartState(Screen.paused) },
+    Request(
+      testDescription: "entering, inserted anew", asksOnExit: false,
+      expected: ["-title", "+playing", "+paused"]
+    ) { $0.insert(Screen.paused) },
+  ]
+
+  @Test(arguments: requests.indices, [false, true])
+  func requestsWhileAValueIsLeftOrEntered(at: Int, byCommand: Bool) {
+    let request = Self.requests[at]
+    let (world, schedule, log) = (World(), Schedule(), Log<String>())
+    for (value, name) in [(Screen.title, "title"), (.playing, "playing"), (.paused, "paused")] {
+      let names: (StaticString, StaticString) =
+        value == .title
+        ? ("showTitle", "hideTitle") : value == .playing ? ("begin", "end") : ("pause", "resume")
+      schedule.onEnter(value, names.0) { _ in log.append("+\(name)") }
+      schedule.onExit(value, names.1) { _ in log.append("-\(name)") }
+    }
+    nonisolated(unsafe) var isAsked = true
+    func ask(_ world: World) {
+      if isAsked { return }
+      isAsked = true
+      if byCommand { world.commands.perform(request.ask) } else { request.ask(world) }
+    }
+    if request.asksOnExit {
+      schedule.onExit(Screen.title, "ask", ask)
+    } else {
+      schedule.onEnter(Screen.playing, "ask", ask)
+    }
+    world.insert(Screen.title)
+    schedule.run(world)
+    #expect(log.take() == ["+title"])
+    isAsked = false
+    if request.restarts {
+      world.restartState(Screen.title)
+    } else {
+      world.setState(Screen.playing)
+    }
+    schedule.run(world)
+    #expect(log.take() == request.expected, "\(request.testDescription)")
+    // Nothing is left over for the next tick.
+    schedule.run(world)
+    #expect(log.take() == [], "\(request.testDescription)")
+  }
+
+  /// The state that comes back is not overwritten by the change that was under way.
+  @Test func aSnapshotThatIsRestoredWhileAValueIsLeft() throws {
+    let (world, schedule, log) = make()
+    schedule.run(world)
+    world.setState(Screen.paused)
+    schedule.run(world)
+    let paused = world.snapshot()
+    world.setState(Screen.title)
+    schedule.run(world)
+    _ = log.take()
+    schedule.onExit(Screen.title, "load") { world in
+      #expect(throws: Never.self) { try world.restore(paused) }
+    }
+    world.setState(Screen.playing)
+    schedule.run(world)
+    #expect(log.take() == ["-title title", "tick paused"])
+    schedule.run(world)
+    #expect(log.take() == ["tick paused"])
+  }
+
   @Test func aChangeOfOneStateMayChangeAnother() {
     // Either way round: the order in which the hooks were added makes no difference.
     for isWeatherFirst in [false, true] {
@@ -239,8 +375,21 @@ private enum Weather: Int32, GameState {
         schedule.onEnter(Screen.playing, "return") { $0.setState(Screen.title) }
         schedule.run(world)
       },
-      "A state changes without end (last: go): what runs on entering a value sets the next one, "
-        + "round and round. Take one of these changes out.")
+      "A state changes without end (last: go): what runs on entering or leaving a value sets the "
+        + "next one, round and round. Take one of these changes out.")
+  }
+
+  @Test func endlessRestarts() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.insert(Screen.title)
+        let schedule = Schedule()
+        schedule.onExit(Screen.title, "again") { $0.restartState(Screen.title) }
+        schedule.run(world)
+        world.restartState(Screen.title)
+        schedule.run(world)
+      }, "A state changes without end (last: again): what runs on entering or leaving a value sets")
   }
 
   @Test func unknownStates() async {

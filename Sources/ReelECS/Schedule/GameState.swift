@@ -79,7 +79,8 @@ extension World {
 
   /// Changes the state when the schedule next begins: `onExit` of the old value, then `onEnter` of
   /// the new one. Where it is set several times until then, the last value counts; nothing happens
-  /// if that is the present one.
+  /// if that is the present one. What runs on leaving or entering a value may set the next one: that
+  /// change follows in the same tick, when the value under way has been entered.
   public func setState<S: GameState>(_ value: S) { change(to: value, restarts: false) }
 
   /// Changes the state like ``setState(_:)``, but also to the value that it has: `onExit` and then
@@ -153,18 +154,23 @@ final class TypedStateHooks<S: GameState>: StateHooks {
   override func run(_ world: World, _ call: (Schedule.Hook) -> Void) -> Bool {
     let state = world.stateAddress(of: S.self)
     guard state.pointee.isChanging else { return false }
+    // Before anything runs, which may ask for the next change.
+    let restarts = state.pointee.restarts
     state.pointee.isChanging = false
+    state.pointee.restarts = false
     let old = state.pointee.current
     let new = state.pointee.next
     if state.pointee.hasBegun {
-      if old == new, !state.pointee.restarts {
+      if old == new, !restarts {
         if hooks.contains(where: { $0.enters && $0.value == new }) { noteUnchanged(new, world) }
         return false
       }
+      let restores = world.restoreCount
       for (value, enters, hook) in hooks where !enters && value == old { call(hook) }
+      // Inserted anew or restored meanwhile: that state goes on, and this change is none of it.
+      if !state.pointee.hasBegun || world.restoreCount != restores { return true }
     }
     state.pointee.hasBegun = true
-    state.pointee.restarts = false
     state.pointee.current = new
     for (value, enters, hook) in hooks where enters && value == new { call(hook) }
     return true
