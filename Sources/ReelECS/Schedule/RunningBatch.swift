@@ -14,6 +14,8 @@ final class RunningBatch {
   }
 
   private(set) var jobs: [Job] = []
+  /// Whether something is to be done before the systems run.
+  private(set) var hasPreparations = false
   private var clock: (@Sendable () -> UInt64)?
   /// The ids that the views gave away.
   private var given: [Entity] = []
@@ -32,10 +34,19 @@ final class RunningBatch {
   /// - Parameter asked: whether the system's `when` asked for changes.
   func append(_ system: ScheduledSystem, _ view: World, asked: Bool) {
     jobs.append(Job(system: system, view: view))
+    if !system.preparations.isEmpty { hasPreparations = true }
     view.context.identity.usesLastRun = asked
   }
 
-  func removeAll() { jobs.removeAll(keepingCapacity: true) }
+  func removeAll() {
+    jobs.removeAll(keepingCapacity: true)
+    hasPreparations = false
+  }
+
+  /// Brings up to date what systems of the batch only read.
+  func prepare(_ world: World) {
+    for job in jobs { for prepare in job.system.preparations { prepare(world) } }
+  }
 
   /// Opens the views.
   func begin(after version: UInt64, _ clock: (@Sendable () -> UInt64)?) {

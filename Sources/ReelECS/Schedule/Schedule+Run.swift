@@ -194,7 +194,7 @@ extension Schedule {
     }
   }
 
-  /// What runs on entering a value may change a state again; a game that never settles is stopped.
+  /// What runs on entering or leaving a value may change a state again; a game that never settles is stopped.
   private func changeStates(_ world: World) {
     var last: StaticString = "no system"
     var rounds = 0
@@ -212,8 +212,8 @@ extension Schedule {
       rounds += 1
       if rounds > 100 {
         misuse(
-          "A state changes without end (last: \(Schedule.text(last))): what runs on entering a value "
-            + "sets the next one, round and round. Take one of these changes out.")
+          "A state changes without end (last: \(Schedule.text(last))): what runs on entering or "
+            + "leaving a value sets the next one, round and round. Take one of these changes out.")
       }
     }
   }
@@ -240,6 +240,7 @@ extension Schedule {
   }
 
   private func run(_ batch: RunningBatch, _ world: World) {
+    if batch.hasPreparations { batch.prepare(world) }
     batch.begin(after: world.context.version, clock)
     if let workers, batch.count > 1 {
       workers(batch.count, batch.work)

@@ -15,6 +15,8 @@ final class ScheduledSystem {
   let reader: UInt64
   /// Places in the schedule's list of groups: all must be open.
   var groups: [Int]
+  /// What is to be done before it runs beside others.
+  let preparations: [(World) -> Void]
   /// Whether `after` and `before` may name systems that the schedule does not have.
   let toleratesMissing: Bool
 
@@ -43,6 +45,7 @@ final class ScheduledSystem {
     reader = Schedule.reader(system.name)
     self.groups = groups
     self.toleratesMissing = toleratesMissing
+    preparations = system.access?.items.compactMap { $0.prepare } ?? []
   }
 
   /// The system's view of a world, made the first time.

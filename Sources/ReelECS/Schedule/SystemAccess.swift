@@ -10,14 +10,16 @@ import ReelMath
 /// Which entities there are, their parents, children and relations may be looked at by everybody:
 /// they stand still while systems with declared access run.
 public struct SystemAccess: Sendable {
-  // SAFETY: `register` captures a type and nothing else; types of components, resources and events
-  // conform everywhere, not on one actor.
+  // SAFETY: `register` captures a type and nothing else, and `prepare` is the engine's own and captures
+  // nothing; types of components, resources and events conform everywhere, not on one actor.
   struct Item: @unchecked Sendable {
     var key: TypeIdentity
     var name: String
     var isWrite: Bool
     /// Makes the type known to a world; a component's id, else -1.
     var register: (World) -> Int32
+    /// What is to be done before the system runs beside others.
+    var prepare: ((World) -> Void)?
   }
 
   private(set) var items: [Item] = []
@@ -93,11 +95,30 @@ public struct SystemAccess: Sendable {
   /// The system sends or receives the event.
   public static func using<E: Event>(_ type: E.Type) -> SystemAccess { nothing.using(type) }
 
+  /// The same for a resource of a feature's own, which stands behind a word of the world's such as
+  /// `world.collision`.
+  /// - Parameters:
+  ///   - name: what reports and sentences call it: the type of that word.
+  ///   - prepare: brings up to date what the resource holds, before the system's batch runs: then nothing
+  ///     changes it while systems that only read it run side by side.
+  package func with<R: Resource>(
+    _ type: R.Type, as name: String, isWrite: Bool, preparedBy prepare: ((World) -> Void)? = nil
+  ) -> SystemAccess {
+    with(
+      Item(
+        key: TypeIdentity(R.self), name: name, isWrite: isWrite, register: { _ in -1 },
+        prepare: prepare))
+  }
+
   /// What both use and one of them writes.
   func conflicts(with other: SystemAccess) -> [String] {
-    items.filter { own in
-      other.items.contains { $0.key == own.key && ($0.isWrite || own.isWrite) }
-    }.map { $0.name }
+    var names: [String] = []
+    for own in items
+    where other.items.contains(where: { $0.key == own.key && ($0.isWrite || own.isWrite) }) {
+      // Several resources may stand behind one word.
+      if !names.contains(own.name) { names.append(own.name) }
+    }
+    return names
   }
 
   /// Makes all types known, so that nothing has to be registered while systems run side by side,
@@ -137,6 +158,23 @@ extension World {
     accessMisuse(state.types[Int(id)].name, isWrite)
   }
 
+  /// True in a system with declared access, which may run beside others.
+  package var runsBesideOthers: Bool { isView && !onlyLooks }
+
+  /// Traps where the running system has not declared that it uses what stands behind a word of the world's,
+  /// such as `world.collision`.
+  /// - Parameters:
+  ///   - resource: what stands behind it.
+  ///   - name: the type of that word, which systems name in their access.
+  @inline(__always)
+  package func checkDeclared<R: Resource>(
+    _ resource: R.Type, as name: StaticString, isWrite: Bool
+  ) {
+    if let access = context.access, !access.allows(TypeIdentity(R.self), isWrite: isWrite) {
+      accessMisuse(Schedule.text(name), isWrite)
+    }
+  }
+
   @usableFromInline func checkAccess<R: Resource>(resource: R.Type, isWrite: Bool) {
     guard let access = context.access else { return }
     if !access.allows(TypeIdentity(R.self), isWrite: isWrite) {
@@ -154,7 +192,7 @@ extension World {
     }
   }
 
-  private func accessMisuse(_ name: String, _ isWrite: Bool) -> Never {
+  func accessMisuse(_ name: String, _ isWrite: Bool) -> Never {
     if onlyLooks { looksMisuse("write \(name)") }
     misuse(
       "System \(systemName) \(isWrite ? "writes" : "reads") \(name), which it has not declared. "

@@ -51,18 +51,27 @@ public struct ColliderNeighbour: Equatable, Sendable {
 /// Answers are sorted, by time or distance and then by entity, and depend on nothing but the
 /// components. They tell where things were at the beginning of the tick, and from the phase
 /// `.physics` on where things are then, when movers have moved. ``update()`` brings all up to date.
+///
+/// A system with declared access names it there: `.reading(WorldCollision.self)`.
 public struct WorldCollision {
   let world: World
 
   /// Up to date where the world's past is another one than that which it knows.
   private var space: CollisionSpace {
-    let space = world.collisionSpace
-    if space.knowsAnotherPast(world) { space.update(world) }
-    return space
+    world.checkDeclared(CacheHolder<CollisionSpace>.self, as: "WorldCollision", isWrite: false)
+    world.checkInstalled(CollisionSpace.self, "world.collision", "CollisionFeature")
+    // Of systems side by side none changes anything: it was brought up to date before.
+    if world.runsBesideOthers, let space = world.existing(CollisionSpace.self) { return space }
+    return world.currentCollisionSpace
   }
 
-  /// Takes account of all that moved since. O(colliders).
-  public func update() { world.collisionSpace.update(world) }
+  /// Takes account of all that moved since. Traps in a system with declared access, which may run beside
+  /// others that ask. O(colliders).
+  public func update() {
+    world.checkRunsAlone("collision.update()")
+    world.checkInstalled(CollisionSpace.self, "world.collision", "CollisionFeature")
+    world.collisionSpace.update(world)
+  }
 
   /// The first collider that a ray meets.
   /// - Parameters:
@@ -90,10 +99,19 @@ public struct WorldCollision {
     let space = space
     let found = space.set.cast(shape, by: motion, filter.query)
     if world[CollisionView.self].showsCasts && space.noted.count < 1024 {
-      space.noted.append(NotedCast(shape: shape, motion: motion, hit: found?.hit))
+      note(NotedCast(shape: shape, motion: motion, hit: found?.hit), space)
     }
     return found.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
+    }
+  }
+
+  /// Notes a cast for the picture; of systems side by side when all of them have ended.
+  private func note(_ cast: NotedCast, _ space: CollisionSpace) {
+    guard world.runsBesideOthers else { return space.noted.append(cast) }
+    world.commands.perform { world in
+      let space = world.collisionSpace
+      if space.noted.count < 1024 { space.noted.append(cast) }
     }
   }
 
@@ -140,18 +158,25 @@ public struct WorldCollision {
     }
   }
 
-  /// The nearest collider of those for which `counts` answers `true`. Allocates nothing.
+  /// The nearest collider of those for which `counts` answers `true`. Allocates nothing, but in a system
+  /// with declared access.
   public func nearest(
     to shape: Shape, within limit: Float = .infinity, _ filter: ColliderFilter = ColliderFilter(),
     where counts: (Entity) -> Bool
   ) -> ColliderNeighbour? {
     let space = space
+    var found: [FoundNeighbour] = []
+    // Systems side by side share the space: each has room of its own.
+    let isShared = world.runsBesideOthers
+    if !isShared { swap(&found, &space.neighbours) }
     space.set.nearest(
-      to: shape, within: limit, filter.query, into: &space.neighbours,
+      to: shape, within: limit, filter.query, into: &found,
       where: { counts(CollisionSpace.entity($0)) })
-    return space.neighbours.first.map {
+    let nearest = found.first.map {
       ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
     }
+    if !isShared { swap(&found, &space.neighbours) }
+    return nearest
   }
 
   /// Whether nothing lies between two points.
@@ -173,7 +198,32 @@ public struct WorldCollision {
   public func shape(of entity: Entity) -> Shape? { space.shape(of: entity) }
 }
 
+extension SystemAccess {
+  /// The system asks `world.collision`, and may look at colliders. Any number of such systems run side by
+  /// side, for a question changes nothing: answers tell where things were before the batch, whatever
+  /// those beside it move. Whoever writes colliders runs before or after them.
+  public func reading(_ type: WorldCollision.Type) -> SystemAccess {
+    with(
+      CacheHolder<CollisionSpace>.self, as: "WorldCollision", isWrite: false,
+      preparedBy: { world in
+        if world.has(CacheHolder<CollisionSpace>.self) { _ = world.currentCollisionSpace }
+      }
+    ).reading(CollisionView.self)
+      .reading(Collider.self).reading(ChainCollider.self).reading(TileCollider.self)
+  }
+
+  /// The system asks `world.collision`, and may look at colliders, as the method of this name says.
+  public static func reading(_ type: WorldCollision.Type) -> SystemAccess { nothing.reading(type) }
+}
+
 extension World {
+  /// The space, up to date where the world's past is another one than that which it knows.
+  fileprivate var currentCollisionSpace: CollisionSpace {
+    let space = collisionSpace
+    if space.knowsAnotherPast(self) { space.update(self) }
+    return space
+  }
+
   /// Questions about where colliders are.
   public var collision: WorldCollision { WorldCollision(world: self) }
 }

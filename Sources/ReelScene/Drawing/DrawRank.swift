@@ -43,5 +43,8 @@ struct DrawRanks: Resource {
 
 extension World {
   /// Draws an entity over all others of its layer and z. Nothing happens where it has no picture.
-  public func bringToFront(_ entity: Entity) { self[entity, DrawRank.self]?.takeNext(self) }
+  public func bringToFront(_ entity: Entity) {
+    checkRunsAlone("bringToFront")
+    self[entity, DrawRank.self]?.takeNext(self)
+  }
 }

@@ -126,7 +126,10 @@ public struct WorldAnimation {
 
 extension World {
   /// Properties of entities, and how they get to what they are set to.
-  public var animation: WorldAnimation { WorldAnimation(world: self) }
+  public var animation: WorldAnimation {
+    checkRunsAlone("animation")
+    return WorldAnimation(world: self)
+  }
 }
 
 extension World {

@@ -24,6 +24,7 @@ public struct WorldInterface {
   /// Whether a point of the view lies on a widget that takes pointers there: a tap on a button is none on the
   /// game behind it. In a tick, as they were arranged when it began; between two, as they are. O(widgets).
   public func hasWidget(at point: Vec2) -> Bool {
+    world.checkRunsAlone("interface.hasWidget")
     if world[WidgetTree.self].isNow(world) { return world[WidgetTree.self].hit(point) != nil }
     // Between two ticks, and after a restore, it is that of another time.
     return world.hasAny(Widget.self) && arrangedWidgets().hit(point) != nil

@@ -43,6 +43,34 @@ extension World {
       ? self[CacheHolder<Cache>.self].cache : nil
   }
 
+  /// Traps where the feature that a word of the world's belongs to is not installed.
+  @inline(__always)
+  func checkInstalled<Cache: WorldCache>(
+    _ type: Cache.Type, _ word: StaticString, _ feature: StaticString
+  ) {
+    if !has(CacheHolder<Cache>.self) { missingFeature(word, feature) }
+  }
+
+  /// Traps in a system with declared access, which has no word for what a call does.
+  func checkRunsAlone(_ call: StaticString) {
+    if !runsBesideOthers { return }
+    let text = call.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    misuse(
+      "System \(systemName) calls `world.\(text)` and has declared its access: it may run beside others "
+        + "that this would disturb. Leave `access` out, so that the system runs alone, or call it in "
+        + "`world.commands.perform`, which acts when the batch has ended.")
+  }
+
+  @inline(never)
+  private func missingFeature(_ word: StaticString, _ feature: StaticString) -> Never {
+    func text(_ name: StaticString) -> String {
+      name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    }
+    misuse(
+      "`\(text(word))` belongs to \(text(feature)), which this world has not (system: \(systemName)). Use "
+        + "`simulation.need(\(text(feature)).self)` in the set-up.")
+  }
+
   @inline(never)
   private func makeCache<Cache: WorldCache>(_ type: Cache.Type) -> Cache {
     let cache = Cache(of: self)

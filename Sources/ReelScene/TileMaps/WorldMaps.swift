@@ -12,12 +12,23 @@ import ReelMath
 ///
 /// What is changed is part of the state, as a difference to the file: it is in snapshots, hashes and
 /// replays, and drawn from then on.
+///
+/// A system with declared access names it there: `.reading(WorldMaps.self)` to ask, or
+/// `.writing(WorldMaps.self)` to change maps as well.
 public struct WorldMaps {
   let world: World
 
   private var store: MapStore {
-    let store = world.cache(MapStore.self)
-    store.update(world)
+    world.checkDeclared(CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: false)
+    world.checkInstalled(MapStore.self, "world.maps", "MapFeature")
+    // Of systems side by side none changes anything: it was brought up to date before.
+    if world.runsBesideOthers, let store = world.existing(MapStore.self) { return store }
+    return world.currentMapStore
+  }
+
+  /// The same to change a map.
+  private var changedStore: MapStore {
+    world.checkDeclared(CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: true)
     return store
   }
 
@@ -74,7 +85,7 @@ public struct WorldMaps {
 
   /// Changes a cell. Beyond the edges of a map that has some, nothing happens. Some microseconds.
   public func set(_ cell: TileCell, _ x: Int32, _ y: Int32, of layer: Int, in map: MapID) {
-    let store = store
+    let store = changedStore
     guard isThere(layer, map, store), isInside(x, y, layer, store.maps[map.index]) else { return }
     guard store.maps[map.index].layers[layer].tiles[x, y] != cell else { return }
     store.set(map: map.index, layer: layer, x, y, to: cell)
@@ -84,7 +95,7 @@ public struct WorldMaps {
 
   /// Changes all cells of a rectangle, as far as the map has them. O(cells).
   public func fill(_ cells: MapBounds, with cell: TileCell, of layer: Int, in map: MapID) {
-    let store = store
+    let store = changedStore
     guard isThere(layer, map, store) else { return }
     let tiles = store.maps[map.index]
     let whole = tiles.withCells(of: tiles.layers[layer]).bounds
@@ -125,7 +136,7 @@ public struct WorldMaps {
   private func edit(
     _ terrain: Terrain?, _ x: Int32, _ y: Int32, _ layer: Int, _ map: MapID
   ) -> [TileEdit] {
-    let store = store
+    let store = changedStore
     guard isThere(layer, map, store) else { return [] }
     let tiles = store.maps[map.index]
     guard isInside(x, y, layer, tiles) else { return [] }
@@ -164,7 +175,38 @@ extension NameKind {
     inContent: { $0.maps.flatMap { $0.layers.map { $0.name } } })
 }
 
+extension SystemAccess {
+  /// The system asks `world.maps`. Any number of such systems run side by side.
+  public func reading(_ type: WorldMaps.Type) -> SystemAccess { using(type, isWrite: false) }
+
+  /// The system asks `world.maps` and changes cells. No other system that uses maps runs beside it.
+  public func writing(_ type: WorldMaps.Type) -> SystemAccess { using(type, isWrite: true) }
+
+  /// The system asks `world.maps`. Any number of such systems run side by side.
+  public static func reading(_ type: WorldMaps.Type) -> SystemAccess { nothing.reading(type) }
+
+  /// The system asks `world.maps` and changes cells. No other system that uses maps runs beside it.
+  public static func writing(_ type: WorldMaps.Type) -> SystemAccess { nothing.writing(type) }
+
+  private func using(_ type: WorldMaps.Type, isWrite: Bool) -> SystemAccess {
+    with(
+      CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: isWrite,
+      preparedBy: { world in
+        if world.has(CacheHolder<MapStore>.self) { _ = world.currentMapStore }
+      }
+    ).with(FileMaps.self, as: "WorldMaps", isWrite: false)
+      .with(MapEdits.self, as: "WorldMaps", isWrite: isWrite)
+  }
+}
+
 extension World {
+  /// The maps, up to date with the state.
+  fileprivate var currentMapStore: MapStore {
+    let store = cache(MapStore.self)
+    store.update(self)
+    return store
+  }
+
   /// The maps of tiles.
   public var maps: WorldMaps { WorldMaps(world: self) }
 

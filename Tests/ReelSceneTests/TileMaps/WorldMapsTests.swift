@@ -1,3 +1,4 @@
+import Dispatch
 import ReelCollision
 import ReelContent
 import ReelECS
@@ -309,5 +310,110 @@ private struct Coin: Component {
     #expect(world.maps.cell(.max, .min, of: 0, in: 0).isEmpty)
     try world.restore(after)
     #expect(world.maps.cell(.max, .min, of: 0, in: 0) == TileCell(2))
+  }
+
+  // MARK: - Systems with declared access
+
+  private struct Digger: Component, Equatable {
+    var x: Int32 = 0
+    var found: Int32 = 0
+  }
+  private struct Mole: Component, Equatable {
+    var found: Int32 = 0
+  }
+
+  /// Some dig, others look where was dug.
+  private func makeMine(isDeclared: Bool) -> Simulation {
+    let simulation = makeMapSimulation()
+    let world = simulation.world
+    let layer = world.maps.layer("ground", in: 0)
+    for x in Int32(0)..<8 {
+      world.spawn(Digger(x: x))
+      world.spawn(Mole())
+    }
+    let dig: @Sendable (World) -> Void = { world in
+      world.each { (digger: inout Digger) in
+        digger.found += Int32(world.maps.cell(digger.x, 0, of: layer, in: 0).number)
+        world.maps.set(TileCell(UInt32(digger.x % 4)), digger.x, 0, of: layer, in: 0)
+        digger.x = (digger.x + 8) % 40
+      }
+    }
+    let look: @Sendable (World) -> Void = { world in
+      world.each { (entity: Entity, mole: inout Mole) in
+        let map = world.maps[0]
+        let x = Int32(entity.index) % 40
+        mole.found = Int32(map.layers[layer].tiles[x, 0].number)
+        if world.maps.definition(x, 0, of: layer, in: 0)?.className == "Wall" { mole.found += 100 }
+      }
+    }
+    let (digs, looks): (SystemAccess?, SystemAccess?) =
+      isDeclared
+      ? (
+        .writing(WorldMaps.self).writing(Digger.self), .reading(WorldMaps.self).writing(Mole.self)
+      )
+      : (nil, nil)
+    simulation.add(System("look", access: looks, look))
+    simulation.add(System("count", access: isDeclared ? .reading(WorldMaps.self) : nil) { _ in })
+    simulation.add(System("dig", access: digs, dig))
+    return simulation
+  }
+
+  @Test func systemsWithDeclaredAccessAskAndChangeMaps() throws {
+    let (alone, declared) = (makeMine(isDeclared: false), makeMine(isDeclared: true))
+    declared.schedule.workers = { jobs, run in
+      DispatchQueue.concurrentPerform(iterations: jobs) { run($0) }
+    }
+    let batches = declared.schedule.batchNames
+    #expect(batches.contains(["look", "count"]) && batches.contains(["dig"]))
+    #expect(declared.schedule.ambiguities.contains { "\($0)".contains("WorldMaps") })
+    var early: (Snapshot, UInt64)?
+    for tick in 0..<20 {
+      alone.step(input)
+      declared.step(input)
+      #expect(alone.world.rows(Digger.self) == declared.world.rows(Digger.self), "tick \(tick)")
+      #expect(alone.world.rows(Mole.self) == declared.world.rows(Mole.self), "tick \(tick)")
+      if tick == 3 { early = (declared.snapshot(), declared.stateHash) }
+    }
+    // After a restore the first to ask is a system that only reads.
+    let (snapshot, hash) = try #require(early)
+    let last = declared.stateHash
+    try declared.restore(snapshot)
+    #expect(declared.stateHash == hash)
+    for _ in 4..<20 { declared.step(input) }
+    #expect(declared.stateHash == last)
+  }
+
+  private func expect(_ advice: String, from result: ExitTest.Result?) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains(advice), "\(text)")
+  }
+
+  @Test func whatIsNotDeclared() async {
+    expect(
+      "System look reads WorldMaps, which it has not declared. Add `.reading(WorldMaps.self)` to its "
+        + "access.",
+      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let simulation = makeMapSimulation()
+        simulation.add(System("look", access: .nothing) { _ = $0.maps[0] })
+        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
+      })
+    expect(
+      "System dig writes WorldMaps, which it has not declared. Add `.writing(WorldMaps.self)` to its "
+        + "access.",
+      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let simulation = makeMapSimulation()
+        simulation.add(
+          System("dig", access: .reading(WorldMaps.self)) {
+            $0.maps.set(.empty, 1, 1, of: 0, in: 0)
+          })
+        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
+      })
+    expect(
+      "`world.maps` belongs to MapFeature, which this world has not (system: no system). Use "
+        + "`simulation.need(MapFeature.self)` in the set-up.",
+      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let simulation = Simulation(content: GameContent(), seed: 1) { _ in }
+        _ = simulation.world.maps.count
+      })
   }
 }
