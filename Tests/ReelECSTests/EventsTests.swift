@@ -120,4 +120,32 @@ import Testing
     #expect(world.events(Hit.self).isEmpty)
     #expect(world.stateHash == hash)
   }
+
+  /// An object that an event holds sends events of the same type when it dies.
+  @Test func eventsAreSentWhileOthersGo() {
+    let world = World()
+    let counter = LeakCounter()
+    for number in 0..<40 {
+      let cry = Cry(number: Int32(number), token: Counted.Token(counter))
+      cry.token.onDeath = { [unowned world] in
+        for echo in 0..<3 { world.send(Cry(number: Int32(number * 10 + echo))) }
+      }
+      world.send(cry)
+    }
+    world.endTick()
+    #expect(world.events(Cry.self).count == 40 && counter.count == 40)
+    world.endTick()
+    #expect(counter.count == 0)
+    let numbers = world.events(Cry.self).map(\.number)
+    #expect(numbers == (0..<40).flatMap { at in (0..<3).map { Int32(at * 10 + $0) } })
+    for _ in 0..<2 { world.endTick() }
+    #expect(world.events(Cry.self).isEmpty && world.validate() == nil)
+  }
+}
+
+/// An event that holds an object.
+private struct Cry: Event {
+  var number: Int32 = 0
+  var token = Counted.Token(nil)
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
 }

@@ -118,4 +118,176 @@ import Testing
     try world.restore(snapshot)
     #expect(world.stateHash == hash && world.children(of: parent) == [a, b])
   }
+
+  @Test func parentsMayBeSetWhileEachRuns() throws {
+    let world = World()
+    let parent = world.spawn()
+    let children = world.spawn(count: 40) { Position(x: Float($0)) }
+    world.each { (entity: Entity, position: Position) in
+      world.setParent(of: entity, to: position.x < 20 ? parent : children[0])
+    }
+    #expect(world.children(of: parent).count == 20 && world.children(of: children[0]).count == 20)
+    try expectSound(world)
+  }
+
+  /// The commands of observers, hooks and objects that die change the hierarchy when the despawning is over.
+  @Test func commandsOfThoseWhoHearOfADespawnChangeParents() throws {
+    let world = World()
+    let (a, b, c) = family(world)
+    let bystander = world.spawn()
+    let x = world.spawn(Held(1))
+    world.observe(removed: Frozen.self) { world, entity in
+      // It dies all the same, and so does whoever shall be under it.
+      world.commands.setParent(of: b, to: bystander)
+      world.commands.setParent(of: x, to: entity)
+    }
+    world[x, Held.self]?.token.onDeath = { [unowned world] in
+      world.commands.setParent(of: a, to: bystander)
+    }
+    world.despawn(b)
+    world.flush()
+    #expect(world.entityCount == 3 && !world.isAlive(b) && !world.isAlive(c))
+    #expect(world.parent(of: x) == .none && world.children(of: bystander).isEmpty)
+    try expectSound(world)
+    world.despawn(x)
+    world.flush()
+    #expect(world.children(of: bystander) == [a])
+    try expectSound(world)
+  }
+}
+
+/// Has a parent, which has a parent; the last of them is Frozen.
+private func family(_ world: World) -> (Entity, Entity, Entity) {
+  let (a, b, c) = (world.spawn(), world.spawn(), world.spawn(Frozen()))
+  world.setParent(of: b, to: a)
+  world.setParent(of: c, to: b)
+  return (a, b, c)
+}
+
+/// A world's parts agree with each other, and it takes its own snapshot.
+private func expectSound(_ world: World) throws {
+  #expect(world.validate() == nil)
+  let hash = world.stateHash
+  try world.restore(world.snapshot())
+  #expect(world.stateHash == hash && world.validate() == nil)
+}
+
+private struct Clinging: Component, HookedComponent {
+  var other = Entity.none
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("other", &other) }
+  static func added(_ value: inout Clinging, to entity: Entity, in world: World) {
+    if value.other != .none { world.setParent(of: entity, to: value.other) }
+  }
+  static func removed(_ value: inout Clinging, from entity: Entity, in world: World) {
+    world.setParent(of: entity, to: .none)
+  }
+}
+
+@Suite(.tags(.exit)) struct HierarchyMisuseTests {
+  private static let advice =
+    " inside an observer or a hook (system: no system): the change that it hears of is under way. "
+    + "Use `world.commands`, which acts when the system has ended."
+
+  /// The walk over those below would not find its end.
+  @Test func takingAParentAwayWhileItsFamilyDies() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (a, b, _) = family(world)
+        world.observe(removed: Frozen.self) { world, _ in world.setParent(of: b, to: .none) }
+        world.despawn(a)
+      }, "Can not set the parent of entity 1.1" + Self.advice)
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let bystander = world.spawn()
+        let (a, b, _) = family(world)
+        let query = world.query(with: Frozen.self)
+        world.observe(leaving: query) { world, _ in world.setParent(of: b, to: bystander) }
+        world.despawn(a)
+      }, "Can not set the parent of entity 2.1" + Self.advice)
+  }
+
+  /// The next owner of the slot would inherit it.
+  @Test func puttingSomethingUnderTheDying() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let x = world.spawn()
+        let dying = world.spawn(Frozen())
+        world.observe(removed: Frozen.self) { world, entity in
+          world.setParent(of: x, to: entity)
+        }
+        world.despawn(dying)
+      }, "Can not set the parent of entity 0.1" + Self.advice)
+  }
+
+  @Test func otherObserversAndHooks() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let x = world.spawn()
+        world.observe(added: Frozen.self) { world, entity in world.setParent(of: entity, to: x) }
+        world.insert(world.spawn(), Frozen())
+      }, "Can not set the parent of entity 1.1" + Self.advice)
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let x = world.spawn(Position())
+        world.observe(changed: Position.self) { world, entity in
+          world.setParent(of: entity, to: .none)
+        }
+        world.each { (_: Entity) in world[x, Position.self]?.x = 1 }
+      }, "Can not set the parent of entity 0.1" + Self.advice)
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.spawn(Clinging(other: world.spawn()))
+      }, "Can not set the parent of entity 1.1" + Self.advice)
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        world.despawn(world.spawn(Clinging()))
+      }, "Can not set the parent of entity 0.1" + Self.advice)
+  }
+
+  @Test func objectsThatDie() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (a, b, c) = family(world)
+        world.insert(c, Counted(1))
+        world[c, Counted.self]?.token.onDeath = { [unowned world] in
+          world.setParent(of: b, to: .none)
+        }
+        world.despawn(a)
+      },
+      "Can not set the parent of entity 1.1 while a component or a relation is destroyed (system: no system). Use "
+        + "`world.commands`")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (x, dying) = (world.spawn(), world.spawn(Held(1)))
+        world[dying, Held.self]?.token.onDeath = { [unowned world] in
+          world.setParent(of: x, to: dying)
+        }
+        world.despawn(dying)
+      }, "Can not set the parent of entity 0.1 while a component or a relation is destroyed")
+  }
+
+  @Test func theWhenOfASystem() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let x = world.spawn()
+        let schedule = Schedule()
+        schedule.add(
+          "climb",
+          when: { world in
+            world.setParent(of: x, to: .none)
+            return true
+          }) { _ in }
+        schedule.run(world)
+      }, "Can not set the parent of entity 0.1 in the `when` of a system or a group (system: climb)")
+  }
 }

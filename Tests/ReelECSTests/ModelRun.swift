@@ -131,6 +131,17 @@ struct ModelSetup {
   var fault = ModelFault.none
   /// Whether observers are told of the changes, and what they hear is compared as well.
   var observes = false
+  /// What observers of marks do to parents.
+  var relinks = ModelRelinking.none
+}
+
+/// What observers do to the parents of others when somebody loses a mark, or dies with one.
+enum ModelRelinking {
+  case none
+  /// By commands, as they should.
+  case byCommands
+  /// At once, which is misuse.
+  case directly
 }
 
 /// What observers have been told.
@@ -140,7 +151,21 @@ private final class ModelWatcher {
   var matching: Set<Entity> = []
   var fault: String?
 
-  init(_ world: World) {
+  init(_ world: World, _ relinks: ModelRelinking) {
+    if relinks != .none {
+      world.observe(removed: Marked.self) { world, entity in
+        let parent = world.parent(of: entity)
+        guard let other = world.children(of: parent).first(where: { $0 != entity }) else { return }
+        let above = world.parent(of: parent)
+        if relinks == .directly { return world.setParent(of: other, to: above) }
+        world.commands.perform { world in
+          guard world.isAlive(other), above == .none || world.isAlive(above),
+            !ModelWatcher.isAbove(other, above, world)
+          else { return }
+          world.setParent(of: other, to: above)
+        }
+      }
+    }
     world.observe(added: Glow.self) { [unowned self] world, entity in
       if !glowing.insert(entity).inserted { fault = "told twice of a Glow that was added" }
       if !world.has(entity, Glow.self) { fault = "told of a Glow that is not there" }
@@ -156,6 +181,18 @@ private final class ModelWatcher {
     world.observe(leaving: query) { [unowned self] _, entity in
       if matching.remove(entity) == nil { fault = "told twice of one who left" }
     }
+  }
+}
+
+extension ModelWatcher {
+  /// Others may have changed parents before it is a command's turn.
+  static func isAbove(_ upper: Entity, _ lower: Entity, _ world: World) -> Bool {
+    var at = lower
+    while at != .none {
+      if at == upper { return true }
+      at = world.parent(of: at)
+    }
+    return false
   }
 }
 
@@ -176,7 +213,8 @@ struct ModelRun {
 
   init(_ setup: ModelSetup = ModelSetup()) {
     model = WorldModel(fault: setup.fault)
-    watcher = setup.observes ? ModelWatcher(world) : nil
+    model.reacts = setup.relinks == .byCommands
+    watcher = setup.observes ? ModelWatcher(world, setup.relinks) : nil
   }
 
   /// Makes a run that goes on from a snapshot of another one, in a world of its own, which knows the
@@ -224,8 +262,9 @@ struct ModelRun {
     case .spawn(let name, _, _): if names[name] != nil { return nil }
     default: break
     }
+    var difference: String?
     switch change {
-    case .despawnQuery(let selection): return despawn(selection)
+    case .despawnQuery(let selection): difference = despawn(selection)
     case .commands(let changes, let inside): command(changes, inside)
     case .save: return save()
     case .restore: return restore()
@@ -236,6 +275,10 @@ struct ModelRun {
       perform(change)
       model.apply(change)
     }
+    if difference != nil { return difference }
+    // What observers have given.
+    world.flush()
+    model.applyReactions()
     if world.entityCount != model.things.count {
       return "\(world.entityCount) entities are alive, and should be \(model.things.count)"
     }
@@ -457,7 +500,9 @@ struct ModelRun {
     do { try world.restore(saved.snapshot) } catch { return "\(error)" }
     if world.stateHash != saved.hash { return "the hash is another after a restore" }
     if world.snapshot() != saved.snapshot { return "the snapshot is another after a restore" }
+    let relinkCount = model.relinkCount
     model = saved.model
+    model.relinkCount = relinkCount
     names = saved.names
     forgetCounted()
     // Observers are not told of a restore.

@@ -11,6 +11,13 @@ import Testing
 /// Whether the long runs are wanted: `REEL_FULL=1 swift test`.
 private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
 
+/// Makes random changes to a world whose observers change parents at once.
+private func playUntilStopped(seed: UInt64) {
+  var source = ModelChanges(seed: seed)
+  var run = ModelRun(ModelSetup(observes: true, relinks: .directly))
+  for _ in 0..<4000 { _ = run.apply(source.next(run.model)) }
+}
+
 @Suite struct ModelTests {
   /// Makes `count` random changes to a world and to a model of it, and compares.
   /// - Returns: the shortest list of changes that shows a difference, where there is one.
@@ -33,12 +40,16 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
         return shrinkModel(ModelFailure(changes: changes, difference: difference), setup)
       }
     }
+    if setup.relinks == .byCommands && run.model.relinkCount == 0 {
+      return ModelFailure(changes: [], difference: "observers changed no parent")
+    }
     run.world.despawnAll()
+    run.world.flush()
     if run.counter.count != 0 {
       return ModelFailure(
         changes: changes, difference: "\(run.counter.count) objects were never released")
     }
-    print("model: seed \(seed), \(count) changes, hash \(run.world.stateHash)")
+    print("model: seed \(seed), \(count) changes, \(run.model.relinkCount) relinked, hash \(run.world.stateHash)")
     return nil
   }
 
@@ -48,10 +59,32 @@ private let isFull = getenv("REEL_FULL").map { String(cString: $0) } == "1"
   func worldAgreesWithTheModel(seed: UInt64) {
     print("model: seed \(seed) begins")
     // With and without observers: they are told on other paths than the quick ones.
-    let setup = ModelSetup(observes: seed % 2 == 0)
+    let setup = ModelSetup(
+      observes: seed % 2 == 0, relinks: seed % 4 == 0 ? .byCommands : .none)
     if let failure = search(seed: seed, count: isFull ? 200_000 : 4000, setup) {
       Issue.record("seed \(seed), \(failure.changes.count) changes: \(failure.text)")
     }
+  }
+
+  /// Observers that give commands which change parents, also in the middle of a family's despawning.
+  @Test(arguments: [41, 42] as [UInt64])
+  func observersChangeParentsByCommands(seed: UInt64) {
+    let setup = ModelSetup(observes: true, relinks: .byCommands)
+    if let failure = search(seed: seed, count: isFull ? 100_000 : 4000, setup) {
+      Issue.record("seed \(seed), \(failure.changes.count) changes: \(failure.text)")
+    }
+  }
+
+  /// Observers that change them at once are stopped by a sentence, whatever the world is doing.
+  @Test(.tags(.exit)) func observersThatChangeParentsAtOnceAreStopped() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        playUntilStopped(seed: 51)
+      }, "Can not set the parent of entity")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        playUntilStopped(seed: 52)
+      }, "Can not set the parent of entity")
   }
 
   @Test(arguments: [5, 6] as [UInt64])

@@ -352,7 +352,7 @@ import Testing
         world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.spawn(Counted(2)) }
         world.despawn(entity)
       },
-      "Can not spawn an entity while a component is destroyed (system: no system). Use `world.comm")
+      "Can not spawn an entity while a component or a relation is destroyed (system: no system). Use `world.comm")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -363,7 +363,7 @@ import Testing
         }
         world.remove(entity, Held.self)
       },
-      "Can not remove Held from entity 1.1 while a component is destroyed")
+      "Can not remove Held from entity 1.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -373,7 +373,7 @@ import Testing
         }
         world.remove(entity, Noted.self)
       },
-      "Can not insert Glow into entity 0.1 while a component is destroyed")
+      "Can not insert Glow into entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -381,7 +381,7 @@ import Testing
         world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.despawn(entity) }
         world.insert(entity, Counted(2))
       },
-      "Can not despawn entity 0.1 while a component is destroyed")
+      "Can not despawn entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -390,7 +390,7 @@ import Testing
         world.commands.insert(entity, Counted(2))
         world.flush()
       },
-      "Can not despawn entity 0.1 while a component is destroyed")
+      "Can not despawn entity 0.1 while a component or a relation is destroyed")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -401,6 +401,66 @@ import Testing
         world.query(with: Counted.self).despawn()
       },
       "Can not spawn an entity while")
+  }
+
+  /// Whatever takes a value away, those who look for it when it dies find the new one, or none.
+  @Test func aDyingComponentMayLookAtItsOwnEntity() {
+    let world = World()
+    nonisolated(unsafe) var seen: [String] = []
+    let entity = world.spawn(Counted(1), Held(1), Noted(1), Bag(label: "a label too long to lie in place"))
+    let other = world.spawn(Counted(7), Bag())
+    func watch(_ token: Counted.Token?) {
+      token?.onDeath = { [unowned world] in
+        let numbers = [
+          world[entity, Counted.self]?.number, world[entity, Held.self]?.number,
+          world[entity, Noted.self]?.number, world[other, Counted.self]?.number,
+        ].map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
+        let label = world[entity, Bag.self]?.label.count ?? 0
+        seen.append("\(numbers) \(label) \(world.componentNames(of: entity).count)")
+        _ = world.dump(entity)
+      }
+    }
+    func watchAll() {
+      watch(world[entity, Counted.self]?.token)
+      watch(world[entity, Held.self]?.token)
+      watch(world[entity, Noted.self]?.token)
+    }
+    func take() -> [String] { exchange(&seen, with: []) }
+    watchAll()
+    world.insert(entity, Counted(2))
+    world.commands.insert(entity, Held(2))
+    world.commands.insert(entity, Noted(2))
+    world.flush()
+    #expect(take() == ["2 1 1 7 32 4", "2 2 1 7 32 4", "2 2 2 7 32 4"])
+    watchAll()
+    world.remove(entity, Counted.self)
+    world.remove(entity, Held.self)
+    world.commands.remove(entity, Noted.self)
+    world.flush()
+    #expect(take() == ["- 2 2 7 32 3", "- - 2 7 32 2", "- - - 7 32 1"])
+    world.insert(entity, Held(3))
+    world.insert(entity, Noted(3))
+    world.insert(entity, Counted(3))
+    watchAll()
+    world.despawn(entity)
+    #expect(take() == ["3 - 3 7 32 3", "- - - 7 0 0", "- - - 7 0 0"])
+    #expect(world.validate() == nil && world[other, Counted.self]?.number == 7)
+  }
+
+  @Test func loopsOverValuesThatMayBeHalfGone() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let entity = world.spawn(Counted(1), Position())
+        world.spawn(Counted(2), Position())
+        world[entity, Counted.self]?.token.onDeath = { [unowned world] in
+          world.each { (position: inout Position) in position.x += 1 }
+          world.each { (counted: Counted) in _ = counted.number }
+        }
+        world.despawn(entity)
+      },
+      "An `each` over Counted, which holds references, runs while a component or a relation is destroyed "
+        + "(system: no system): one of its values may be half gone.")
   }
 
   @Test func aDyingComponentMayLookAndGiveCommands() {

@@ -507,4 +507,67 @@ private struct EdgeModel {
       },
       "Can not relate entity 0.1 to entity 0.1 in a system with declared access (system: flirt)")
   }
+
+  @Test func whatARelationHoldsMayLookAndGiveCommandsWhenItGoes() {
+    let world = World()
+    let entities = (0..<4).map { _ in world.spawn() }
+    nonisolated(unsafe) var seen: [Int] = []
+    func pact() -> Pact {
+      let pact = Pact()
+      pact.seal.token.onDeath = { [unowned world] in
+        seen.append(world.targets(of: entities[0], Pact.self).count)
+        world.commands.relate(entities[3], to: entities[0], Likes(strength: Int32(seen.count)))
+      }
+      return pact
+    }
+    world.relate(entities[0], to: entities[1], pact())
+    world.relate(entities[0], to: entities[2], pact())
+    world.relate(entities[2], to: entities[0], pact())
+    world.relate(entities[0], to: entities[1], Pact())
+    #expect(seen == [2])
+    world.unrelate(entities[0], from: entities[1], Pact.self)
+    #expect(seen == [2], "its value has gone before")
+    world.despawn(entities[2])
+    #expect(seen == [2, 1, 0], "one after the other")
+    world.flush()
+    #expect(world.relation(entities[3], to: entities[0], Likes.self)?.strength == 3)
+    #expect(world.validate() == nil)
+  }
+
+  @Test(.tags(.exit)) func changesByWhatARelationHolds() async {
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (a, b, c) = (world.spawn(), world.spawn(), world.spawn())
+        world.relate(a, to: b, Pact())
+        world.relate(a, to: c, Pact())
+        world.eachRelation(Pact.self) { _, _, pact in
+          pact.seal.token.onDeath = { [unowned world] in world.despawn(c) }
+        }
+        world.despawn(b)
+      },
+      "Can not despawn entity 2.1 while a component or a relation is destroyed (system: no system)")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (a, b) = (world.spawn(), world.spawn())
+        world.relate(a, to: b, Pact())
+        world.eachRelation(Pact.self) { _, _, pact in
+          pact.seal.token.onDeath = { [unowned world] in
+            world.relate(b, to: a, Pact())
+          }
+        }
+        world.relate(a, to: b, Pact())
+      }, "Can not relate entity 1.1 to entity 0.1 while a component or a relation is destroyed")
+    expectAdvice(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let world = World()
+        let (a, b) = (world.spawn(), world.spawn())
+        world.relate(a, to: b, Pact())
+        world.eachRelation(Pact.self) { _, _, pact in
+          pact.seal.token.onDeath = { [unowned world] in world.setParent(of: a, to: b) }
+        }
+        world.unrelate(a, from: b, Pact.self)
+      }, "Can not set the parent of entity 0.1 while a component or a relation is destroyed")
+  }
 }

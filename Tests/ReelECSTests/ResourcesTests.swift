@@ -70,4 +70,33 @@ import Testing
     world.insert(Score(points: 4))
     #expect(world[Score.self].points == 4)
   }
+
+  /// What a resource holds finds the new value when it dies, or none.
+  @Test func whatAResourceHoldsMayLookWhenItGoes() {
+    let world = World()
+    nonisolated(unsafe) var seen: [Int32] = []
+    func watched(_ number: Int32) -> Purse {
+      let purse = Purse(number: number)
+      purse.token.onDeath = { [unowned world] in
+        seen.append(world.has(Purse.self) ? world[Purse.self].number : -1)
+        world.spawn(Position())
+        if number == 3 { world.insert(Purse(number: 4)) }
+      }
+      return purse
+    }
+    world.insert(watched(1))
+    world.insert(watched(2))
+    world.remove(Purse.self)
+    world.insert(watched(3))
+    world.insert(watched(5))
+    #expect(seen == [2, -1, 5, 4] && world[Purse.self].number == 4 && world.entityCount == 4)
+    #expect(world.validate() == nil)
+  }
+}
+
+/// A resource that holds an object.
+private struct Purse: Resource {
+  var number: Int32 = 0
+  var token = Counted.Token(nil)
+  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("number", &number) }
 }

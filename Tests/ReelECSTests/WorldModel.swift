@@ -43,8 +43,15 @@ struct WorldModel {
   var glowing: [Int] = []
   /// In the order in which they were made.
   var bonds: [Bond] = []
+  /// Whether there are observers of marks that give commands, and what these are: whose parent shall be another.
+  var reacts = false
+  private var reactions: [(name: Int, parent: Int?)] = []
+  /// How many of them changed a parent.
+  var relinkCount = 0
   var version: UInt64 = 1
   var lastMark: UInt64 = 0
+
+  init(fault: ModelFault) { self.fault = fault }
 
   func isAlive(_ name: Int) -> Bool { things[name] != nil }
 
@@ -129,6 +136,7 @@ struct WorldModel {
     if fault == .frozenTakesPinned && kind == .frozen {
       things[name]?.cells[.pinned] = nil
     }
+    if kind == .marked { reactToLoss(of: name) }
     things[name]?.cells[kind] = nil
     if kind == .glow { stopGlowing(name) }
   }
@@ -143,6 +151,7 @@ struct WorldModel {
   mutating func despawn(_ name: Int) {
     guard let thing = things[name] else { return }
     for child in thing.children.reversed() { despawn(child) }
+    if thing.has(.marked) { reactToLoss(of: name) }
     setParent(name, nil)
     bonds.removeAll { $0.source == name || $0.target == name }
     if thing.has(.glow) { stopGlowing(name) }
@@ -155,6 +164,24 @@ struct WorldModel {
     if let old = thing.parent { things[old]?.children.removeAll { $0 == name } }
     things[name]?.parent = parent
     if let parent { things[parent]?.children.append(name) }
+  }
+
+  /// The first of the others below the same parent shall move up, to the parent's parent.
+  private mutating func reactToLoss(of name: Int) {
+    guard reacts, let parent = things[name]?.parent, let family = things[parent],
+      let other = family.children.first(where: { $0 != name })
+    else { return }
+    reactions.append((other, family.parent))
+  }
+
+  /// Applies what observers have given as commands meanwhile.
+  mutating func applyReactions() {
+    for (name, parent) in reactions {
+      let before = things[name]?.parent
+      setParent(name, parent)
+      if things[name]?.parent != before { relinkCount += 1 }
+    }
+    reactions.removeAll()
   }
 
   private mutating func relate(_ source: Int, _ target: Int, _ value: Int32) {

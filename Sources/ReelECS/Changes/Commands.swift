@@ -285,8 +285,7 @@ extension World {
     let type = state.types[Int(id)]
     guard isAlive(entity) else { return type.destroy(value, count: 1) }
     if let place = state.place(of: id, slot: Int(entity.index)) {
-      destroying { type.destroy(place.address, count: 1) }
-      type.move(value, to: place.address, count: 1)
+      withValue(movedFrom: place.address, type) { type.move(value, to: place.address, count: 1) }
       noteWrite(entity, id)
     } else {
       prepareInsertion(entity, id)

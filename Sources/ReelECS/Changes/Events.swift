@@ -105,19 +105,31 @@ struct EventReader: FieldValue {
   @usableFromInline var items: [E] = []
   /// Sequence number of `items[0]`.
   @usableFromInline var base: UInt64 = 0
+  /// Events with references on their way out, and room for them; see ``trim(_:)``.
+  @usableFromInline var gone: [E] = []
 
   init() { marks = EventMarks(isPlain: _isPOD(E.self)) }
 
-  @inlinable mutating func send(_ event: E) {
-    if base != marks.start { trim() }
+  @inlinable mutating func append(_ event: E) {
     items.append(event)
     marks.end &+= 1
   }
 
-  /// Takes the events out that can no longer be read.
+  /// Takes the events out that can no longer be read. What they hold goes when the list is whole again: a
+  /// `deinit` may send such an event.
+  @inlinable static func trim(_ list: UnsafeMutablePointer<EventList<E>>) {
+    list.pointee.trim()
+    if _isPOD(E.self) || list.pointee.gone.isEmpty { return }
+    var gone = exchange(&list.pointee.gone, with: [])
+    gone.removeAll(keepingCapacity: true)
+    // The room is kept, so that a tick allocates nothing.
+    if list.pointee.gone.isEmpty { list.pointee.gone = gone }
+  }
+
   @inlinable mutating func trim() {
     let old = Int(truncatingIfNeeded: marks.start &- base)
     base = marks.start
+    if !_isPOD(E.self) { gone.append(contentsOf: items[..<min(old, items.count)]) }
     if old >= items.count {
       items.removeAll(keepingCapacity: true)
     } else {
@@ -146,10 +158,16 @@ final class EventChannel<E: Event>: StateStore {
   }
 
   /// What holds references lets go of them now.
-  override func endTick() { list.pointee.trim() }
+  override func endTick() { EventList.trim(list) }
 
   override var isState: Bool { list.pointee.marks.end > 0 }
-  override func reset() { list.pointee = EventList() }
+  override func reset() { put(EventList()) }
+
+  /// Replaces the whole list. Old events go when the new ones are there: a `deinit` may send such an event.
+  private func put(_ new: EventList<E>) {
+    let old = exchange(&list.pointee, with: new)
+    withExtendedLifetime(old) {}
+  }
 
   override func encode(_ visitor: inout FieldEncoder) { visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
@@ -171,10 +189,11 @@ final class EventChannel<E: Event>: StateStore {
   }
   override func adopt(_ other: StateStore) {
     let (isAskedFor, lost) = (marks.pointee.isAskedFor, marks.pointee.lost)
-    list.pointee = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
+    var new = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
     // Who has asked in that past is not known.
-    marks.pointee.asked = marks.pointee.end
-    (marks.pointee.isAskedFor, marks.pointee.lost) = (isAskedFor, lost)
+    new.marks.asked = new.marks.end
+    (new.marks.isAskedFor, new.marks.lost) = (isAskedFor, lost)
+    put(new)
   }
   override func clone(into world: World) {
     let new = EventChannel<E>()
@@ -187,7 +206,7 @@ final class EventChannel<E: Event>: StateStore {
   override func describeFields() -> String { FieldLayout.describe(E.self) }
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
-    list.pointee.trim()
+    EventList.trim(list)
     v.field("start", &list.pointee.marks.start)
     v.field("tickStart", &list.pointee.marks.tickStart)
     v.field("readers", &list.pointee.marks.readers)
@@ -221,7 +240,9 @@ extension World {
   @inlinable public func send<E: Event>(_ event: E) {
     if context.access != nil { checkAccess(event: E.self) }
     if context.isAsking { structureMisuse("send \(E.eventName)") }
-    list(of: E.self).pointee.send(event)
+    let list = list(of: E.self)
+    if list.pointee.base != list.pointee.marks.start { EventList.trim(list) }
+    list.pointee.append(event)
   }
 
   /// The events that the running system has not yet seen. Outside the schedule: all of this and

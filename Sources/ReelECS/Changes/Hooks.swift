@@ -18,7 +18,7 @@
 /// Each of the three does nothing unless the type says otherwise. Hooks hear of the same changes as
 /// observers: restored snapshots and the templates of prefabs call nobody. What they do to the value
 /// they are given is not told again; as inside of `each`, do not reach for that very value through
-/// the world. While one runs the structure stands still: what follows goes through
+/// the world: where it holds references, writing it there traps. While one runs the structure stands still: what follows goes through
 /// `world.commands`. State belongs in components and resources, not in globals, which no snapshot
 /// would hold.
 public protocol HookedComponent: Component, ComponentHooks where Hooks == Self, Value == Self {
@@ -88,7 +88,7 @@ extension World {
     if listeners.isEmpty { return }
     if _fastPath(listeners.isDisjoint(with: .detours)) {
       if T.Hooks.areHooked && listeners.contains(.hooks) {
-        reacting { T.Hooks.added(&value.pointee, to: entity, in: self) }
+        reacting { holding(value, id) { T.Hooks.added(&value.pointee, to: entity, in: self) } }
       }
       if listeners.contains(.observers) { tell(observers(id).added, entity) }
     } else {
@@ -101,7 +101,7 @@ extension World {
   ) {
     if isHooked(T.self) {
       reacting(depth: context.iterationDepth) {
-        T.Hooks.changed(&value.pointee, of: entity, in: self)
+        holding(value, id) { T.Hooks.changed(&value.pointee, of: entity, in: self) }
       }
     }
     if state.uses.contains(.observers) { tellWrite(entity, id) }
@@ -111,7 +111,9 @@ extension World {
     _ value: UnsafeMutablePointer<T>, _ entity: Entity, _ id: Int32
   ) {
     if state.uses.contains(.observers) { tell(observers(id).removed, entity) }
-    if isHooked(T.self) { reacting { T.Hooks.removed(&value.pointee, from: entity, in: self) } }
+    if isHooked(T.self) {
+      reacting { holding(value, id) { T.Hooks.removed(&value.pointee, from: entity, in: self) } }
+    }
     if state.uses.contains(.queryObservers) { willChange(entity) }
   }
 
@@ -126,7 +128,7 @@ extension World {
       let place = state.place(of: id, slot: Int(entity.index))
     {
       reacting(depth: context.iterationDepth) {
-        type.react(to: change, place.address, entity, self)
+        type.react(to: change, place.address, entity, id, self)
       }
     }
     if isObserved && change == .added { tell(observers(id).added, entity) }
@@ -170,8 +172,8 @@ extension World {
       }
       // SAFETY: hooks can not move rows: the structure is held while they run.
       let value = table.pointee.address(at, Int(record.row))
-      let type = column.pointee.type
-      reacting(depth: context.iterationDepth) { type.react(to: .added, value, entity, self) }
+      let (type, id) = (column.pointee.type, column.pointee.component)
+      reacting(depth: context.iterationDepth) { type.react(to: .added, value, entity, id, self) }
     }
   }
 

@@ -86,7 +86,8 @@ final class TypedRelations<R: Relation>: RelationStore {
     return at < 0 ? nil : at
   }
 
-  func set(_ at: Int, _ value: R) { edges[at].value = value }
+  /// The old value goes when the list is whole again: its `deinit` may look at relations.
+  func set(_ at: Int, _ value: R) { _ = exchange(&edges[at].value, with: value) }
 
   func add(_ source: Entity, _ target: Entity, _ value: R) {
     let edge = Edge(source: source, target: target, value: value, number: nextNumber)
@@ -100,8 +101,10 @@ final class TypedRelations<R: Relation>: RelationStore {
   func remove(_ at: Int) {
     outgoing.remove(at, from: edges[at].source)
     incoming.remove(at, from: edges[at].target)
-    edges[at] = Edge()
+    let old = exchange(&edges[at], with: Edge())
     free.append(Int32(at))
+    // Its value goes last, when the lists are whole again: its `deinit` may look at relations.
+    withExtendedLifetime(old) {}
   }
 
   override func register(in world: World) { world.register(R.self) }
@@ -171,9 +174,12 @@ final class TypedRelations<R: Relation>: RelationStore {
   }
   override func adopt(_ other: StateStore) {
     let read = unsafeDowncast(other, to: TypedRelations<R>.self)
-    (edges, free, outgoing, incoming) = ([], [], EdgeLists(), EdgeLists())
+    let old = exchange(&edges, with: [])
+    (free, outgoing, incoming) = ([], EdgeLists(), EdgeLists())
     nextNumber = min(read.nextNumber, 1)
     for edge in read.inOrder { add(edge.source, edge.target, edge.value) }
+    // Their values go last, when the lists are whole again.
+    withExtendedLifetime(old) {}
   }
   override func describeFields() -> String { FieldLayout.describe(R.self) }
   override func clone(into world: World) {
@@ -218,7 +224,7 @@ extension World {
     guard isAlive(target) else { deadMisuse(target, "relate something to") }
     let store = relations(of: R.self)
     if let at = store.edge(source, target) {
-      store.set(at, value)
+      destroying { store.set(at, value) }
     } else {
       store.add(source, target, value)
       state.uses.insert(.relations)
@@ -231,7 +237,7 @@ extension World {
   public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
     checkStructure("unrelate \(source) from \(target)")
     let store = relations(of: type)
-    if let at = store.edge(source, target) { store.remove(at) }
+    if let at = store.edge(source, target) { destroying { store.remove(at) } }
   }
 
   /// The value of a relation, or `nil` where there is none. O(targets of the entity).

@@ -221,6 +221,8 @@ extension World {
       }
     }
     if context.openValue != nil { checkOpen(terms) }
+    if context.held != nil { checkHeld(terms, writes) }
+    if context.iterationDepth >= SystemContext.destroying { checkDying(terms) }
     if context.runCount == SystemContext.maximumNesting {
       misuse(
         "More than \(SystemContext.maximumNesting) runs of `each` inside each other "
@@ -237,6 +239,22 @@ extension World {
               + "writes it (system: \(systemName)). Collect what the inner one needs first, or "
               + "split them into two systems.")
         }
+      }
+    }
+  }
+}
+
+extension World {
+  /// Traps where a closure might be given a value that is half gone: a row whose values are destroyed stays
+  /// in its table until all of them are.
+  private func checkDying(_ terms: [QueryTerm]) {
+    for term in terms where term.component >= 0 {
+      let type = state.types[Int(term.component)]
+      if !type.isTrivial {
+        misuse(
+          "An `each` over \(type.name), which holds references, runs while a component or a relation is "
+            + "destroyed (system: \(systemName)): one of its values may be half gone. Use "
+            + "`world[entity, \(type.name).self]`, or do it in `world.commands.perform`.")
       }
     }
   }

@@ -63,8 +63,10 @@ import ReelMath
     func list(_ row: UnsafeMutableRawPointer) -> [ListedField] { [] }
   #endif
   /// Calls the type's own hook, with the value's address.
+  /// - Parameter id: the type's number in this world.
   func react(
-    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ world: World
+    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ id: Int32,
+    _ world: World
   ) {}
 }
 
@@ -224,13 +226,16 @@ final class TypedComponent<T: Component>: ComponentType {
   override func describeFields() -> String { FieldLayout.describe(T.self) }
 
   override func react(
-    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ world: World
+    to change: ValueChange, _ value: UnsafeMutableRawPointer, _ entity: Entity, _ id: Int32,
+    _ world: World
   ) {
     let value = value.assumingMemoryBound(to: T.self)
-    switch change {
-    case .added: T.Hooks.added(&value.pointee, to: entity, in: world)
-    case .changed: T.Hooks.changed(&value.pointee, of: entity, in: world)
-    case .removed: T.Hooks.removed(&value.pointee, from: entity, in: world)
+    world.holding(value, id) {
+      switch change {
+      case .added: T.Hooks.added(&value.pointee, to: entity, in: world)
+      case .changed: T.Hooks.changed(&value.pointee, of: entity, in: world)
+      case .removed: T.Hooks.removed(&value.pointee, from: entity, in: world)
+      }
     }
   }
 }

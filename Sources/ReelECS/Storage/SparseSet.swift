@@ -53,11 +53,18 @@ public struct SparseSet {
   }
 
   /// The same for an entity that has a value.
-  @inlinable @inline(__always) mutating func remove(_ entity: Entity, at place: Int) {
+  private mutating func remove(_ entity: Entity, at place: Int) {
+    // First, so that a `deinit` that looks for the value does not find what is gone.
     slots[Int(entity.index)] = 0
-    if let moved = column.pointee.isTrivial ? closeGap(place) : destroy(place) {
-      slots[Int(moved.index)] = UInt32(truncatingIfNeeded: place &+ 1)
-    }
+    if !column.pointee.isTrivial { table.pointee.destroyRow(place) }
+    close(place, of: entity)
+  }
+
+  /// Fills the gap of an entity's value, which is trivial or was moved out, with the last one.
+  @inlinable @inline(__always) mutating func close(_ place: Int, of entity: Entity) {
+    slots[Int(entity.index)] = 0
+    let moved = column.pointee.isTrivial ? closeGap(place) : table.pointee.closeGap(place)
+    if let moved { slots[Int(moved.index)] = UInt32(truncatingIfNeeded: place &+ 1) }
   }
 
   /// ``Table/closeGap(_:)`` for a single trivial column with stamps.
@@ -73,11 +80,6 @@ public struct SparseSet {
     let other = table.pointee.entities[last]
     table.pointee.entities[place] = other
     return other
-  }
-
-  @inline(never) @usableFromInline func destroy(_ place: Int) -> Entity? {
-    table.pointee.destroyRow(place)
-    return table.pointee.closeGap(place)
   }
 
   /// Destroys every value.

@@ -20,6 +20,8 @@
   /// The innermost access to a non-trivial component that is being changed in place; the row is
   /// empty meanwhile.
   @usableFromInline var openValue: UnsafeMutablePointer<OpenMutation>?
+  /// The value with references that the innermost running hook holds.
+  @usableFromInline var held: UnsafeMutablePointer<HeldValue>?
   /// Room for the values of open accesses, `scratchSize` bytes; see `OpenMutation`.
   @usableFromInline let scratch: UnsafeMutableRawPointer
   @usableFromInline var scratchUsed = 0

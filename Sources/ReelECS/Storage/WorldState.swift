@@ -113,7 +113,9 @@
 
   /// They hold the addresses of tables.
   mutating func forgetSpawnPlans() {
-    copyPlans.removeAll()
+    // What only they keep of prefabs goes when all else is done.
+    let old = exchange(&copyPlans, with: [])
+    defer { withExtendedLifetime(old) {} }
     for index in 0..<spawnPlanCount { spawnPlans[index].columns.deallocate() }
     spawnPlans.base.deinitialize(count: spawnPlanCount)
     spawnPlanCount = 0

@@ -145,6 +145,7 @@ extension World {
       value.initialize(to: address.pointee)
       mutation.before(type).copyMemory(from: address, byteCount: MemoryLayout<T>.size)
     } else {
+      checkHeld(address, entity, id)
       // SAFETY: the row is empty until the value comes back. Raising the depth keeps it where it
       // is, and `openValue` stops whoever would look at it.
       value.initialize(to: address.move())

@@ -49,18 +49,25 @@ final class ResourceStore<R: Resource>: StateStore {
 
   deinit { slot.destroy() }
 
+  /// Replaces what is in a slot. The old value goes when the new one is there: its `deinit` may look at
+  /// the resource.
+  static func put(_ new: ResourceSlot<R>, in slot: UnsafeMutablePointer<ResourceSlot<R>>) {
+    let old = exchange(&slot.pointee, with: new)
+    withExtendedLifetime(old) {}
+  }
+
   override var isState: Bool { !isTransient && slot.pointee.status != .absent }
   override func reset() {
     if slot.pointee.status == .open { World.openMisuse(name, "no system") }
-    slot.pointee = ResourceSlot(value: R(), status: .absent)
+    ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
   }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     ResourceStore(visitor.decode(R.self), kind)
   }
   override func adopt(_ other: StateStore) {
-    slot.pointee = ResourceSlot(
-      value: unsafeDowncast(other, to: ResourceStore<R>.self).slot.pointee.value)
+    let other = unsafeDowncast(other, to: ResourceStore<R>.self)
+    ResourceStore.put(ResourceSlot(value: other.slot.pointee.value), in: slot)
   }
   override func clone(into world: World) {
     let new = ResourceStore(slot.pointee.value, kind)
@@ -83,7 +90,7 @@ extension World {
     checkShared("insert the resource \(R.resourceName)")
     if let slot = slot(of: R.self) {
       if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
-      slot.pointee = ResourceSlot(value: resource)
+      ResourceStore.put(ResourceSlot(value: resource), in: slot)
       return
     }
     let store = ResourceStore(resource, kind)
@@ -101,7 +108,7 @@ extension World {
     checkShared("remove the resource \(R.resourceName)")
     guard let slot = slot(of: type) else { return }
     if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
-    slot.pointee = ResourceSlot(value: R(), status: .absent)
+    ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
   }
 
   /// Whether the world has the resource.

@@ -185,6 +185,7 @@ extension World {
     if context.access != nil { checkAccess(type, isWrite: true) }
     let id = state.typeIDs.find(TypeIdentity(type))
     guard id >= 0, let value = lookUp(entity, type, id) else { return }
+    checkHeld(value, entity, id)
     context.iterationDepth &+= 1
     body(value)
     context.iterationDepth &-= 1
@@ -248,7 +249,14 @@ extension World {
     if _isPOD(T.self) {
       address.pointee = component
     } else {
-      destroying { address.pointee = component }
+      checkHeld(address, entity, id)
+      // The old value goes when the new one is there: its `deinit` may look at the entity.
+      withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { old in
+        // SAFETY: there is room for one value, which is moved in and destroyed.
+        old.initializeElement(at: 0, to: address.move())
+        address.initialize(to: component)
+        destroying { old.deinitializeElement(at: 0) }
+      }
     }
     noteWrite(address, entity, id)
   }
@@ -296,7 +304,16 @@ extension World {
     guard let place = place(of: entity, type, id) else { return }
     checkStructure("remove \(T.componentName) from \(entity)")
     announceRemoved(place.value(of: type), entity, id)
-    removePlace(place, entity, id, isSparse: T.Fetch.isSparse)
+    if _isPOD(T.self) {
+      removePlace(place, entity, id, isSparse: T.Fetch.isSparse)
+    } else {
+      withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { old in
+        // SAFETY: there is room for one value, which is moved in and destroyed.
+        old.initializeElement(at: 0, to: place.value(of: type).move())
+        removePlace(place, entity, id, isSparse: T.Fetch.isSparse)
+        destroying { old.deinitializeElement(at: 0) }
+      }
+    }
     if state.uses.contains(.queryObservers) { didChange(entity) }
   }
 
@@ -305,30 +322,38 @@ extension World {
     guard let place = state.place(of: id, slot: Int(entity.index)) else { return }
     if isObserved { announce(.removed, entity, id) }
     if state.uses.contains(.queryObservers) { willChange(entity) }
-    removePlace(place, entity, id, isSparse: state.isSparse(id))
+    withValue(movedFrom: place.address, state.types[Int(id)]) {
+      removePlace(place, entity, id, isSparse: state.isSparse(id))
+    }
     if state.uses.contains(.queryObservers) { didChange(entity) }
   }
 
-  /// Destroys a component that the entity has, and closes the gap that it leaves.
+  /// Moves a value out of its row, calls `body`, and then destroys it: a `deinit` that looks at the
+  /// entity finds nothing that is half gone.
+  func withValue(
+    movedFrom address: UnsafeMutableRawPointer, _ type: ComponentType, _ body: () -> Void
+  ) {
+    if type.isTrivial { return body() }
+    withUnsafeTemporaryAllocation(byteCount: type.stride, alignment: type.alignment) { old in
+      // SAFETY: the memory has the size and alignment of one value, which is moved in and destroyed.
+      let value = old.baseAddress.unsafelyUnwrapped
+      type.move(address, to: value, count: 1)
+      body()
+      destroying { type.destroy(value, count: 1) }
+    }
+  }
+
+  /// Closes the gap that a component leaves which the entity had, and which is trivial or was moved out.
   @inlinable @inline(__always) func removePlace(
     _ place: Place, _ entity: Entity, _ component: Int32, isSparse: Bool
   ) {
     if isSparse {
-      let set = state.set(of: component)
-      if place.column.pointee.isTrivial {
-        set.pointee.remove(entity, at: place.row)
-      } else {
-        destroying { set.pointee.remove(entity, at: place.row) }
-      }
+      state.set(of: component).pointee.close(place.row, of: entity)
       return
     }
     let record = state.entities.records[Int(entity.index)]
     let source = state.tables[Int(record.table)]
     let target = state.neighbour(of: source, toggling: component)
-    let column = source.pointee.column(of: component)
-    if !source.pointee.isPlain {
-      destroying { source.pointee.destroy(column, Int(record.row)) }
-    }
     state.moveRow(entity, from: source, to: target, toggling: component, context.version)
   }
 

@@ -37,8 +37,8 @@ extension World {
       destroying { type.destroy(copy, count: 1) }
       return writer.result
     }
-    destroying { type.destroy(place.address, count: 1) }
-    type.move(copy, to: place.address, count: 1)
+    if !type.isTrivial { checkHeld(place.address, entity, Int32(id)) }
+    withValue(movedFrom: place.address, type) { type.move(copy, to: place.address, count: 1) }
     noteWrite(entity, Int32(id))
     return .written
   }

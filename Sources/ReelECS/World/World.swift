@@ -168,11 +168,12 @@ public final class World {
   @inlinable @inline(__always) func remove(
     _ row: Int, of table: UnsafeMutablePointer<Table>, _ entity: Entity
   ) {
+    // First, so that a `deinit` that looks for the entity does not find values that are gone.
+    state.entities.free(entity)
     if !table.pointee.isPlain { destroying { table.pointee.destroyRow(row) } }
     if let moved = table.pointee.closeGap(row) {
       state.entities.records[Int(moved.index)].row = UInt32(truncatingIfNeeded: row)
     }
-    state.entities.free(entity)
   }
 
   /// What goes with an entity besides its row.
@@ -185,7 +186,7 @@ public final class World {
   func leave(_ entity: Entity) {
     if isObserved { announceDespawn(entity) }
     if state.uses.contains(.links) { unlink(entity) }
-    if state.uses.contains(.relations) { removeRelations(of: entity) }
+    if state.uses.contains(.relations) { destroying { removeRelations(of: entity) } }
     destroying {
       for id in state.sparseIDs {
         let set = state.set(of: id)
@@ -243,6 +244,14 @@ public final class World {
     if isView && !onlyLooks { structureMisuse(action()) }
   }
 
+  /// Traps where parents must stay as they are: while an observer, a hook or a `deinit` runs, for the change that it is
+  /// part of is half done; in the `when` of a system; and in a view.
+  func checkLinks(_ action: @autoclosure () -> String) {
+    if isView || context.isAsking || context.iterationDepth >= SystemContext.observing {
+      structureMisuse(action())
+    }
+  }
+
   /// Traps in a view.
   func checkShared(_ action: @autoclosure () -> String) {
     if isView { structureMisuse(action()) }
@@ -252,10 +261,10 @@ public final class World {
   func structureMisuse(_ action: String) -> Never {
     if context.iterationDepth >= SystemContext.destroying {
       misuse(
-        "Can not \(action) while a component is destroyed (system: \(systemName)). Use "
+        "Can not \(action) while a component or a relation is destroyed (system: \(systemName)). Use "
           + "`world.commands`, which acts when the system has ended.")
     }
-    if context.openValue != nil {
+    if context.openValue != nil && context.iterationDepth < SystemContext.observing {
       misuse(
         "Can not \(action) while a component is changed in place (system: \(systemName)). Do that "
           + "first, keep its result in a constant, and then change the component.")
