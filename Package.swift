@@ -164,6 +164,10 @@ let package = Package(
       ],
       path: "Tools/Attacks", exclude: ["faults.c", "valgrind.supp"], swiftSettings: strict),
 
+    .executableTarget(
+      name: "attacked-worlds", dependencies: ["ReelMath", "ReelECS"], path: "Tools/AttackedWorlds",
+      swiftSettings: strict),
+
     // Holds the documentation against the symbol graphs; run by Tools/check-docs.
     .executableTarget(
       name: "reference", dependencies: ["Reel", "ReelProgram"], path: "Tools/Reference",

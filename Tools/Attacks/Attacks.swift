@@ -9,6 +9,7 @@ struct Attacks: ParsableCommand {
   static let classes: [any AttackClass] = [
     MutantAttacks(), PathAttacks(), KillAttacks(), FaultAttacks(), StreamAttacks(), DiskAttacks(),
     EnvironmentAttacks(), MemoryAttacks(),
+    ObserverAttacks(),
   ]
 
   static var configuration: CommandConfiguration {

@@ -6,6 +6,7 @@ final class Bench: @unchecked Sendable {
   // SAFETY: all but the counters is set before the first attempt; those are behind the lock.
   let alienCatch: String
   let reel: String
+  let attackedWorlds: String
   let assets: String
   let faults: String?
   let folder: String
@@ -31,6 +32,7 @@ final class Bench: @unchecked Sendable {
   ) {
     alienCatch = programs + "/AlienCatch"
     reel = programs + "/reel"
+    attackedWorlds = programs + "/attacked-worlds"
     self.assets = assets
     self.faults = faults
     self.folder = folder

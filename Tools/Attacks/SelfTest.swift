@@ -15,6 +15,7 @@ struct SelfTest {
     /// The scripts' lines before the sound program; `$sound` is its path.
     var game = ""
     var tool = ""
+    var worlds = ""
   }
 
   private let command: Attacks
@@ -86,6 +87,15 @@ struct SelfTest {
       fault: "answers wrongly when memory is short", attack: "memory",
       expected: "with another hash", numbers: [11],
       game: "[ \"$(ulimit -v)\" != unlimited ] && { echo tick; exit 0; }"),
+    StandIn(
+      fault: "breaks its memory while observers run", attack: "observers", expected: "signal 11",
+      numbers: [1], worlds: "kill -SEGV $$"),
+    StandIn(
+      fault: "contradicts itself", attack: "observers", expected: "fault: ", numbers: [1],
+      worlds: "echo 'fault: dead slot 0 has links'; exit 1"),
+    StandIn(
+      fault: "stops without a sentence", attack: "observers", expected: "signal", numbers: [2],
+      worlds: "kill -TRAP $$"),
   ]
 
   /// What was not found out.
@@ -97,7 +107,9 @@ struct SelfTest {
     for (index, standIn) in Self.standIns.enumerated() {
       let programs = "\(folder)/stand-in-\(index)"
       try Files.makeFolder(Argument(programs))
-      for (name, lines) in [("AlienCatch", standIn.game), ("reel", standIn.tool)] {
+      for (name, lines) in [
+        ("AlienCatch", standIn.game), ("reel", standIn.tool), ("attacked-worlds", standIn.worlds),
+      ] {
         let path = "\(programs)/\(name)"
         let real = Argument("\(command.programs)/\(name)").quoted
         try Files.write(

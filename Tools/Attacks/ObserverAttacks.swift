@@ -1,0 +1,40 @@
+import Foundation
+
+/// Worlds whose own observers, hooks and dying objects change them while they change.
+struct ObserverAttacks: AttackClass {
+  let name = "observers"
+  let proves =
+    "Whatever observers, hooks, the bodies of loops and the objects that components, relations, events and "
+    + "resources hold do while a world changes, the world stays whole and takes its own snapshots, or stops "
+    + "with a sentence that says what to do: never by a fault of memory."
+  let seconds: (short: Double, full: Double) = (2, 40)
+
+  func count(_ bench: Bench) throws -> Int? { nil }
+
+  func obstacle(_ bench: Bench) -> String? {
+    let program = bench.attackedWorlds
+    return FileManager.default.isExecutableFile(atPath: program) ? nil : "there is no \(program)"
+  }
+
+  func run(_ number: Int, _ attempt: Attempt) throws {
+    // Of a thousand calls in the middle of a change so many are no commands: none, so that a world lives long;
+    // few, so that it stops late; or all.
+    let recklessness = [0, 1, 3, 10, 40, 1000][number % 6]
+    let steps = attempt.bench.isFull ? 1500 : 300
+    attempt.title = "a world of which \(recklessness) in 1000 calls are reckless"
+    let seed = UInt64(truncatingIfNeeded: attempt.below(1 << 30))
+    var command = Command(
+      attempt.bench.attackedWorlds, ["\(seed)", "\(steps)", "\(recklessness)"])
+    command.seconds = 20
+    let outcome = try attempt.start(command).wait()
+    let said = outcome.text.split(separator: "\n").last.map(String.init) ?? ""
+    // A stop with a sentence is a trap, and each of these signals one, as the processor has it.
+    var contract = Contract([0])
+    if said.hasPrefix("misuse: ") && recklessness > 0 { contract.signals = [SIGILL, SIGTRAP] }
+    attempt.judge(outcome, command, contract)
+    if said.hasPrefix("fault: ") { attempt.find(said) }
+    if outcome.code == 0 && said != "sound" {
+      attempt.find("it ended with 0 and without a word: \(said.prefix(80))")
+    }
+  }
+}
