@@ -42,6 +42,23 @@ import Testing
     }
   }
 
+  /// Half covered pixels are half transparent, never grey: a label's tint colours all of them alike.
+  @Test func smoothEdgesAreWhiteToo() throws {
+    let place = try place()
+    let run = try place.tool([
+      "font", "pack", "tiny.ttf", "--size", "15", "--characters", "AV", "-o", "out/f",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+    let page = try place.bitmap("out/f.png")
+    var alphas: Set<UInt8> = []
+    for at in stride(from: 0, to: page.pixels.count, by: 4) where page.pixels[at + 3] > 0 {
+      alphas.insert(page.pixels[at + 3])
+      #expect(page.pixels[at..<at + 3].elementsEqual([255, 255, 255]))
+    }
+    // The letters are 7.5 and 3.75 pixels wide.
+    #expect(alphas.contains { (100...155).contains($0) }, "\(alphas.sorted())")
+  }
+
   @Test func aLetterThatIsTooLargeIsRefusedAtOnce() throws {
     let place = try place()
     let run = try place.tool([

@@ -26,16 +26,19 @@ struct GlyphPicture {
       x >= 0 && y >= 0 && x < glyph.width && y < glyph.height
         ? Int(glyph.coverage[y * glyph.width + x]) : 0
     }
-    // A round brush: what lies within the edge's width and a quarter of a pixel.
+    // A round brush: what lies within the edge's width and a quarter of a pixel. Without an edge there is none:
+    // one of a single pixel would lay the edge's colour under half covered pixels.
     var brush: [(x: Int, y: Int)] = []
     let reach = (4 * outline + 1) * (4 * outline + 1)
-    for y in -outline...outline {
-      for x in -outline...outline where 16 * (x * x + y * y) <= reach { brush.append((x, y)) }
+    if outline > 0 {
+      for y in -outline...outline {
+        for x in -outline...outline where 16 * (x * x + y * y) <= reach { brush.append((x, y)) }
+      }
     }
     for y in 0..<height {
       for x in 0..<width {
         let fill = coverage(x - outline, y - outline)
-        var edge = fill
+        var edge = 0
         if fill < 255 {
           for way in brush {
             edge = max(edge, coverage(x - outline + way.x, y - outline + way.y))
@@ -44,8 +47,12 @@ struct GlyphPicture {
         // White by `fill` over the edge's colour by `edge`.
         let under = edge * (255 - fill) / 255
         let alpha = fill + under
-        guard alpha > 0 else { continue }
         let at = (y * width + x) * 4
+        guard alpha > 0 else {
+          // A renderer that filters without regard to alpha mixes the colours of clear pixels in.
+          if outline == 0 { for channel in at..<at + 3 { pixels[channel] = 255 } }
+          continue
+        }
         func mixed(_ channel: UInt8) -> UInt8 {
           UInt8((fill * 255 + under * Int(channel) + alpha / 2) / alpha)
         }
