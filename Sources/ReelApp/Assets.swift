@@ -47,7 +47,7 @@ public struct Assets {
       content.atlases.append(try Self.atlas(name, manifest, folder, density: 1))
     }
     for name in manifest.fonts {
-      content.fonts.append(try BitmapFontFile.read(try folder.bytes(of: name), file: name))
+      content.fonts.append(try BitmapFontFile.read(name, in: folder))
     }
     var owners = manifest.atlases
     for name in manifest.maps {

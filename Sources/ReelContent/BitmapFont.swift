@@ -71,7 +71,8 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
   public var lineHeight: Float
   /// From the line's top to the foot of the letters.
   public var base: Float
-  /// File names of the pictures, relative to the folder of the font.
+  /// The files of the pictures, relative to the folder of content; relative to the font's own where it was read
+  /// without one.
   public var pages: [String]
   /// Sorted by scalar.
   public var glyphs: [Glyph]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BitmapFontTextTests {
   private func tags(_ text: String) throws(ContentError) -> [BitmapFontTag] {
     var tags: [BitmapFontTag] = []
-    try BitmapFontText.read(Array(text.utf8), file: "a") { tags.append($0) }
+    try BitmapFontText.read(Array(text.utf8), file: "a", note: { _ in }) { tags.append($0) }
     return tags
   }
 
@@ -25,6 +25,14 @@ import Testing
     #expect(try values("char letter=\"=\" id=1") == ["char", "letter", "=", "id", "1"])
     let lines = try tags("a\n\n\nb").map(\.line)
     #expect(lines == [1, 4])
+  }
+
+  @Test func `What only people read may be malformed`() throws {
+    #expect(try values("info face=Test Sans size=3") == ["info", "face", "Test"])
+    #expect(try values("info size=3 face=\"x") == ["info", "size", "3"])
+    #expect(try values("char id=10 letter=\"") == ["char", "id", "10"])
+    #expect(try values("char id=12345x=7  y=8") == ["char", "id", "12345", "x", "7", "y", "8"])
+    #expect(try values("page file=1a=b") == ["page", "file", "1a=b"])
   }
 
   @Test func `Lines that are none`() {

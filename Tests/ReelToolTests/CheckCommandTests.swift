@@ -45,6 +45,33 @@ import Testing
     }
   }
 
+  /// What tools write oddly and the reader puts right is told, and is no problem.
+  @Test func whatIsPutRightIsNoted() throws {
+    let place = try packed()
+    try place.write(
+      """
+      info face="x"
+      common lineHeight=20 base=15
+      page id=0 file="C:\\fonts\\font.png"
+      char id=32 x=7 y=2 width=0 height=0 xoffset=0 yoffset=25 xadvance=8
+      char id=32 x=0 y=0 width=0 height=0 xoffset=1 yoffset=4 xadvance=9
+      """, "game/ui/font.fnt")
+    try place.picture("game/ui/font.png", 8, 8)
+    let outcome = try place.tool(["check", "game"])
+    #expect(outcome.code == 0, "\(outcome.output)")
+    #expect(
+      outcome.lines == [
+        "note: ui/font.fnt: line 3: page/file: expected a file name with / instead of backslashes, found "
+          + "\"C:\\fonts\\font.png\", of which \"font.png\" counts",
+        "note: ui/font.fnt: line 5: char/id: expected every character once, the first counts, found 32 again",
+        "game: 4 files, all well",
+      ], "\(outcome.output)")
+    try FileManager.default.removeItem(at: place.url.appendingPathComponent("game/ui/font.png"))
+    let missing = try place.tool(["check", "game"])
+    #expect(missing.code == 1)
+    #expect(missing.output.contains("\nui/font.fnt: there is no picture \"ui/font.png\""))
+  }
+
   @Test func aPictureMayBeAnAtlasByItself() throws {
     let place = try packed()
     try place.picture("game/strip.png", 4, 4)

@@ -16,7 +16,8 @@ struct CheckCommand: ParsableCommand {
         Reads every atlas, map, font, sound, picture and file of particles, and prints a line for each \
         problem: what is damaged or names something that is not there, frames of one name in several \
         atlases (of which a game sees the first of its manifest), pictures that no list, font or map \
-        names. Such a picture may be an atlas by itself: --picture NAME says so.
+        names. Such a picture may be an atlas by itself: --picture NAME says so. Lines that begin with \
+        `note:` tell what a tool wrote oddly and the engine puts right; they are no problems.
 
         Exit codes: 0 all is well; 1 there are problems; 64 wrong arguments; 66 there is no such folder.
         """)
@@ -35,6 +36,7 @@ struct CheckCommand: ParsableCommand {
       var check = FolderCheck(try ContentFolder(path: folder))
       for file in try FolderCheck.files(in: folder) { check.look(at: file) }
       check.finish(known: Set(picture))
+      for note in check.notes { say("note: " + note) }
       for problem in check.problems { say(problem) }
       guard check.problems.isEmpty else { throw ExitCode(1) }
       say("\(folder): \(check.count) files, all well")
@@ -45,6 +47,8 @@ struct CheckCommand: ParsableCommand {
 /// What is wrong with the files of a folder, and with how they belong together.
 struct FolderCheck {
   private(set) var problems: [String] = []
+  /// What is odd, and was put right when it was read.
+  private(set) var notes: [String] = []
   /// How many files were read.
   private(set) var count = 0
   private let folder: ContentFolder
@@ -75,7 +79,8 @@ struct FolderCheck {
       case "plist": try lookAtAtlas(file)
       case "json": try lookAtJSON(file)
       case "fnt":
-        let font = try BitmapFontFile.read(try folder.bytes(of: file), file: file)
+        let font = try BitmapFontFile.read(
+          file, in: folder, mended: { notes.append($0.description) })
         name(font.pages, by: file)
       case "tmx", "tmj": try lookAtMap(file)
       case "xml":
@@ -135,7 +140,7 @@ struct FolderCheck {
   }
 
   private mutating func lookAtAtlas(_ file: String) throws {
-    let atlas = try AtlasFile.read(file, in: folder)
+    let atlas = try AtlasFile.read(file, in: folder, mended: { notes.append($0.description) })
     var sizes: [Vec2?] = []
     for image in atlas.images {
       let bitmap = try? ImageFile.decode(try folder.bytes(of: image.file), file: image.file)

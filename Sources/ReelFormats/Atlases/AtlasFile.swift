@@ -64,7 +64,13 @@ public enum AtlasFile {
       }
       atlas = try CocosAtlas.read(list, file: chosen, mended: mended)
     }
-    if findsPictures { findPictures(&atlas, of: chosen, folder, mended) }
+    if findsPictures {
+      var search = PictureSearch(list: chosen, folder: folder)
+      for index in atlas.images.indices {
+        atlas.images[index].file = search.path(
+          of: atlas.images[index].file, isOnly: atlas.images.count == 1, mended: mended)
+      }
+    }
     if density > 1 { try takeDensePictures(&atlas, folder, density, device) }
     for index in atlas.images.indices where atlas.images[index].size == .zero {
       let file = atlas.images[index].file
@@ -133,37 +139,6 @@ public enum AtlasFile {
             name: DensityVariant(of: RelativePath.lastPart(of: name)).name,
             rect: Rect(0, 0, size.x, size.y))
         ])
-    }
-  }
-
-  /// Sheets are renamed and moved without their lists, and some tools write the path that they were
-  /// told, from wherever they ran.
-  private static func findPictures(
-    _ atlas: inout Atlas, of list: String, _ folder: ContentFolder, _ mended: (ContentError) -> Void
-  ) {
-    let missing = atlas.images.indices.filter { !folder.contains(atlas.images[$0].file) }
-    if missing.isEmpty { return }
-    let beside = (try? folder.files(in: RelativePath.folder(of: list))) ?? []
-    // Of names that differ by letter case only, the first.
-    let byLetters = Dictionary(
-      beside.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-    for index in missing {
-      let named = atlas.images[index].file
-      let last = RelativePath.lastPart(of: named).lowercased()
-      var found = byLetters[last]
-      if found == nil, atlas.images.count == 1 {
-        let own = RelativePath.withoutExtension(RelativePath.lastPart(of: list))
-        for ending in PictureHead.endings where found == nil {
-          found = beside.first { $0.utf8.elementsEqual((own + ending).utf8) }
-        }
-      }
-      guard let found else { continue }
-      atlas.images[index].file = RelativePath.beside(list, found)
-      mended(
-        ContentError(
-          .missing, file: list, place: ContentError.quoted(named),
-          expected: "the picture that is named",
-          found: "none, but " + ContentError.quoted(found) + " beside the list"))
     }
   }
 

@@ -1,25 +1,49 @@
 import ReelContent
-import ReelMath
 
 /// Bitmap fonts as AngelCode's BMFont describes them (`.fnt`), in the text and in the XML form; the
 /// binary form is refused.
 ///
+/// Many tools write such files, and some of them oddly. What is harmless is read all the same, and noted:
+/// `reel check` prints it.
+///
 /// Source of the format: BMFont's own documentation, "Bitmap Font Generator: file format".
 public enum BitmapFontFile {
+  /// Reads a font from a folder of content. Its pages lie beside it; one that is not there is looked for in
+  /// other letter case, or without the folders that it is named with.
+  /// - Parameters:
+  ///   - name: relative to the folder, and so are the pages of the answer.
+  ///   - mended: receives what is odd and was put right.
+  public static func read(
+    _ name: String, in folder: ContentFolder, mended: (ContentError) -> Void = { _ in }
+  ) throws(ContentError) -> BitmapFont {
+    let bytes = try folder.bytes(of: name, limit: ContentLimits.listBytes)
+    var font = try read(bytes, file: name, mended: mended)
+    var search = PictureSearch(list: name, folder: folder)
+    for page in font.pages.indices {
+      font.pages[page] = search.path(
+        of: RelativePath.beside(name, font.pages[page]), isOnly: font.pages.count == 1,
+        mended: mended)
+    }
+    return font
+  }
+
   /// Reads a font.
   ///
   /// Glyphs come sorted by scalar, kernings by first and second scalar. The glyph with the id −1,
   /// which BMFont writes for characters it lacks, becomes U+FFFD if it has a picture and the font has no
-  /// other U+FFFD; else it is left out. A kerning that is given twice alike
-  /// counts once. O(n log n) in the number of glyphs and kernings.
+  /// other U+FFFD; else it is left out. Of a character or a pair that is given twice the first counts, and
+  /// pages are numbered anew in the order of their ids. O(n log n) in the number of glyphs and kernings.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file.
+  ///   - bytes: the complete file. Bytes that are not UTF-8 count as Latin-1.
   ///   - file: the file's name, for errors.
-  /// - Throws: where a value is missing or malformed, a glyph stands on no page or is given twice,
-  ///   a file name leads out of the folder, there are fewer glyphs or kernings than the file
-  ///   claims, or the glyphs are packed into colour channels.
-  public static func read(_ bytes: [UInt8], file: String) throws(ContentError) -> BitmapFont {
+  ///   - mended: receives what is odd and was put right; at most ``ContentLimits/mendings``.
+  /// - Throws: where a value is missing or malformed, a glyph stands on no page, a file name leads out of
+  ///   the folder, the file ends before all glyphs or kernings that it claims, or the glyphs are
+  ///   packed into colour channels.
+  public static func read(
+    _ bytes: [UInt8], file: String, mended: (ContentError) -> Void = { _ in }
+  ) throws(ContentError) -> BitmapFont {
     guard bytes.count <= ContentLimits.listBytes else {
       throw ContentError(
         file: file, expected: "a font of at most \(ContentLimits.listBytes) bytes")
@@ -29,6 +53,8 @@ public enum BitmapFontFile {
         file: file, expected: "BMFont's text or XML form", found: "its binary form")
     }
     var builder = BitmapFontBuilder(file: file)
+    defer { for note in builder.notes { mended(note) } }
+    let bytes = try text(bytes, file: file) { builder.note($0) }
     let first = bytes.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) && $0 < 0x80 }
     if first == UInt8(ascii: "<") {
       let root = try XMLReader.root(of: bytes, file: file)
@@ -38,13 +64,17 @@ public enum BitmapFontFile {
           found: "<\(ContentError.quoted(root.name))>")
       }
       try add(root.children, to: &builder)
-    } else {
-      // One tag after the other: a line of two bytes would make one of more than thirty.
-      try BitmapFontText.read(bytes, file: file) { (tag) throws(ContentError) in
-        try builder.add(tag)
-      }
+      return try builder.font(mayBeCut: false)
     }
-    return try builder.font()
+    // One tag after the other: a line of two bytes would make one of more than thirty.
+    var notes: [ContentError] = []
+    try BitmapFontText.read(
+      bytes, file: file, note: { if notes.count < ContentLimits.mendings { notes.append($0) } }
+    ) { (tag) throws(ContentError) in
+      try builder.add(tag)
+    }
+    for note in notes { builder.note(note) }
+    return try builder.font(mayBeCut: true)
   }
 
   private static func add(
@@ -58,210 +88,43 @@ public enum BitmapFontFile {
       }
     }
   }
-}
 
-/// Puts a font together from its tags, in any order.
-struct BitmapFontBuilder {
-  private let file: String
-  private var result = BitmapFont()
-  private var hasCommon = false
-  private var pages: [Int: (name: String, line: Int)] = [:]
-  private var glyphs: [(glyph: Glyph, line: Int)] = []
-  /// What is shown for characters that the font lacks.
-  private var replacement: (glyph: Glyph, line: Int)?
-  private var kernings: [(kerning: Kerning, line: Int)] = []
-  private var lines = (chars: 0, kernings: 0)
-  private var claims = (pages: 0, chars: 0, kernings: 0)
-
-  init(file: String) {
-    self.file = file
-  }
-
-  mutating func add(_ tag: BitmapFontTag) throws(ContentError) {
-    var seen = Set<String>(minimumCapacity: tag.values.count)
-    for value in tag.values where !seen.insert(value.name).inserted {
-      throw ContentError(
-        file: file, place: place(of: tag),
-        expected: "every value only once", found: ContentError.quoted(value.name) + " again")
+  /// The same text in UTF-8. Tools write the name of a typeface in the encoding of their system: bytes that
+  /// are not UTF-8 become the characters that they are in Latin-1. O(bytes).
+  private static func text(
+    _ bytes: [UInt8], file: String, note: (ContentError) -> Void
+  ) throws(ContentError) -> [UInt8] {
+    if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    guard !isWide, !bytes.contains(0) else {
+      throw ContentError(file: file, expected: "text in UTF-8")
     }
-    switch tag.name {
-    case "info": result.name = text(tag, "face") ?? ""
-    case "common": try addCommon(tag)
-    case "page":
-      let id = try integer(tag, "id", 0...65_535)
-      let name = try RelativePath.checked(
-        text(tag, "file") ?? "", file: file, place: place(tag, "file"))
-      guard pages.updateValue((name, tag.line), forKey: id) == nil else {
-        throw failure(tag, "id", "every page only once", "\(id) again")
+    var repaired: [UInt8] = []
+    repaired.reserveCapacity(bytes.count + 64)
+    var firstWrong: Int?
+    var parser = Unicode.UTF8.ForwardParser()
+    var source = bytes.makeIterator()
+    var at = 0
+    while true {
+      switch parser.parseScalar(from: &source) {
+      case .valid(let scalar):
+        repaired += scalar
+        at += scalar.count
+      case .error(let length):
+        if firstWrong == nil { firstWrong = at }
+        for byte in bytes[at..<at + length] {
+          repaired.append(0xC0 | byte >> 6)
+          repaired.append(0x80 | byte & 0x3F)
+        }
+        at += length
+      case .emptyInput:
+        let wrong = firstWrong ?? 0
+        note(
+          ContentError(
+            file: file, place: "line \(bytes[..<wrong].count { $0 == 0x0A } + 1)",
+            expected: "text in UTF-8", found: "bytes that are not, and count as Latin-1"))
+        return repaired
       }
-    case "chars": claims.chars = try claim(tag)
-    case "char": try addGlyph(tag)
-    case "kernings": claims.kernings = try claim(tag)
-    case "kerning":
-      lines.kernings += 1
-      let first = try scalar(tag, "first")
-      let second = try scalar(tag, "second")
-      let amount = try number(tag, "amount")
-      if let first, let second {
-        kernings.append((Kerning(first: first, second: second, amount: amount), tag.line))
-      }
-    default: break  // Later versions and other tools add tags of their own.
     }
-  }
-
-  private mutating func addCommon(_ tag: BitmapFontTag) throws(ContentError) {
-    guard !hasCommon else { throw failure(tag, "", "only one common", "it again") }
-    hasCommon = true
-    result.lineHeight = try size(tag, "lineHeight")
-    result.base = try number(tag, "base")
-    if text(tag, "pages") != nil { claims.pages = try integer(tag, "pages", 0...65_536) }
-    if text(tag, "packed") != nil, try integer(tag, "packed", 0...1) == 1 {
-      throw failure(
-        tag, "packed", "glyphs in all colour channels", "glyphs packed into single ones")
-    }
-  }
-
-  private mutating func addGlyph(_ tag: BitmapFontTag) throws(ContentError) {
-    lines.chars += 1
-    let x = try size(tag, "x")
-    let y = try size(tag, "y")
-    let glyph = Glyph(
-      scalar: 0,
-      page: text(tag, "page") == nil ? 0 : UInt16(try integer(tag, "page", 0...65_535)),
-      rect: Rect(x, y, try size(tag, "width"), try size(tag, "height")),
-      offset: Vec2(try number(tag, "xoffset"), try number(tag, "yoffset")),
-      advance: try number(tag, "xadvance"))
-    guard let id = try scalar(tag, "id") else {
-      if !glyph.rect.isEmpty { replacement = replacement ?? (glyph, tag.line) }
-      return
-    }
-    glyphs.append((glyph, tag.line))
-    glyphs[glyphs.count - 1].glyph.scalar = id
-  }
-
-  /// The font, once all tags are in.
-  mutating func font() throws(ContentError) -> BitmapFont {
-    if var replacement, !glyphs.contains(where: { $0.glyph.scalar == 0xFFFD }) {
-      replacement.glyph.scalar = 0xFFFD
-      glyphs.append(replacement)
-    }
-    guard hasCommon else {
-      throw ContentError(file: file, place: "common", expected: "a tag of that name", found: "none")
-    }
-    guard !pages.isEmpty, pages.count >= claims.pages else {
-      throw ContentError(
-        file: file, place: "page", expected: "\(max(1, claims.pages)) of these",
-        found: "\(pages.count)")
-    }
-    guard lines.chars >= claims.chars else {
-      throw ContentError(
-        file: file, place: "chars", expected: "\(claims.chars) glyphs", found: "\(lines.chars)")
-    }
-    guard lines.kernings >= claims.kernings else {
-      throw ContentError(
-        file: file, place: "kernings", expected: "\(claims.kernings) of these",
-        found: "\(lines.kernings)")
-    }
-    var font = result
-    for id in 0..<pages.count {
-      guard let page = pages[id] else {
-        throw ContentError(
-          file: file, place: "page", expected: "ids from 0 to \(pages.count - 1)",
-          found: "none with \(id)")
-      }
-      font.pages.append(page.name)
-    }
-    let sorted = glyphs.sorted { ($0.glyph.scalar, $0.line) < ($1.glyph.scalar, $1.line) }
-    for (glyph, line) in sorted {
-      guard Int(glyph.page) < pages.count else {
-        throw ContentError(
-          file: file, place: "line \(line): char/page",
-          expected: "a page below \(pages.count)", found: "\(glyph.page)")
-      }
-      guard font.glyphs.last?.scalar != glyph.scalar else {
-        throw ContentError(
-          file: file, place: "line \(line): char/id", expected: "every character only once",
-          found: "\(glyph.scalar) again")
-      }
-      font.glyphs.append(glyph)
-    }
-    let pairs = kernings.sorted {
-      ($0.kerning.first, $0.kerning.second, $0.line) < (
-        $1.kerning.first, $1.kerning.second, $1.line
-      )
-    }
-    for (kerning, line) in pairs {
-      if let last = font.kernings.last, last.first == kerning.first, last.second == kerning.second {
-        if last.amount == kerning.amount { continue }
-        throw ContentError(
-          file: file, place: "line \(line): kerning",
-          expected: "one amount for \(kerning.first), \(kerning.second)",
-          found: "\(last.amount) and \(kerning.amount)")
-      }
-      font.kernings.append(kerning)
-    }
-    return font
-  }
-
-  private func text(_ tag: BitmapFontTag, _ name: String) -> String? {
-    tag.values.first { $0.name == name }?.value
-  }
-
-  private func number(_ tag: BitmapFontTag, _ name: String) throws(ContentError) -> Float {
-    let value = text(tag, name)
-    guard let number = value.flatMap({ PropertyList.decimal($0) }).flatMap(BracedNumbers.number)
-    else {
-      throw failure(
-        tag, name, "a number within ±65535", value.map(ContentError.quoted) ?? "none")
-    }
-    return number
-  }
-
-  private func size(_ tag: BitmapFontTag, _ name: String) throws(ContentError) -> Float {
-    let number = try number(tag, name)
-    guard number >= 0 else { throw failure(tag, name, "a number from 0 to 65535", "\(number)") }
-    return number
-  }
-
-  private func integer(
-    _ tag: BitmapFontTag, _ name: String, _ range: ClosedRange<Int>
-  ) throws(ContentError) -> Int {
-    let value = text(tag, name)
-    guard let number = value.flatMap({ Int($0) }), range.contains(number) else {
-      throw failure(
-        tag, name, "a whole number from \(range.lowerBound) to \(range.upperBound)",
-        value.map(ContentError.quoted) ?? "none")
-    }
-    return number
-  }
-
-  /// A Unicode scalar, or nil for −1.
-  private func scalar(_ tag: BitmapFontTag, _ name: String) throws(ContentError) -> UInt32? {
-    let number = try integer(tag, name, -1...0x10FFFF)
-    if number == -1 { return nil }
-    guard Unicode.Scalar(UInt32(number)) != nil else {
-      throw failure(tag, name, "a Unicode scalar", "\(number)")
-    }
-    return UInt32(number)
-  }
-
-  /// How many tags should follow. Some tools write −1.
-  private func claim(_ tag: BitmapFontTag) throws(ContentError) -> Int {
-    text(tag, "count") == nil ? 0 : max(0, try integer(tag, "count", -1...10_000_000))
-  }
-
-  /// For a tag that may have any name.
-  private func place(of tag: BitmapFontTag) -> String {
-    "line \(tag.line): \(ContentError.quoted(tag.name))"
-  }
-
-  private func place(_ tag: BitmapFontTag, _ name: String) -> String {
-    "line \(tag.line): \(tag.name)" + (name.isEmpty ? "" : "/\(name)")
-  }
-
-  private func failure(
-    _ tag: BitmapFontTag, _ name: String, _ expected: String, _ found: String
-  ) -> ContentError {
-    ContentError(file: file, place: place(tag, name), expected: expected, found: found)
   }
 }

@@ -10,55 +10,88 @@ struct BitmapFontTag {
 /// Splits the text form of AngelCode's BMFont into tags: `tag key=value key="value with blanks"`.
 enum BitmapFontText {
   /// Calls `body` for each tag, in the order of the file. O(bytes).
+  ///
+  /// A line may be malformed in what only people read, the tag `info` and the value `letter`: its values
+  /// end there, and `note` receives why.
+  /// - Parameter bytes: in UTF-8. Lines end by LF, CR or both.
   static func read(
-    _ bytes: [UInt8], file: String, _ body: (BitmapFontTag) throws(ContentError) -> Void
+    _ bytes: [UInt8], file: String, note: (ContentError) -> Void,
+    _ body: (BitmapFontTag) throws(ContentError) -> Void
   ) throws(ContentError) {
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw ContentError(file: file, expected: "text in UTF-8")
-    }
     var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     var number = 0
     while !text.isEmpty {
       number += 1
-      let end = text.firstIndex(of: 0x0A) ?? text.endIndex
+      let end = text.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.endIndex
       var rest = text[..<end].drop(while: isSpace)
-      text = text[end...].dropFirst()
+      let isPair = text[end...].starts(with: [0x0D, 0x0A])
+      text = text[end...].dropFirst(isPair ? 2 : 1)
       let name = word(&rest) { isSpace($0) }
       if name.isEmpty { continue }
       var tag = BitmapFontTag(
         name: String(decoding: name, as: UTF8.self), line: number, values: [])
       rest = rest.drop(while: isSpace)
       while !rest.isEmpty {
-        let key = String(decoding: word(&rest) { isSpace($0) || $0 == equals }, as: UTF8.self)
-        let place = { "line \(tag.line): \(ContentError.quoted(tag.name))" }
-        guard rest.first == equals, !key.isEmpty else {
-          throw ContentError(
-            file: file, place: place(), expected: "key=value", found: ContentError.quoted(key))
+        if let objection = takeValue(from: &rest, into: &tag, file: file, note) {
+          guard tag.name == "info" || objection.key == "letter" else { throw objection.error }
+          note(objection.error)
+          break
         }
-        guard tag.values.count < ContentLimits.attributes else {
-          throw ContentError(
-            file: file, place: place(), expected: "at most \(ContentLimits.attributes) values")
-        }
-        rest = rest.dropFirst()
-        guard let value = value(&rest) else {
-          throw ContentError(
-            file: file,
-            place: place() + "/" + ContentError.quoted(key),
-            expected: "the closing quote", found: "the end of the line")
-        }
-        tag.values.append((key, value))
         rest = rest.drop(while: isSpace)
       }
       try body(tag)
     }
   }
 
+  /// Takes the next key and its value off a line.
+  /// - Returns: what is wrong with them, and the key.
+  private static func takeValue(
+    from rest: inout ArraySlice<UInt8>, into tag: inout BitmapFontTag, file: String,
+    _ note: (ContentError) -> Void
+  ) -> (key: String, error: ContentError)? {
+    let key = String(decoding: word(&rest) { isSpace($0) || $0 == equals }, as: UTF8.self)
+    let place = "line \(tag.line): \(ContentError.quoted(tag.name))"
+    guard rest.first == equals, !key.isEmpty else {
+      return (
+        key,
+        ContentError(
+          file: file, place: place, expected: "key=value", found: ContentError.quoted(key))
+      )
+    }
+    guard tag.values.count < ContentLimits.attributes else {
+      return (
+        "",
+        ContentError(
+          file: file, place: place, expected: "at most \(ContentLimits.attributes) values")
+      )
+    }
+    rest = rest.dropFirst()
+    let inner = place + "/" + ContentError.quoted(key)
+    guard rest.first == quote else {
+      let value = unquoted(&rest)
+      if let next = rest.first, !isSpace(next) {
+        note(
+          ContentError(
+            file: file, place: inner, expected: "a blank behind the number",
+            found: ContentError.quoted(String(decoding: rest.prefix(1), as: UTF8.self))))
+      }
+      tag.values.append((key, String(decoding: value, as: UTF8.self)))
+      return nil
+    }
+    guard let value = quoted(&rest) else {
+      return (
+        key,
+        ContentError(
+          file: file, place: inner, expected: "the closing quote", found: "the end of the line")
+      )
+    }
+    tag.values.append((key, value))
+    return nil
+  }
+
   /// A quoted value ends at a quote that a blank or the line's end follows: BMFont writes the
   /// quote itself as `letter="""`.
-  private static func value(_ rest: inout ArraySlice<UInt8>) -> String? {
-    guard rest.first == quote else {
-      return String(decoding: word(&rest) { isSpace($0) }, as: UTF8.self)
-    }
+  private static func quoted(_ rest: inout ArraySlice<UInt8>) -> String? {
     let body = rest.dropFirst()
     var index = body.startIndex
     while index < body.endIndex {
@@ -70,6 +103,19 @@ enum BitmapFontText {
       index = next
     }
     return nil
+  }
+
+  /// Up to the next blank. Hiero writes numbers of six digits without one: `id=128512x=704`.
+  private static func unquoted(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let value = rest
+    let end = word(&rest) { isSpace($0) }.endIndex
+    let digits = value[..<end].prefix { (0x30...0x39).contains($0) }
+    let letters = value[digits.endIndex..<end].prefix { (0x61...0x7A).contains($0) }
+    guard digits.count > 4, !letters.isEmpty, letters.endIndex < end,
+      value[letters.endIndex] == equals
+    else { return value[..<end] }
+    rest = value[digits.endIndex...]
+    return digits
   }
 
   private static func word(

@@ -1,0 +1,323 @@
+import ReelContent
+import ReelMath
+
+/// Puts a font together from its tags, in any order.
+struct BitmapFontBuilder {
+  /// What was odd and put right, the first ``ContentLimits/mendings``.
+  private(set) var notes: [ContentError] = []
+  private let file: String
+  private var result = BitmapFont()
+  private var hasCommon = false
+  /// By their ids, which may be any numbers.
+  private var pages: [Int: (name: String, line: Int)] = [:]
+  /// In the order of the file. The page of a glyph is an id.
+  private var glyphs: [(glyph: Glyph, line: Int)] = []
+  /// What is shown for characters that the font lacks.
+  private var replacement: (glyph: Glyph, line: Int)?
+  private var kernings: [(kerning: Kerning, line: Int)] = []
+  /// Tags of these names, those without an effect included.
+  private var counts = (chars: 0, kernings: 0)
+  /// How many there should be, and where the file says so.
+  private var claims = (pages: Claim(), chars: Claim(), kernings: Claim())
+  private var lastTag = ""
+
+  private struct Claim {
+    var count = 0
+    var place = ""
+  }
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Keeps a note.
+  mutating func note(_ note: ContentError) {
+    if notes.count < ContentLimits.mendings { notes.append(note) }
+  }
+
+  mutating func add(_ tag: BitmapFontTag) throws(ContentError) {
+    lastTag = tag.name
+    // Nothing in it but the face is of use here.
+    if tag.name == "info" {
+      result.name = text(tag, "face") ?? ""
+      return
+    }
+    var seen = Set<String>(minimumCapacity: tag.values.count)
+    for value in tag.values where !seen.insert(value.name).inserted {
+      throw ContentError(
+        file: file, place: place(of: tag),
+        expected: "every value only once", found: ContentError.quoted(value.name) + " again")
+    }
+    switch tag.name {
+    case "common": try addCommon(tag)
+    case "page": try addPage(tag)
+    case "chars": claims.chars = try claim(tag)
+    case "char": try addGlyph(tag)
+    case "kernings": claims.kernings = try claim(tag)
+    case "kerning":
+      counts.kernings += 1
+      let first = try scalar(tag, "first")
+      let second = try scalar(tag, "second")
+      let amount = try number(tag, "amount")
+      if let first, let second {
+        kernings.append((Kerning(first: first, second: second, amount: amount), tag.line))
+      }
+    default: break  // Later versions and other tools add tags of their own.
+    }
+  }
+
+  private mutating func addCommon(_ tag: BitmapFontTag) throws(ContentError) {
+    guard !hasCommon else { throw failure(tag, "", "only one common", "it again") }
+    hasCommon = true
+    result.lineHeight = try size(tag, "lineHeight")
+    result.base = try number(tag, "base")
+    if text(tag, "pages") != nil {
+      claims.pages = Claim(
+        count: try integer(tag, "pages", 0...65_536), place: place(tag, "pages"))
+    }
+    if text(tag, "packed") != nil, try integer(tag, "packed", 0...1) == 1 {
+      throw failure(
+        tag, "packed", "glyphs in all colour channels", "glyphs packed into single ones")
+    }
+  }
+
+  private mutating func addPage(_ tag: BitmapFontTag) throws(ContentError) {
+    let id = try integer(tag, "id", 0...65_535)
+    let name = try pageName(tag)
+    guard let known = pages[id] else {
+      pages[id] = (name, tag.line)
+      return
+    }
+    guard known.name.utf8.elementsEqual(name.utf8) else {
+      throw failure(tag, "id", "every page only once", "\(id) again")
+    }
+    note(failure(tag, "id", "every page only once", "\(id) again"))
+  }
+
+  /// Tools write paths of the machine that they ran on. Of such a one the file's own name counts, and
+  /// backslashes count as slashes; no name leads out of the font's folder.
+  private mutating func pageName(_ tag: BitmapFontTag) throws(ContentError) -> String {
+    let written = text(tag, "file") ?? ""
+    guard let objection = RelativePath.objection(to: written) else { return written }
+    let slashed = String(
+      decoding: written.utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 },
+      as: UTF8.self)
+    let bytes = Array(slashed.utf8)
+    let isAbsolute =
+      bytes.first == UInt8(ascii: "/") || bytes.count > 1 && bytes[1] == UInt8(ascii: ":")
+    let name = isAbsolute ? RelativePath.lastPart(of: slashed) : slashed
+    guard isAbsolute || slashed != written, RelativePath.objection(to: name) == nil else {
+      throw failure(tag, "file", objection, ContentError.quoted(written))
+    }
+    note(
+      failure(
+        tag, "file", objection,
+        "\(ContentError.quoted(written)), of which \(ContentError.quoted(name)) counts"))
+    return name
+  }
+
+  private mutating func addGlyph(_ tag: BitmapFontTag) throws(ContentError) {
+    counts.chars += 1
+    let (width, height) = (try size(tag, "width"), try size(tag, "height"))
+    // Where a picture without pixels is makes no difference.
+    let isEmpty = width == 0 || height == 0
+    let x = isEmpty ? max(0, try number(tag, "x")) : try size(tag, "x")
+    let y = isEmpty ? max(0, try number(tag, "y")) : try size(tag, "y")
+    let glyph = Glyph(
+      scalar: 0,
+      page: text(tag, "page") == nil ? 0 : UInt16(try integer(tag, "page", 0...65_535)),
+      rect: Rect(x, y, width, height),
+      offset: Vec2(try number(tag, "xoffset"), try number(tag, "yoffset")),
+      advance: try number(tag, "xadvance"))
+    if text(tag, "id") == "-1" {
+      if !isEmpty { replacement = replacement ?? (glyph, tag.line) }
+      return
+    }
+    guard let id = try scalar(tag, "id") else { return }
+    glyphs.append((glyph, tag.line))
+    glyphs[glyphs.count - 1].glyph.scalar = id
+  }
+
+  // MARK: - The font
+
+  /// The font, once all tags are in.
+  /// - Parameter mayBeCut: true for a file that looks complete when its end is missing.
+  mutating func font(mayBeCut: Bool) throws(ContentError) -> BitmapFont {
+    if var replacement, !glyphs.contains(where: { $0.glyph.scalar == 0xFFFD }) {
+      replacement.glyph.scalar = 0xFFFD
+      glyphs.append(replacement)
+    }
+    guard hasCommon else {
+      throw ContentError(file: file, place: "common", expected: "a tag of that name", found: "none")
+    }
+    let isCut = mayBeCut && (lastTag == "char" || lastTag == "chars")
+    try compare("chars", counts.chars, claims.chars, isCut: isCut || counts.chars == 0)
+    try compare(
+      "kernings", counts.kernings, claims.kernings,
+      isCut: mayBeCut && (lastTag == "kerning" || lastTag == "kernings"))
+    let ids = try addPages()
+    try addGlyphs(ids)
+    addKernings()
+    return result
+  }
+
+  /// Some tools count too many. But a list that ends the file may be one of which the end is missing.
+  private mutating func compare(
+    _ list: String, _ count: Int, _ claim: Claim, isCut: Bool
+  ) throws(ContentError) {
+    if count >= claim.count { return }
+    let (expected, found) = ("\(claim.count) of these", "\(count)")
+    guard !isCut else {
+      throw ContentError(file: file, place: list, expected: expected, found: found)
+    }
+    note(ContentError(file: file, place: claim.place, expected: expected, found: found))
+  }
+
+  /// Numbers the pages by their ids.
+  /// - Returns: the number of each id.
+  private mutating func addPages() throws(ContentError) -> [Int: UInt16] {
+    guard !pages.isEmpty else {
+      throw ContentError(
+        file: file, place: "page", expected: "\(max(1, claims.pages.count)) of these", found: "0")
+    }
+    if pages.count < claims.pages.count {
+      note(
+        ContentError(
+          file: file, place: claims.pages.place, expected: "\(claims.pages.count) pages",
+          found: "\(pages.count)"))
+    }
+    var numbers: [Int: UInt16] = [:]
+    for (number, id) in pages.keys.sorted().enumerated() {
+      numbers[id] = UInt16(number)
+      result.pages.append(pages[id]?.name ?? "")
+    }
+    if let last = pages.keys.max(), last >= pages.count {
+      note(
+        ContentError(
+          file: file, place: "page/id", expected: "ids from 0 to \(pages.count - 1)",
+          found: "\(last)"))
+    }
+    return numbers
+  }
+
+  private mutating func addGlyphs(_ numbers: [Int: UInt16]) throws(ContentError) {
+    var isElsewhere = false
+    let order = glyphs.indices.sorted {
+      (glyphs[$0].glyph.scalar, $0) < (glyphs[$1].glyph.scalar, $1)
+    }
+    for at in order {
+      var (glyph, line) = glyphs[at]
+      if let last = result.glyphs.last, last.scalar == glyph.scalar {
+        note(
+          ContentError(
+            file: file, place: "line \(line): char/id",
+            expected: "every character once, the first counts", found: "\(glyph.scalar) again"))
+        continue
+      }
+      let number = numbers[Int(glyph.page)]
+      if number == nil, !glyph.rect.isEmpty {
+        let wrong = ContentError(
+          file: file, place: "line \(line): char/page",
+          expected: "the id of a page", found: "\(glyph.page)")
+        // With one page there is no other that could be meant.
+        guard result.pages.count == 1, claims.pages.count <= 1 else { throw wrong }
+        if !isElsewhere { note(wrong) }
+        isElsewhere = true
+      }
+      glyph.page = number ?? 0
+      result.glyphs.append(glyph)
+    }
+  }
+
+  private mutating func addKernings() {
+    let order = kernings.indices.sorted {
+      let (a, b) = (kernings[$0].kerning, kernings[$1].kerning)
+      return (a.first, a.second, $0) < (b.first, b.second, $1)
+    }
+    for at in order {
+      let (kerning, line) = kernings[at]
+      guard let last = result.kernings.last, last.first == kerning.first,
+        last.second == kerning.second
+      else {
+        result.kernings.append(kerning)
+        continue
+      }
+      if last.amount == kerning.amount { continue }
+      note(
+        ContentError(
+          file: file, place: "line \(line): kerning",
+          expected: "one amount for \(kerning.first), \(kerning.second), the first counts",
+          found: "\(last.amount) and \(kerning.amount)"))
+    }
+  }
+
+  // MARK: - Values
+
+  private func text(_ tag: BitmapFontTag, _ name: String) -> String? {
+    tag.values.first { $0.name == name }?.value
+  }
+
+  private func number(_ tag: BitmapFontTag, _ name: String) throws(ContentError) -> Float {
+    let value = text(tag, name)
+    guard let number = value.flatMap({ PropertyList.decimal($0) }).flatMap(BracedNumbers.number)
+    else {
+      throw failure(
+        tag, name, "a number within ±65535", value.map(ContentError.quoted) ?? "none")
+    }
+    return number
+  }
+
+  private func size(_ tag: BitmapFontTag, _ name: String) throws(ContentError) -> Float {
+    let number = try number(tag, name)
+    guard number >= 0 else { throw failure(tag, name, "a number from 0 to 65535", "\(number)") }
+    return number
+  }
+
+  private func integer(
+    _ tag: BitmapFontTag, _ name: String, _ range: ClosedRange<Int>
+  ) throws(ContentError) -> Int {
+    let value = text(tag, name)
+    guard let number = value.flatMap({ Int($0) }), range.contains(number) else {
+      throw failure(
+        tag, name, "a whole number from \(range.lowerBound) to \(range.upperBound)",
+        value.map(ContentError.quoted) ?? "none")
+    }
+    return number
+  }
+
+  /// A Unicode scalar, or nil for −1 and for half of a pair: tools that count in UTF-16 write both halves of
+  /// a character as one each.
+  private mutating func scalar(
+    _ tag: BitmapFontTag, _ name: String
+  ) throws(ContentError) -> UInt32? {
+    let number = try integer(tag, name, -1...0x10FFFF)
+    if number == -1 { return nil }
+    guard Unicode.Scalar(UInt32(number)) != nil else {
+      note(failure(tag, name, "a Unicode scalar", "\(number)"))
+      return nil
+    }
+    return UInt32(number)
+  }
+
+  /// How many tags should follow. Some tools write −1.
+  private func claim(_ tag: BitmapFontTag) throws(ContentError) -> Claim {
+    let count =
+      text(tag, "count") == nil ? 0 : max(0, try integer(tag, "count", -1...10_000_000))
+    return Claim(count: count, place: place(tag, "count"))
+  }
+
+  /// For a tag that may have any name.
+  private func place(of tag: BitmapFontTag) -> String {
+    "line \(tag.line): \(ContentError.quoted(tag.name))"
+  }
+
+  private func place(_ tag: BitmapFontTag, _ name: String) -> String {
+    "line \(tag.line): \(tag.name)" + (name.isEmpty ? "" : "/\(name)")
+  }
+
+  private func failure(
+    _ tag: BitmapFontTag, _ name: String, _ expected: String, _ found: String
+  ) -> ContentError {
+    ContentError(file: file, place: place(tag, name), expected: expected, found: found)
+  }
+}
