@@ -57,6 +57,8 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// - Parameter limit: the most characters (Unicode scalars) of the answer; what is longer ends with
   ///   `…` behind them.
   public static func shown(_ text: String, limit: Int = 200) -> String {
+    // Most texts have nothing to escape, and dumps show millions.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = ""
     var count = 0
     for scalar in text.unicodeScalars {

@@ -55,8 +55,11 @@ public enum ContentLimits {
   public static let mapCells = 1 << 29
   /// The tiles of all sets of a map together, each of which becomes a frame of an atlas: 256 Ki.
   public static let mapTiles = 1 << 18
-  /// The properties that objects take over from their templates and add to: 1 Mi.
-  public static let mapCopies = 1 << 20
+  /// The properties that the objects of a map have from their templates, each object counted: 1 Mi.
+  public static let templateProperties = 1 << 20
+  /// The bytes of the names and values of these: 64 MiB. So small files can not ask for gigabytes where a map
+  /// is written out.
+  public static let templateBytes = 64 << 20
   /// The layers of a map, and its tile sets.
   public static let mapLayers = 4096
   /// The maps of a world.

@@ -266,6 +266,8 @@ struct MapJSON {
 
   /// A text in quotes, with all characters escaped that ``ContentError/shown(_:limit:)`` escapes.
   private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    if isPlain { return "\"\(text)\"" }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -89,15 +89,36 @@ extension TileChunks {
       for across in bounds.x >> 5...right >> 5 {
         let (left, end) = (max(bounds.x, across << 5), min(right, across << 5 | 31))
         let (top, low) = (max(bounds.y, down << 5), min(bottom, down << 5 | 31))
+        let part = MapBounds(left, top, width: end - left + 1, height: low - top + 1)
+        if part.width == 32, part.height == 32, let cell = Self.only(cells, of: bounds, in: part) {
+          put(cell, at: TileChunkKey(across, down))
+          continue
+        }
         change(TileChunkKey(across, down)) { chunk in
           for row in top...low {
             let source = Int(row - bounds.y) * Int(bounds.width) + Int(left - bounds.x)
             let target = Int((row & 31) << 5 | left & 31)
-            for at in 0...Int(end - left) { chunk[target + at] = cells[source + at] }
+            for at in 0..<Int(part.width) { chunk[target + at] = cells[source + at] }
           }
         }
       }
     }
+  }
+
+  /// The cell that all cells of a part are; `nil` if they differ.
+  private static func only(
+    _ cells: UnsafeBufferPointer<TileCell>, of bounds: MapBounds, in part: MapBounds
+  ) -> TileCell? {
+    var source = Int(part.y - bounds.y) * Int(bounds.width) + Int(part.x - bounds.x)
+    let first = cells[source]
+    for _ in 0..<part.height {
+      // Without a branch in it, so that many cells are compared at once.
+      var difference: UInt32 = 0
+      for at in 0..<Int(part.width) { difference |= cells[source + at].raw ^ first.raw }
+      if difference != 0 { return nil }
+      source += Int(bounds.width)
+    }
+    return first
   }
 
   /// Unpacks a chunk, lets its cells be changed, and packs it again.
@@ -116,9 +137,21 @@ extension TileChunks {
     }
   }
 
+  /// Makes a chunk one of this cell alone.
+  private mutating func put(_ cell: TileCell, at key: TileChunkKey) {
+    if cell.raw == 0 { return replace(key, with: nil) }
+    makeStores()
+    let palette = withUnsafePointer(to: cell.raw) { stores[0].intern($0) }
+    replace(key, with: ChunkEntry(payload: .none, palette: BlockID(log: 0, id: palette)))
+  }
+
+  private mutating func makeStores() {
+    if stores.isEmpty { stores = (0...10).map { BlockStore(logLength: $0) } }
+  }
+
   private mutating func put(_ packed: PackedChunk, at key: TileChunkKey) {
     if packed.bits == 0, packed.palette[0] == 0 { return replace(key, with: nil) }
-    if stores.isEmpty { stores = (0...10).map { BlockStore(logLength: $0) } }
+    makeStores()
     var entry = ChunkEntry(payload: .none, palette: .none)
     if packed.bits > 0 {
       let log = packed.words.trailingZeroBitCount

@@ -10,8 +10,9 @@ struct CellSink {
   private var row: Int32
   /// How many cells are waited for before they are packed.
   private var due = 0
-  /// Of the rows from `row` on.
+  /// Of the rows from `row` on, the first `count`; grows as cells come.
   private var waiting: [TileCell] = []
+  private var count = 0
   /// The first bytes of a cell.
   private var part: UInt32 = 0
   private var partBytes = 0
@@ -34,24 +35,57 @@ struct CellSink {
   mutating func take(_ raw: UInt32) -> Bool {
     guard missing > 0 else { return false }
     missing -= 1
-    let cell = TileCell(raw: raw)
-    // Nothing is the same nothing, however an editor turned it.
-    waiting.append(cell.isEmpty ? .empty : cell)
-    if waiting.count == due { flush() }
+    if count == waiting.count { waiting.append(.empty) }
+    waiting[count] = Self.cell(raw)
+    count += 1
+    if count == due { flush() }
     return true
   }
 
   /// Takes bytes, four to a cell, the lowest first; false where there are too many.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in bytes {
-      part |= UInt32(byte) << UInt32(8 * partBytes)
-      partBytes += 1
-      if partBytes == 4 {
-        guard take(part) else { return false }
-        (part, partBytes) = (0, 0)
+    var rest = UnsafeRawBufferPointer(bytes)
+    while let byte = rest.first {
+      if partBytes > 0 || rest.count < 4 {
+        part |= UInt32(byte) << UInt32(8 * partBytes)
+        partBytes += 1
+        if partBytes == 4 {
+          guard take(part) else { return false }
+          (part, partBytes) = (0, 0)
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+      } else {
+        guard missing > 0 else { return false }
+        // A small file can unpack to a gigabyte: as many as there are, or as are packed at once.
+        let some = min(rest.count / 4, due - count)
+        takeCells(UnsafeRawBufferPointer(rebasing: rest.prefix(4 * some)))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(4 * some))
       }
     }
     return true
+  }
+
+  /// Takes cells, no more than are waited for.
+  private mutating func takeCells(_ bytes: UnsafeRawBufferPointer) {
+    let (start, some) = (count, bytes.count / 4)
+    if waiting.count < start + some {
+      waiting.append(contentsOf: repeatElement(.empty, count: start + some - waiting.count))
+    }
+    waiting.withUnsafeMutableBufferPointer { cells in
+      for at in 0..<some {
+        let raw = bytes.loadUnaligned(fromByteOffset: 4 * at, as: UInt32.self)
+        cells[start + at] = Self.cell(UInt32(littleEndian: raw))
+      }
+    }
+    missing -= some
+    count += some
+    if count == due { flush() }
+  }
+
+  /// Nothing is the same nothing, however an editor turned it.
+  private static func cell(_ raw: UInt32) -> TileCell {
+    let cell = TileCell(raw: raw)
+    return cell.isEmpty ? .empty : cell
   }
 
   /// Up to the next multiple of 32, or to the end; fewer of a layer that is wider than 65,536 cells, so
@@ -63,9 +97,11 @@ struct CellSink {
   private mutating func flush() {
     let rows = rowsAtOnce
     waiting.withUnsafeBufferPointer {
-      chunks.write($0, to: MapBounds(bounds.x, row, width: bounds.width, height: rows))
+      chunks.write(
+        UnsafeBufferPointer(rebasing: $0.prefix(count)),
+        to: MapBounds(bounds.x, row, width: bounds.width, height: rows))
     }
-    waiting.removeAll(keepingCapacity: true)
+    count = 0
     row += rows
     due = Int(bounds.width) * Int(rowsAtOnce)
   }

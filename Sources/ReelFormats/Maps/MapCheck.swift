@@ -105,17 +105,27 @@ private struct Checking {
   }
 
   private mutating func cells(_ layer: MapLayer) {
-    // Most cells are of few kinds: each is looked up once.
+    // Most cells are of few kinds. A tile that is there is remembered by the low bits of its number: asking a
+    // dictionary takes longer than reading the map did.
+    var good = [UInt32](repeating: 0, count: 256)
     var known: [UInt32: Bool] = [:]
     var wrong: [UInt32: (count: Int, x: Int32, y: Int32)] = [:]
     var order: [UInt32] = []
     var cells = [TileCell](repeating: .empty, count: TileChunks.area)
     for key in layer.tiles.chunks {
+      if let only = layer.tiles.uniformCell(of: key), good[Int(only.number & 255)] == only.number {
+        continue
+      }
       cells.withUnsafeMutableBufferPointer { layer.tiles.copyChunk(key, into: $0) }
-      for (at, cell) in cells.enumerated() where !cell.isEmpty {
+      for at in 0..<TileChunks.area {
+        let cell = cells[at]
+        if cell.isEmpty || good[Int(cell.number & 255)] == cell.number { continue }
         let isThere = known[cell.number] ?? has(cell.number)
         known[cell.number] = isThere
-        if isThere { continue }
+        if isThere {
+          good[Int(cell.number & 255)] = cell.number
+          continue
+        }
         if wrong[cell.number] == nil {
           order.append(cell.number)
           wrong[cell.number] = (0, key.x << 5 | Int32(at & 31), key.y << 5 | Int32(at >> 5))

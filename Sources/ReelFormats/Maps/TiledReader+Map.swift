@@ -198,6 +198,7 @@ extension TiledReader {
       var base: MapObject?
       if let path = child["template"] {
         let template = try template(try self.path(path, child, map.file))
+        try count(template, child, map.file)
         base = try object(of: template, child, &map)
       }
       let sets = map
@@ -205,6 +206,22 @@ extension TiledReader {
         try object(child, map.file, base: base) { number in
           sets.set(of: number).map { sets.sets[$0].size(of: number - sets.sets[$0].firstNumber) }
         })
+    }
+  }
+
+  /// Counts what one more object has from its template: a few bytes of a file could ask for that again and
+  /// again.
+  private func count(
+    _ template: TiledTemplate, _ node: TiledNode, _ file: String
+  ) throws(ContentError) {
+    templatesLeft.properties -= template.size.properties
+    templatesLeft.bytes -= template.size.bytes
+    guard templatesLeft.properties >= 0, templatesLeft.bytes >= 0 else {
+      throw ContentError(
+        file: file, place: node.place,
+        expected: "at most \(ContentLimits.templateProperties) properties of "
+          + "\(ContentLimits.templateBytes) bytes that objects have from templates",
+        found: "more")
     }
   }
 

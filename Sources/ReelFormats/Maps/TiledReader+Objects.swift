@@ -7,6 +7,41 @@ struct TiledTemplate {
   var object: MapObject
   /// The file of the set that its tile is of; nil where it has none.
   var set: String?
+  /// The number of its object's properties, those in classes and lists included, and their bytes.
+  let size: (properties: Int, bytes: Int)
+
+  init(object: MapObject, set: String?) {
+    self.object = object
+    self.set = set
+    size = Self.size(of: object.properties)
+  }
+
+  private static func size(of properties: [MapProperty]) -> (properties: Int, bytes: Int) {
+    var size = (properties: 0, bytes: 0)
+    for property in properties {
+      let value = Self.size(of: property.value)
+      size.properties += value.values
+      size.bytes += property.name.utf8.count + value.bytes
+    }
+    return size
+  }
+
+  /// As deep as ``MapValue/depthLimit``, which the reader has checked.
+  private static func size(of value: MapValue) -> (values: Int, bytes: Int) {
+    switch value {
+    case .string(let text), .file(let text): return (1, text.utf8.count)
+    case .choice(let type, let text): return (1, type.utf8.count + text.utf8.count)
+    case .members(let type, let members):
+      let inner = size(of: members)
+      return (1 + inner.properties, type.utf8.count + inner.bytes)
+    case .list(let values):
+      return values.reduce((1, 0)) {
+        let inner = size(of: $1)
+        return ($0.0 + inner.values, $0.1 + inner.bytes)
+      }
+    case .int, .float, .bool, .color, .object: return (1, 8)
+    }
+  }
 }
 
 extension TiledReader {
@@ -36,26 +71,16 @@ extension TiledReader {
     object.size = Vec2(
       try float(node, file, "width", object.size.x), try float(node, file, "height", object.size.y))
     try readShape(node, file, into: &object)
-    try add(try properties(of: node, file), to: &object.properties, node, file)
+    add(try properties(of: node, file), to: &object.properties)
     return object
   }
 
   /// Puts an object's own properties over those of its template. Without a template there are none yet,
   /// and nothing is looked for.
-  private func add(
-    _ own: [MapProperty], to properties: inout [MapProperty], _ node: TiledNode, _ file: String
-  ) throws(ContentError) {
+  private func add(_ own: [MapProperty], to properties: inout [MapProperty]) {
     guard !own.isEmpty, !properties.isEmpty else {
       if !own.isEmpty { properties = own }
       return
-    }
-    // The template's list is copied for this object: a few bytes could ask for that again and again.
-    copiesLeft -= properties.count
-    guard copiesLeft >= 0 else {
-      throw ContentError(
-        file: file, place: node.place,
-        expected: "at most \(ContentLimits.mapCopies) properties of templates that objects add to",
-        found: "more")
     }
     var places: [[UInt8]: Int] = [:]
     for (at, property) in properties.enumerated() where places[Array(property.name.utf8)] == nil {

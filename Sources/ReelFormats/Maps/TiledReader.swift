@@ -15,8 +15,10 @@ final class TiledReader {
   var templates: [[UInt8]: TiledTemplate] = [:]
   /// The cells that layers may still have.
   var cellsLeft = ContentLimits.mapCells
-  /// The properties that may still be copied from templates.
-  var copiesLeft = ContentLimits.mapCopies
+  /// The properties that objects may still have from templates, and the bytes of these.
+  var templatesLeft = (
+    properties: ContentLimits.templateProperties, bytes: ContentLimits.templateBytes
+  )
   /// The tiles that sets may still have.
   private var tilesLeft = ContentLimits.mapTiles
 

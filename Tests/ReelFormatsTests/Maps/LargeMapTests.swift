@@ -1,3 +1,4 @@
+import Foundation
 import ReelContent
 import Testing
 
@@ -14,5 +15,42 @@ import Testing
     bytes.append(contentsOf: parts[1].utf8)
     let map = try MapFixtures.read("m", ["m": bytes])
     #expect(map.layers[0].tiles[0, 0] == TileCell(1) && map.layers[0].tiles[2, 1] == TileCell(6))
+  }
+
+  /// The bytes of a layer of one cell, as zstd packs them: blocks that say a byte and how often it comes.
+  private func packed(cells: Int) -> [UInt8] {
+    // The mark, a head without the size, and a window of 128 KiB.
+    var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
+    var left = 4 * cells
+    while left > 0 {
+      let size = min(left, 1 << 17)
+      left -= size
+      let head = size << 3 | 1 << 1 | (left == 0 ? 1 : 0)
+      bytes += [UInt8(head & 255), UInt8(head >> 8 & 255), UInt8(head >> 16), 0]
+    }
+    return bytes
+  }
+
+  /// As many cells as a map may have, in 89 KB. Cell by cell they took as long as any file may take.
+  @Test func aSmallFileOfVeryManyCellsIsReadInSeconds() throws {
+    // A build that optimises nothing takes tens of times as long, and no person plays in it.
+    let isPlain = ProcessInfo.processInfo.environment["REEL_PLAIN_DEBUG"] != nil
+    let side = isPlain ? 1024 : 8192
+    let data = Data(packed(cells: side * side)).base64EncodedString()
+    var text = """
+      <map version="1.10" orientation="orthogonal" width="\(side)" height="\(side)" tilewidth="8" \
+      tileheight="8">
+      """
+    for id in 1...8 {
+      text += """
+        <layer id="\(id)" width="\(side)" height="\(side)">
+        <data encoding="base64" compression="zstd">\(data)</data></layer>
+        """
+    }
+    let start = ContinuousClock.now
+    let map = try MapFixtures.read("m", ["m": Array((text + "</map>").utf8)])
+    let time = ContinuousClock.now - start
+    #expect(map.layers.count == 8 && map.layers.allSatisfy { $0.tiles.isEmpty })
+    #expect(time < .seconds(5), "\(time)")
   }
 }
