@@ -34,16 +34,15 @@ final class SaveStore {
       let name = String(file.dropLast(5))
       guard Self.isName(name) else { continue }
       do {
-        var new = values
-        new[name] = try read(file)
-        guard new.startData.count <= Self.limit else {
+        let bytes = try read(file)
+        guard values.byteCount(setting: bytes, as: name) <= Self.limit else {
           unwritable.insert(name)
           report(
             "\(path)/\(file): expected at most \(Self.limit) bytes of saved values in all, found more; "
               + "this one is left out.")
           continue
         }
-        values = new
+        values[name] = bytes
       } catch let error as ContentError {
         report(error.description)
         let ending = error.found.hasPrefix(Self.older) ? "older" : "damaged"
@@ -73,20 +72,19 @@ final class SaveStore {
         "\(path)/\(name).save: expected a file that was read at the start, found one that was not; it is "
           + "left as it is, and nothing is saved under this name. Move it away.")
     }
-    var new = values
-    new[name] = bytes
-    guard new.startData.count <= Self.limit else {
+    let total = values.byteCount(setting: bytes, as: name)
+    guard total <= Self.limit else {
       return tell(
         name,
         "\(path)/\(name).save: expected at most \(Self.limit) bytes of saved values in all, found "
-          + "\(new.startData.count); the old ones are kept.")
+          + "\(total); the old ones are kept.")
     }
     var file = FieldEncoder(Self.magic)
     file.append(Self.hash(bytes), 8)
     file.bytes += bytes
     do {
       try OutputFolder(path, isMade: true).write(file.bytes, as: "\(name).save", replacing: true)
-      values = new
+      values[name] = bytes
       told.remove(name)
     } catch let failure as Failure {
       tell(name, failure.sentence)

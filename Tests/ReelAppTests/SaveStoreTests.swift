@@ -112,6 +112,22 @@ private struct Best: Resource, Equatable {
     #expect(try Data(contentsOf: file) == whole && store.values["b"] == nil)
   }
 
+  /// A start takes as long as reading the files: twenty times so long where all values are written out for each.
+  @Test func thousandsOfSavesDelayNoStart() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let writing = SaveStore(folder)
+    let count = 2000
+    for number in 0..<count {
+      writing.save([UInt8](repeating: UInt8(number & 255), count: 200), as: "save-\(number)")
+    }
+    let start = ContinuousClock.now
+    let store = SaveStore(folder)
+    let time = ContinuousClock.now - start
+    #expect(store.values["save-0"] != nil && store.values["save-\(count - 1)"] != nil)
+    #expect(store.startData == writing.startData && store.startData.count > 200 * count)
+    #expect(time < .seconds(3), "\(time)")
+  }
+
   /// What the set-up says is heard, too.
   @Test func theSetUpMaySave() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

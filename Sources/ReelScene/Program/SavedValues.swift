@@ -9,7 +9,10 @@ import ReelPlatform
 public struct SavedValues: Sendable {
   private static let magic: [UInt8] = [0x52, 0x53, 0x56, 0x32]
 
+  /// Sorted by the bytes of their names, each once.
   private var entries: [(name: String, bytes: [UInt8])] = []
+  /// Of ``startData``, kept so that a program need not write out all values to know.
+  public private(set) var byteCount = 0
 
   /// Nothing yet.
   public init() {}
@@ -22,18 +25,76 @@ public struct SavedValues: Sendable {
       guard let name = reader.slice(lengthBytes: 1), let bytes = reader.slice(lengthBytes: 4) else {
         return
       }
-      // The last of a name counts; nobody looks for earlier ones here, where there may be very many.
       entries.append((String(decoding: name, as: UTF8.self), Array(bytes)))
+    }
+    sort()
+  }
+
+  /// Puts entries in order that may have a name several times: the last of a name counts. O(n log n), for a
+  /// reel from outside may have very many.
+  private mutating func sort() {
+    let order = entries.indices.sorted { a, b in
+      let (first, second) = (entries[a].name.utf8, entries[b].name.utf8)
+      return first.elementsEqual(second) ? a < b : first.lexicographicallyPrecedes(second)
+    }
+    let all = entries
+    entries = []
+    for at in order {
+      if let last = entries.last, last.name.utf8.elementsEqual(all[at].name.utf8) {
+        entries.removeLast()
+      }
+      entries.append(all[at])
+    }
+    byteCount = entries.reduce(0) { $0 + Self.size(of: $1) }
+    if !entries.isEmpty { byteCount += Self.magic.count }
+  }
+
+  /// What was saved under a name; `nil` if nothing was. Names are compared by their bytes. Reading is
+  /// O(log n) in the number of names, writing O(n).
+  public subscript(name: String) -> [UInt8]? {
+    get {
+      let place = place(of: name)
+      return place.isThere ? entries[place.at].bytes : nil
+    }
+    set {
+      byteCount = byteCount(setting: newValue, as: name)
+      let (at, isThere) = place(of: name)
+      switch (newValue, isThere) {
+      case (let bytes?, true): entries[at].bytes = bytes
+      case (let bytes?, false): entries.insert((name, bytes), at: at)
+      case (nil, true): entries.remove(at: at)
+      case (nil, false): break
+      }
     }
   }
 
-  /// What was saved under a name; `nil` if nothing was. Names are compared by their bytes. O(entries).
-  public subscript(name: String) -> [UInt8]? {
-    get { entries.last { $0.name.utf8.elementsEqual(name.utf8) }?.bytes }
-    set {
-      entries.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
-      if let newValue { entries.append((name, newValue)) }
+  /// What ``byteCount`` would be with these bytes under a name, or without the name. O(log n).
+  public func byteCount(setting bytes: [UInt8]?, as name: String) -> Int {
+    let (at, isThere) = place(of: name)
+    var count = entries.isEmpty ? 0 : byteCount - Self.magic.count
+    if isThere { count -= Self.size(of: entries[at]) }
+    if let bytes { count += Self.size(of: (name, bytes)) }
+    let isEmpty = bytes == nil && entries.count == (isThere ? 1 : 0)
+    return isEmpty ? 0 : count + Self.magic.count
+  }
+
+  /// Bytes of an entry in ``startData``, where a longer name is cut.
+  private static func size(of entry: (name: String, bytes: [UInt8])) -> Int {
+    1 + min(entry.name.utf8.count, 255) + 4 + entry.bytes.count
+  }
+
+  /// Where a name is in ``entries``, or belongs.
+  private func place(of name: String) -> (at: Int, isThere: Bool) {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].name.utf8.lexicographicallyPrecedes(name.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
+    return (low, low < entries.count && entries[low].name.utf8.elementsEqual(name.utf8))
   }
 
   /// For ``Simulation/init(content:seed:rate:startData:players:features:)``: the same for the same values, in whatever
@@ -41,8 +102,7 @@ public struct SavedValues: Sendable {
   public var startData: [UInt8] {
     guard !entries.isEmpty else { return [] }
     var encoder = FieldEncoder(Self.magic)
-    let sorted = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    for entry in sorted {
+    for entry in entries {
       encoder.append(text: entry.name, lengthBytes: 1)
       encoder.append(UInt64(entry.bytes.count), 4)
       encoder.bytes += entry.bytes

@@ -134,6 +134,30 @@ private struct OtherNumbers: Resource, Equatable {
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
+  /// The program keeps the total below its limit without writing all values out for each.
+  @Test func theTotalIsKeptAsValuesComeAndGo() {
+    var values = SavedValues()
+    #expect(values.byteCount == 0)
+    let long = String(repeating: "n", count: 300)
+    for (name, count) in [
+      ("b", 3), ("a", 0), ("b", 70), ("c", 5), (long, 4), ("b", 1), ("a", 9), ("Ж", 2),
+    ] {
+      let bytes = [UInt8](repeating: 7, count: count)
+      let next = values.byteCount(setting: bytes, as: name)
+      values[name] = bytes
+      #expect(values.byteCount == values.startData.count && values.byteCount == next, "\(name)")
+      #expect(values[name] == bytes)
+    }
+    // Of a name that is given twice, the last counts, as where it is read.
+    let twice = SavedValues(startData: values.startData + values.startData.dropFirst(4))
+    #expect(twice.startData == values.startData && twice.byteCount == values.byteCount)
+    for name in ["a", "b", "none", "c", long, "Ж"] {
+      values[name] = nil
+      #expect(values[name] == nil && values.byteCount == values.startData.count, "\(name)")
+    }
+    #expect(values.byteCount == 0)
+  }
+
   @Test func theSameValuesAreTheSameBytesInAnyOrder() {
     var (a, b) = (SavedValues(), SavedValues())
     for name in ["one", "two", "three"] { a[name] = Array(name.utf8) }
