@@ -40,6 +40,54 @@ import Testing
     #expect(reel.resolvingSymlinksInPath().path == Self.root.resolvingSymlinksInPath().path)
   }
 
+  /// Recordings at the top are made by hand; those that tests compare with are committed.
+  @Test(arguments: NewCommand.Template.allCases)
+  func goldenReelsAreCommitted(_ template: NewCommand.Template) throws {
+    let place = try Place()
+    #expect(try place.tool(["new", "Orchard", "--template", template.rawValue]).code == 0)
+    let folder = place.url.appendingPathComponent("Orchard")
+    func git(_ arguments: String...) throws -> Int32 {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["git", "-C", folder.path] + arguments
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+    #expect(try git("init", "--quiet") == 0)
+    for name in ["Tests/OrchardTests/golden.reel", "Sources/Orchard/Assets/demo.reel"] {
+      #expect(try git("check-ignore", "--quiet", name) == 1, "\(name)")
+    }
+    for name in ["play.reel", "match.reel", ".build/debug/x.reel"] {
+      #expect(try git("check-ignore", "--quiet", name) == 0, "\(name)")
+    }
+  }
+
+  /// What is printed can be pasted into a shell.
+  @Test(arguments: ["sp ace", "it's", "$HOME", "a;b", "-dash", "plain/sub", "Жук"])
+  func theNextCommandIsQuotedForTheShell(_ folder: String) throws {
+    let place = try Place()
+    let made = try place.tool(["new", "Orchard", "--in=\(folder)"])
+    #expect(made.code == 0, "\(made.errors)")
+    let command = try #require(made.output.range(of: "cd ")).lowerBound
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "swift() { pwd; }\n" + made.output[command...]]
+    process.currentDirectoryURL = place.url
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let said = String(
+      decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(said.hasSuffix("/\(folder)/Orchard\n"), "\(said)")
+    if folder.utf8.allSatisfy({ $0 == 0x2F || (0x61...0x7A).contains($0) }) {
+      #expect(made.output.hasSuffix("cd \(folder)/Orchard && swift run Orchard\n"))
+    }
+  }
+
   @Test func whatIsThereStaysAsItIs() throws {
     let place = try Place()
     try place.write("mine", "Orchard/notes.txt")

@@ -77,8 +77,22 @@ public struct NewCommand: ParsableCommand {
           words.replaced(in: bytes), as: last, replacing: false)
       }
       say("\(path): \(files.count) files")
-      say("cd \(path) && swift run \(name)")
+      say("cd \(Self.shellWord(path)) && swift run \(name)")
     }
+  }
+}
+
+extension NewCommand {
+  /// A path as one word of a command that is pasted into a shell.
+  static func shellWord(_ path: String) -> String {
+    // A dash at the beginning would make it an option.
+    let path = path.hasPrefix("-") ? "./" + path : path
+    let isPlain = path.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || "/._-+,:@%=".utf8.contains($0) || $0 >= 0x80
+    }
+    if isPlain && !path.isEmpty { return path }
+    return "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }
 
