@@ -7,14 +7,31 @@ import ReelScene
 
 extension Game {
   /// Lets the game's ``Player`` play, all players of a game for several. The bot begins anew with each call,
-  /// with the simulation's seed.
+  /// with the simulation's seed: whoever plays in several parts keeps one (``play(_:with:ticks:each:)``).
   /// - Parameter each: is called after every tick, with what the bot did in it for each player.
   public func play(
     _ simulation: Simulation, ticks: UInt64,
     each: (_ inputs: [TickInput]) -> Void = { _ in }
   ) {
-    let settings = Self.settings
     var bot = Player(seed: simulation.seed)
+    play(simulation, with: &bot, ticks: ticks, each: each)
+  }
+
+  /// Lets a bot play, all players of a game for several. It goes on with the next call.
+  ///
+  ///     var bot = OrchardBot(seed: 7)
+  ///     game.play(simulation, with: &bot, ticks: 300)
+  ///     #expect(…)
+  ///     game.play(simulation, with: &bot, ticks: 300)
+  ///
+  /// - Parameters:
+  ///   - bot: any bot, not only the game's own.
+  ///   - each: is called after every tick, with what the bot did in it for each player.
+  public func play<B: Bot>(
+    _ simulation: Simulation, with bot: inout B, ticks: UInt64,
+    each: (_ inputs: [TickInput]) -> Void = { _ in }
+  ) {
+    let settings = Self.settings
     var inputs = [TickInput](
       repeating: TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
       count: simulation.playerCount)

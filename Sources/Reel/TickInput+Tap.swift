@@ -3,7 +3,8 @@ import ReelPlatform
 import ReelScene
 
 extension TickInput {
-  /// Presses a widget and lets it go, for bots and tests: adds the two events of a pointer in its middle.
+  /// Presses a widget and lets it go, for bots and tests: adds the two events of a pointer in its middle. In a game of
+  /// several players only pointers of player 0 reach widgets: call it on his input.
   ///
   ///     input.tap(.start, in: simulation)
   ///

@@ -69,6 +69,19 @@ private struct Twins: Bot {
     #expect(count == 8 && views == [100] && simulation.tick == 10)
   }
 
+  /// Each call has a bot of its own, unless it is given one.
+  @Test func aBotThatIsKeptGoesOn() {
+    let anew = March().makeSimulation(content: GameContent(), seed: 1)
+    let going = March().makeSimulation(content: GameContent(), seed: 1)
+    var bot = Drummer(seed: 1)
+    var presses = (anew: 0, going: 0)
+    for _ in 0..<3 {
+      March().play(anew, ticks: 4) { presses.anew += $0[0].events.count }
+      March().play(going, with: &bot, ticks: 4) { presses.going += $0[0].events.count }
+    }
+    #expect(presses == (3, 1) && anew.tick == 12 && going.tick == 12)
+  }
+
   @Test func aRecordingReplaysAndIsToldFromThatOfOtherRules() throws {
     let reel = March().record(ticks: 180, seed: 3)
     #expect(try March().replay(reel) == .same(ticks: 180, checkpoints: 4))

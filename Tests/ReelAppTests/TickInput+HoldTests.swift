@@ -32,6 +32,37 @@ import Testing
     #expect(events == [.keyDown(.space), .keyUp(.space), .keyDown(.up), .keyDown(.down)])
   }
 
+  /// Of several players, one who is not named would be the first, whoever the input is of.
+  @Test func aBotOfSeveralPlayersNamesTheOne() async {
+    let key = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let simulation = Simulation(content: GameContent(), seed: 1, players: 2)
+      var input = TickInput()
+      input.hold(.left, in: simulation)
+    }
+    let button = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let simulation = Simulation(content: GameContent(), seed: 1, players: 2)
+      var input = TickInput()
+      input.hold(.south, in: simulation)
+    }
+    for result in [key, button] {
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        text.contains("This game has 2 players") && text.contains("in: simulation, player: 1"),
+        "\(text)")
+    }
+  }
+
+  @Test func aBotOfOnePlayerNamesNone() {
+    let simulation = Simulation(content: GameContent(), seed: 1)
+    var input = TickInput()
+    input.hold(.left, in: simulation)
+    input.hold(.right, in: simulation, player: 0)
+    input.hold(.south, in: simulation)
+    #expect(input.events == [.keyDown(.left), .keyDown(.right), .padDown(.south, pad: 0)])
+  }
+
   @Test func aButtonIsHeldOnItsOwnPad() {
     let first = step {
       $0.events = [InputEvent(.padConnected, device: 2), .padDown(.south, pad: 1)]

@@ -62,7 +62,7 @@ enum CheatsheetSnippets {
   static func bots(_ simulation: Simulation, _ start: WidgetID) {
     // snippet: cheat-bots
     var input = TickInput(viewWidth: 320, viewHeight: 240)
-    input.hold(.left, true, in: simulation)  // until it is let go
+    input.hold(.left, true, in: simulation)  // until it is let go; player: 1 in a game of several
     input.tap(start, in: simulation)  // a widget
     input.tap(at: Vec2(120, 80), in: simulation)  // a place of the world
     input.events += [.pointerDown(0, 40, 30), .pointerMove(0, 44, 30), .pointerUp(0, 44, 30)]

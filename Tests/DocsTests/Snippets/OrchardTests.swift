@@ -64,6 +64,19 @@ extension OrchardTests {
 }
 
 extension OrchardTests {
+  // snippet: trial-parts
+  @Test func theBotScoresInEachHalf() {
+    let simulation = Self.fresh()
+    var bot = OrchardBot(seed: 7)
+    Orchard().play(simulation, with: &bot, ticks: 1200)
+    let half = simulation.world[Score.self].points
+    Orchard().play(simulation, with: &bot, ticks: 1200)
+    #expect(half > 0 && simulation.world[Score.self].points > half)
+  }
+  // end
+}
+
+extension OrchardTests {
   // snippet: divergence
   @Test func aChangedRuleIsFound() throws {
     let reel = try ReelContents(bytes: Self.record())
