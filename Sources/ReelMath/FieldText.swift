@@ -1,12 +1,17 @@
 // Field lists as text for people: values for dumps.
 
-/// A visitor that writes `x 1.5, y 2.0`.
+/// A visitor that writes `x 1.5, y 2.0, name "door"`.
 public struct FieldText: FieldVisitor, Sendable {
   /// Text for people shows what it can.
   public static var skipsUnknownFields: Bool { true }
   /// What has been written so far.
-  public private(set) var text = ""
+  public private(set) var output = ""
   private var path = ""
+  /// True between the announcement of a text and the number of its bytes.
+  private var isText = false
+  /// The bytes of a text that are still to come, and those that came.
+  private var missing = 0
+  private var bytes: [UInt8] = []
 
   public init() {}
 
@@ -18,30 +23,51 @@ public struct FieldText: FieldVisitor, Sendable {
   }
 
   public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
-    if !text.isEmpty { text += ", " }
-    if !path.isEmpty { text += path + " " }
+    if missing > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: bits))
+      missing -= 1
+      if missing == 0 { writeText() }
+      return
+    }
+    if !output.isEmpty { output += ", " }
+    if !path.isEmpty { output += path + " " }
     switch kind {
-    case .bool: text += bits == 0 ? "false" : "true"
-    case .int8: text += "\(Int8(truncatingIfNeeded: bits))"
-    case .int16: text += "\(Int16(truncatingIfNeeded: bits))"
-    case .int32: text += "\(Int32(truncatingIfNeeded: bits))"
-    case .int64: text += "\(Int64(truncatingIfNeeded: bits))"
-    case .uint8, .uint16, .uint32, .uint64: text += "\(bits)"
+    case .bool: output += bits == 0 ? "false" : "true"
+    case .int8: output += "\(Int8(truncatingIfNeeded: bits))"
+    case .int16: output += "\(Int16(truncatingIfNeeded: bits))"
+    case .int32: output += "\(Int32(truncatingIfNeeded: bits))"
+    case .int64: output += "\(Int64(truncatingIfNeeded: bits))"
+    case .uint8, .uint16, .uint32, .uint64: output += "\(bits)"
     case .entity:
-      text += bits == 0 ? "no entity" : "entity \(bits & 0xFFFF_FFFF).\(bits >> 32)"
+      output += bits == 0 ? "no entity" : "entity \(bits & 0xFFFF_FFFF).\(bits >> 32)"
     #if hasFeature(Embedded)
       // Printing decimals would pull the whole conversion into a wasm module.
-      case .float, .double: text += "bits \(bits)"
+      case .float, .double: output += "bits \(bits)"
     #else
-      case .float: text += "\(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))"
-      case .double: text += "\(Double(bitPattern: bits))"
+      case .float: output += "\(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))"
+      case .double: output += "\(Double(bitPattern: bits))"
     #endif
     }
   }
 
+  public mutating func text() { isText = true }
+
+  private mutating func writeText() {
+    if !output.isEmpty { output += ", " }
+    if !path.isEmpty { output += path + " " }
+    output += Self.quoted(String(decoding: bytes, as: UTF8.self))
+    bytes.removeAll()
+  }
+
   public mutating func count(_ count: Int) -> Int {
-    if !text.isEmpty { text += ", " }
-    text += path.isEmpty ? "count \(count)" : "\(path).count \(count)"
+    if isText {
+      isText = false
+      missing = count
+      if count == 0 { writeText() }
+      return count
+    }
+    if !output.isEmpty { output += ", " }
+    output += path.isEmpty ? "count \(count)" : "\(path).count \(count)"
     return count
   }
 
@@ -50,6 +76,38 @@ public struct FieldText: FieldVisitor, Sendable {
     var copy = value
     var visitor = FieldText()
     copy.visit(&visitor)
-    return visitor.text
+    return visitor.output
+  }
+
+  /// A text in quotes and on one line: quotes, backslashes, controls and marks that turn the direction of
+  /// writing are escaped as in Swift.
+  package static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: quoted += "\\\""
+      case 0x5C: quoted += "\\\\"
+      case 0x09: quoted += "\\t"
+      case 0x0A: quoted += "\\n"
+      case 0x0D: quoted += "\\r"
+      case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        quoted += "\\u{" + hexadecimal(scalar.value) + "}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// Written out: the standard library's conversion would come into every wasm module.
+  private static func hexadecimal(_ value: UInt32) -> String {
+    var digits: [UInt8] = []
+    var rest = value
+    repeat {
+      let digit = UInt8(rest & 15)
+      digits.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
+      rest >>= 4
+    } while rest > 0
+    digits.reverse()
+    return String(decoding: digits, as: UTF8.self)
   }
 }

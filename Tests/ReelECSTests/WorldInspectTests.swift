@@ -16,6 +16,11 @@ import Testing
         == "entity 1.1\n  Owner: entity entity 0.1\n  Health: points 4\n  Cached: value 5"
         + "\n  Burning: heat 3")
     #expect(world.dump(world.spawn()) == "entity 2.1")
+    // A name is shown as a text, on one line.
+    world.setName("an \"old\"\nhat", of: b)
+    let lines = world.dump(b).split(separator: "\n")
+    #expect(lines.first == #"entity 1.1 "an \"old\"\nhat""#)
+    #expect(lines.contains(#"  Name: text "an \"old\"\nhat""#), "\(lines)")
     world.despawn(a)
     #expect(world.dump(a) == "entity 0.1: not alive")
     #expect(world.dump(.none) == "no entity: not alive")

@@ -58,11 +58,11 @@ extension World {
     checkQuiet("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
-    if let name = label(of: entity) { text += " \"\(name)\"" }
+    if let name = label(of: entity) { text += " " + FieldText.quoted(name) }
     eachValue(of: entity) { type, address in
       var visitor = FieldText()
       if let address { type.describe(address, &visitor) }
-      text += "\n  \(type.name): \(address == nil ? "being changed" : visitor.text)"
+      text += "\n  \(type.name): \(address == nil ? "being changed" : visitor.output)"
     }
     return text
   }

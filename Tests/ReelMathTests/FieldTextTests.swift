@@ -1,0 +1,45 @@
+import ReelMath
+import Testing
+
+private struct Sign: FieldValue, Equatable {
+  var text = ""
+  var size: Int32 = 0
+}
+
+private struct Post: FieldValue {
+  var sign = Sign()
+  var lines: [String] = []
+  var note: String?
+  var codes: [UInt8] = []
+}
+
+/// What dumps show of values.
+@Suite struct FieldTextTests {
+  @Test func aTextStandsInQuotes() {
+    #expect(FieldText.describe(Sign(text: "door", size: 3)) == #"text "door", size 3"#)
+    #expect(FieldText.describe(Sign(text: "Ж中🐘")) == #"text "Ж中🐘", size 0"#)
+    #expect(FieldText.describe("plain") == #""plain""#)
+  }
+
+  @Test func anEmptyTextIsShown() {
+    #expect(FieldText.describe(Sign()) == #"text "", size 0"#)
+  }
+
+  /// One line for people, whatever a text holds.
+  @Test func whatWouldBreakTheLineIsEscaped() {
+    let sign = Sign(text: "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{202E}", size: 1)
+    #expect(
+      FieldText.describe(sign)
+        == #"text "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{202E}", size 1"#)
+  }
+
+  @Test func textsInListsAndOptionalsAreTextsToo() {
+    let post = Post(
+      sign: Sign(text: "x", size: 2), lines: ["one", ""], note: "f", codes: [102, 103])
+    #expect(
+      FieldText.describe(post)
+        == #"sign.text "x", sign.size 2, lines.count 2, lines "one", lines "", note true, "#
+        + #"note "f", codes.count 2, codes 102, codes 103"#)
+    #expect(FieldText.describe(Post()).hasSuffix("note false, codes.count 0"))
+  }
+}
