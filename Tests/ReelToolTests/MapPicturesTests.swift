@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test func thereAreMapsOfAllKinds() {
-    #expect(Self.names.count == 16)
+    #expect(Self.names.count == 24)
     for kind in ["orthogonal", "isometric", "staggered-x", "hexagonal-y", "objects", "infinite"] {
       #expect(Self.names.contains { $0.hasPrefix(kind) })
     }

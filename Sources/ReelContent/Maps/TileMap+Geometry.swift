@@ -5,17 +5,25 @@ import ReelMath
 //     orthogonal     isometric        staggered, hexagonal (rows moved)
 //     ┌──┬──┐           ╱╲            ╱╲╱╲╱╲
 //     ├──┼──┤         ╱╲╱╲╱╲          ╲╱╲╱╲╱╲     the box of a cell is the upright rectangle
-//     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     around it, of the size of the map's tiles
+//     └──┴──┘         ╲╱╲╱╲╱           ╲╱╲╱╲╱     around it, of the size of the map's tiles; where rows
+//                                                 are moved without their odd pixels, as in Tiled
 
 extension TileMap {
-  /// What a staggered or hexagonal map reckons with: those of a staggered map are hexagons whose side
-  /// has no length.
+  /// The distances of a staggered or hexagonal map, in whole pixels, as Tiled computes them. The cells of a
+  /// staggered map are hexagons whose side has no length.
+  ///
+  /// Tiled drops the odd pixel of a tile, takes half of what the side leaves of it in whole numbers, and
+  /// adds that to the side: tiles of 60 × 39 stand 19 pixels below each other, not 19.5.
   package struct Stagger {
+    /// A tile's width and height without their odd pixels: the box that a tile's picture stands in.
+    package let box: Vec2
     /// From one column or row to the next.
     package let column: Float
     package let row: Float
     /// From one that is moved to the next that is.
     package let pitch: Vec2
+    /// From the corner of the last cell to the end of the map.
+    package let end: Vec2
     package let isAlongX: Bool
     package let isEven: Bool
 
@@ -24,24 +32,38 @@ extension TileMap {
 
   package var stagger: Stagger {
     let isAlongX = staggerAxis == .x
-    let side = hexagonSide
-    let (sideX, sideY) = isAlongX ? (side, Float(0)) : (0, side)
+    let box = evenTileSize
+    let side = isAlongX ? Vec2(hexagonSide, 0) : Vec2(0, hexagonSide)
+    // Negative where the side is longer than the tile.
+    let (slopeX, slopeY) = (
+      ((box.x - side.x) / 2).rounded(.towardZero), ((box.y - side.y) / 2).rounded(.towardZero)
+    )
+    let (column, row) = (slopeX + side.x, slopeY + side.y)
     return Stagger(
-      column: (tileSize.x - sideX) / 2 + sideX, row: (tileSize.y - sideY) / 2 + sideY,
-      pitch: Vec2(tileSize.x + sideX, tileSize.y + sideY), isAlongX: isAlongX,
+      box: box, column: column, row: row, pitch: box + side,
+      end: Vec2(column + slopeX, row + slopeY), isAlongX: isAlongX,
       isEven: staggerIndex == .even)
   }
 
-  /// The length of a hexagon's side along the axis that is moved, never more than the tile has; 0 on
-  /// staggered maps.
+  /// The length of a hexagon's side along the axis that is moved; 0 on staggered maps.
   private var hexagonSide: Float {
-    let whole = staggerAxis == .x ? tileSize.x : tileSize.y
-    return orientation == .hexagonal && hexSideLength > 0 ? min(hexSideLength, whole) : 0
+    orientation == .hexagonal && hexSideLength > 0 ? hexSideLength : 0
+  }
+
+  private var evenTileSize: Vec2 {
+    Vec2((tileSize.x / 2).rounded(.down) * 2, (tileSize.y / 2).rounded(.down) * 2)
+  }
+
+  /// The width and height of the box around a cell. A tile's picture stands on its lower edge.
+  package var boxSize: Vec2 {
+    orientation == .staggered || orientation == .hexagonal ? evenTileSize : tileSize
   }
 
   /// How far cell 0, 0 of an isometric map lies to the right, so that the map begins at 0: the cells of
-  /// the first column go to the left.
-  package var isometricOrigin: Float { isInfinite ? 0 : Float(bounds.height) * tileSize.x / 2 }
+  /// the first column go to the left. In whole pixels, as in Tiled.
+  package var isometricOrigin: Float {
+    isInfinite ? 0 : (Float(bounds.height) * tileSize.x / 2).rounded(.down)
+  }
 
   /// The top-left corner of the box around a cell, in pixels of the map.
   public func corner(ofCell x: Int32, _ y: Int32) -> Vec2 {
@@ -64,19 +86,25 @@ extension TileMap {
   }
 
   /// The middle of a cell, in pixels of the map.
-  public func center(ofCell x: Int32, _ y: Int32) -> Vec2 { corner(ofCell: x, y) + tileSize * 0.5 }
+  public func center(ofCell x: Int32, _ y: Int32) -> Vec2 { corner(ofCell: x, y) + boxSize * 0.5 }
 
-  /// The box around all cells within ``bounds``, in pixels of the map.
+  /// The box around all cells within ``bounds``, in pixels of the map: the picture's size in Tiled. Of odd
+  /// tiles that are not orthogonal it is a pixel short of the last cell's box.
   public var area: Rect {
     guard bounds.width > 0, bounds.height > 0 else { return .zero }
     let (right, bottom) = (bounds.x + bounds.width - 1, bounds.y + bounds.height - 1)
     switch orientation {
-    case .orthogonal, .isometric:
-      let corners = [
-        corner(ofCell: bounds.x, bounds.y), corner(ofCell: right, bounds.y),
-        corner(ofCell: right, bottom), corner(ofCell: bounds.x, bottom),
-      ]
+    case .orthogonal:
+      let corners = [corner(ofCell: bounds.x, bounds.y), corner(ofCell: right, bottom)]
       return TileMap.box(of: corners, tileSize)
+    case .isometric:
+      let half = tileSize * 0.5
+      let left = Float(bounds.x) - Float(bounds.y) - Float(bounds.height)
+      let sides = Float(bounds.width) + Float(bounds.height)
+      return Rect(
+        (left * half.x).rounded(.towardZero) + isometricOrigin,
+        ((Float(bounds.x) + Float(bounds.y)) * half.y).rounded(.towardZero),
+        (sides * half.x).rounded(.down), (sides * half.y).rounded(.down))
     case .staggered, .hexagonal:
       // The extremes stand in the first two and the last two columns and rows.
       var corners: [Vec2] = []
@@ -85,7 +113,7 @@ extension TileMap {
           corners.append(corner(ofCell: x, y))
         }
       }
-      return TileMap.box(of: corners, tileSize)
+      return TileMap.box(of: corners, stagger.end)
     }
   }
 
@@ -99,7 +127,7 @@ extension TileMap {
   }
 
   /// The cell that a point of the map lies in, whether the map has it or not. Of a map whose tiles have
-  /// no size, and for what is no number, cell 0, 0.
+  /// no size (those of a staggered or hexagonal map a side of 1), and for what is no number, cell 0, 0.
   public func cell(at point: Vec2) -> CellPlace {
     guard tileSize.x > 0, tileSize.y > 0 else { return CellPlace(0, 0) }
     switch orientation {
@@ -117,6 +145,7 @@ extension TileMap {
   /// between two is where the cells meet.
   private func hexagon(at point: Vec2) -> CellPlace {
     let stagger = stagger
+    guard stagger.column > 0, stagger.row > 0 else { return CellPlace(0, 0) }
     let near = CellPlace(
       Self.index(point.x / (stagger.isAlongX ? stagger.column : stagger.pitch.x)),
       Self.index(point.y / (stagger.isAlongX ? stagger.pitch.y : stagger.row)))
@@ -135,7 +164,7 @@ extension TileMap {
 
   /// 1 on the edge of the cell around the middle, less inside.
   private func hexagonDistance(_ way: Vec2, _ stagger: Stagger) -> Float {
-    let (half, side) = (tileSize * 0.5, hexagonSide)
+    let (half, side) = (stagger.box * 0.5, hexagonSide)
     if stagger.isAlongX {
       // From the end of the flat edge, at side / 2 and half the height, to the tip.
       let slope = max(half.x - side / 2, 1e-6)
@@ -169,6 +198,7 @@ extension TileMap {
       low = CellPlace(min(low.x, another.x) - 1, min(low.y, other.y) - 1)
       high = CellPlace(max(high.x, other.x) + 1, max(high.y, another.y) + 1)
     case .staggered, .hexagonal:
+      guard boxSize.x > 0, boxSize.y > 0 else { return MapBounds() }
       low = CellPlace(low.x - 1, low.y - 1)
       high = CellPlace(high.x + 1, high.y + 1)
     }

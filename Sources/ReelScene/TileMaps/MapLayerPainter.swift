@@ -54,7 +54,7 @@ final class MapLayerPainter: PassPainter {
   // MARK: - Tiles
 
   private func paint(_ sheet: MapSheet, _ looks: TileLooks, _ list: inout DrawList) {
-    let (reach, cell, seen) = (looks.reach, sheet.map.tileSize, sheet.visible)
+    let (reach, cell, seen) = (looks.reach, sheet.map.boxSize, sheet.visible)
     let (right, up) = (max(reach.right - cell.x, 0), max(reach.up - cell.y, 0))
     let area = Rect(
       seen.x - right, seen.y - reach.down, seen.width + right + reach.left,
@@ -170,7 +170,7 @@ final class MapLayerPainter: PassPainter {
   ) {
     guard let look = looks.find(cell.number) else { return }
     let corner = sheet.map.corner(ofCell: x, y)
-    let size = sheet.map.tileSize
+    let size = sheet.map.boxSize
     // Pictures stand on the lower edge of their cell.
     let box = sheet.box(
       of: look, cell.turn, left: corner.x + look.offset.x, bottom: corner.y + size.y + look.offset.y
