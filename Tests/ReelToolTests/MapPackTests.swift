@@ -23,7 +23,7 @@ import Testing
     let place = try copied()
     let out = try Place()
     let maps = Self.files.filter { $0.hasSuffix(".tmx") }
-    #expect(maps.count == 16)
+    #expect(maps.count == 24)
     for map in maps {
       let own = out.url.appendingPathComponent("own-\(map).png")
       let packed = out.url.appendingPathComponent("packed-\(map).png")

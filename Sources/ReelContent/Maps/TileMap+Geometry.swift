@@ -9,11 +9,12 @@ import ReelMath
 //                                                 are moved without their odd pixels, as in Tiled
 
 extension TileMap {
-  /// The distances of a staggered or hexagonal map, in whole pixels, as Tiled computes them. The cells of a
-  /// staggered map are hexagons whose side has no length.
+  /// The distances of a staggered or hexagonal map, in whole pixels, as Tiled computes them. The
+  /// cells of a staggered map are hexagons whose side has no length.
   ///
-  /// Tiled drops the odd pixel of a tile, takes half of what the side leaves of it in whole numbers, and
-  /// adds that to the side: tiles of 60 × 39 stand 19 pixels below each other, not 19.5.
+  /// Tiled drops the odd pixel of a tile, takes half of what the side leaves of it in whole
+  /// numbers, and adds that to the side: tiles of 60 × 39 stand 19 pixels below each other, not
+  /// 19.5.
   package struct Stagger {
     /// A tile's width and height without their odd pixels: the box that a tile's picture stands in.
     package let box: Vec2
@@ -88,8 +89,8 @@ extension TileMap {
   /// The middle of a cell, in pixels of the map.
   public func center(ofCell x: Int32, _ y: Int32) -> Vec2 { corner(ofCell: x, y) + boxSize * 0.5 }
 
-  /// The box around all cells within ``bounds``, in pixels of the map: the picture's size in Tiled. Of odd
-  /// tiles that are not orthogonal it is a pixel short of the last cell's box.
+  /// The box around all cells within ``bounds``, in pixels of the map: the picture's size in Tiled.
+  /// Of odd tiles that are not orthogonal it is a pixel short of the last cell's box.
   public var area: Rect {
     guard bounds.width > 0, bounds.height > 0 else { return .zero }
     let (right, bottom) = (bounds.x + bounds.width - 1, bounds.y + bounds.height - 1)
@@ -126,8 +127,9 @@ extension TileMap {
     return Rect(low.x, low.y, high.x - low.x + size.x, high.y - low.y + size.y)
   }
 
-  /// The cell that a point of the map lies in, whether the map has it or not. Of a map whose tiles have
-  /// no size (those of a staggered or hexagonal map a side of 1), and for what is no number, cell 0, 0.
+  /// The cell that a point of the map lies in, whether the map has it or not. Of a map whose tiles
+  /// have no size (those of a staggered or hexagonal map a side of 1), and for what is no number,
+  /// cell 0, 0.
   public func cell(at point: Vec2) -> CellPlace {
     guard tileSize.x > 0, tileSize.y > 0 else { return CellPlace(0, 0) }
     switch orientation {

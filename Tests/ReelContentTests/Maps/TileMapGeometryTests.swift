@@ -113,8 +113,9 @@ import Testing
     var description: String { "\(orientation) \(axis) \(index) of \(tile), side \(side)" }
   }
 
-  /// The sizes are those of the pictures that `tmxrasterizer` 1.8 draws, the corners lie where it draws
-  /// these tiles. Those of hexagons with an odd side along x are Tiled's grid: its pictures leave it.
+  /// The sizes are those of the pictures that `tmxrasterizer` 1.8 draws, the corners lie where it
+  /// draws these tiles. Those of hexagons with an odd side along x are Tiled's grid: its pictures
+  /// leave it.
   private static let measured: [Measured] = [
     Measured(
       orientation: .staggered, cells: (13, 9), tile: (60, 39), size: (420, 361),
