@@ -76,7 +76,8 @@ extension Game {
     }
     list.background = settings.background
     do {
-      let canvas = try SDLCanvas(width: UInt16(list.view.x), height: UInt16(list.view.y))
+      let canvas = try SDLCanvas(
+        width: UInt16(list.view.x), height: UInt16(list.view.y), blendsExactly: true)
       try assets.upload(to: canvas)
       canvas.draw(list)
       return try canvas.capture()

@@ -7,7 +7,7 @@ import ReelPlatform
 /// a game are made with it where nobody looks at a screen.
 ///
 /// It draws with the same code as ``SDLVideo`` without a graphics card, so the pixels are the same on
-/// every machine with the same SDL.
+/// every machine with the same SDL; with `blendsExactly` on every machine.
 public final class SDLCanvas: VideoBackend {
   private let width: UInt16
   private let height: UInt16
@@ -19,14 +19,20 @@ public final class SDLCanvas: VideoBackend {
   /// - Parameters:
   ///   - width: in pixels, 1 to 16384.
   ///   - height: in pixels, 1 to 16384.
+  ///   - blendsExactly: true if colours that one sees through are rounded to the nearest, and an
+  ///     opaque background stays opaque. That is for pictures that go into files; drawing takes
+  ///     several times longer than with the copies that a window without a graphics card is drawn
+  ///     with.
   /// - Throws: if SDL can not make a surface of this size.
-  public init(width: UInt16, height: UInt16) throws(BackendError) {
+  public init(
+    width: UInt16, height: UInt16, blendsExactly: Bool = false
+  ) throws(BackendError) {
     let limit = SoftwareDrawing.sideLimit
     guard width > 0, height > 0, width <= limit, height <= limit else {
       throw BackendError("a canvas has 1 to \(limit) pixels a side, not \(width) by \(height)")
     }
     SDL_SetMainReady()
-    drawing = try SoftwareDrawing()
+    drawing = try SoftwareDrawing(blendsExactly: blendsExactly)
     guard let surface = SDLCanvas.makeSurface(Int32(width), Int32(height)) else {
       throw BackendError("no canvas of \(width) by \(height) pixels: \(SDLLibrary.lastError)")
     }

@@ -5,9 +5,10 @@ import ReelPlatform
 
 /// Draws lists into surfaces, without a graphics card: its pictures, and how a batch is drawn.
 ///
-/// Upright pictures at their own size are SDL's copies, which are fast (decision 18); all others are the
-/// ``Rasterizer``'s (decision 19). A surface is a surface, so it matters to neither whether it is shown
-/// in a window (``SDLSoftwareRenderer``) or kept in memory (``SDLCanvas``).
+/// Upright pictures at their own size are SDL's copies, which are fast (decision 18), unless
+/// colours are to be exact; all others are the ``Rasterizer``'s (decision 19). A surface is a
+/// surface, so it matters to neither whether it is shown in a window (``SDLSoftwareRenderer``) or
+/// kept in memory (``SDLCanvas``).
 final class SoftwareDrawing {
   /// A row's bytes stay far from 32 bits so.
   static let sideLimit = 16384
@@ -17,8 +18,13 @@ final class SoftwareDrawing {
   private var pictures: [SoftwarePicture?] = []
   /// The same with white colours, by their numbers; made when they are first drawn.
   private var silhouettes: [Int: SoftwarePicture] = [:]
+  private let blendsExactly: Bool
 
-  init() throws(BackendError) {
+  /// - Parameter blendsExactly: true if every quad goes through the ``Rasterizer``, which rounds
+  ///   colours to the nearest. SDL's copies are several times faster, and where one sees through a
+  ///   picture they leave colours up to 6 too dark and the alpha of an opaque background below 255.
+  init(blendsExactly: Bool = false) throws(BackendError) {
+    self.blendsExactly = blendsExactly
     let white = Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255])
     pictures = [try SoftwarePicture(white, isSmooth: false)]
   }
@@ -78,7 +84,7 @@ final class SoftwareDrawing {
     let space = SoftwareShape.Space(
       scale: scale, size: Vec2(Float(surface.pointee.w), Float(surface.pointee.h)),
       picture: Vec2(Float(picture.width), Float(picture.height)),
-      hasCopies: batch.blend == .normal || batch.blend == .additive)
+      hasCopies: !blendsExactly && (batch.blend == .normal || batch.blend == .additive))
     var copies = SoftwareCopies()
     SDL_SetSurfaceBlendMode(
       picture.surface, batch.blend == .normal ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_ADD)

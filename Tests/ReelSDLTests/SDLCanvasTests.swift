@@ -29,4 +29,26 @@ import Testing
     let row = (0..<20).map { bitmap.pixels[$0 * 4] }
     #expect(row == (0..<20).map { (5..<15).contains($0) ? 255 : 0 })
   }
+
+  /// A picture with every alpha over an opaque background, each colour as the quotient rounds.
+  @Test func `Exact blending rounds to the nearest and leaves the background opaque`() throws {
+    let canvas = try SDLCanvas(width: 256, height: 1, blendsExactly: true)
+    let pixels = (0..<256).flatMap { [UInt8($0), 200, 7, UInt8($0)] as [UInt8] }
+    let texture = TextureID(rawValue: 1)
+    try canvas.upload(
+      Bitmap(width: 256, height: 1, pixels: pixels), as: texture, isSmooth: false)
+    var list = DrawList(background: Color(90, 30, 250))
+    let area = Rect(0, 0, 256, 1)
+    list.append(DrawQuad(texture: texture, source: area, target: area, color: .white))
+    canvas.draw(list)
+    let drawn = try canvas.capture().pixels
+    for alpha in 0..<256 {
+      let source = [alpha, 200, 7]
+      for (channel, below) in [90, 30, 250].enumerated() {
+        let exact = Double(source[channel] * alpha + below * (255 - alpha)) / 255
+        #expect(Double(drawn[alpha * 4 + channel]) == exact.rounded(), "\(alpha), \(channel)")
+      }
+      #expect(drawn[alpha * 4 + 3] == 255)
+    }
+  }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(ours.width == theirs.width && ours.height == theirs.height)
     // Theirs has no background where the map says one: it is clear there.
     let background: [Double] = name == "groups" ? [0x30, 0x40, 0x50] : [0, 0, 0]
-    var (wrong, blended) = (0, 0)
+    var (wrong, blended, clear) = (0, 0, 0)
     for pixel in stride(from: 0, to: min(ours.pixels.count, theirs.pixels.count), by: 4) {
       let alpha = Double(theirs.pixels[pixel + 3]) / 255
       for channel in 0..<3 {
@@ -48,10 +48,12 @@ import Testing
           Double(theirs.pixels[pixel + channel]) * alpha + background[channel] * (1 - alpha)
         let found = Double(ours.pixels[pixel + channel])
         if (found - expected).magnitude > 0.5 { blended += 1 }
-        if (found - expected).magnitude > 2.5 { wrong += 1 }
+        if (found - expected).magnitude > 1.5 { wrong += 1 }
       }
+      if ours.pixels[pixel + 3] != 255 { clear += 1 }
     }
-    #expect(wrong == 0, "\(name): \(wrong) channels differ by more than 2")
+    #expect(wrong == 0, "\(name): \(wrong) channels differ by more than 1")
+    #expect(clear == 0, "\(name): \(clear) pixels are not opaque")
     // Only these two have layers that one sees through.
     if !["orthogonal", "groups"].contains(name) { #expect(blended == 0, "\(name)") }
   }

@@ -91,9 +91,10 @@ struct MapRenderCommand: ParsableCommand {
     painter.noteTick(world)
     var list = DrawList()
     painter.paint(world, into: &list)
-    list.background = map.backgroundColor ?? .black
+    list.background = (map.backgroundColor ?? .black).overBlack
     do {
-      let canvas = try SDLCanvas(width: UInt16(size.x), height: UInt16(size.y))
+      let canvas = try SDLCanvas(
+        width: UInt16(size.x), height: UInt16(size.y), blendsExactly: true)
       try assets.upload(to: canvas)
       canvas.draw(list)
       return try canvas.capture()
@@ -130,5 +131,13 @@ struct MapRenderCommand: ParsableCommand {
       let height = parts[3], width > 0, height > 0
     else { return nil }
     return Rect(Float(x), Float(y), Float(width), Float(height))
+  }
+}
+
+extension Color {
+  /// The colour as it looks on black: opaque, as a window is.
+  fileprivate var overBlack: Color {
+    func channel(_ value: UInt8) -> UInt8 { UInt8((UInt32(value) * UInt32(a) + 127) / 255) }
+    return Color(channel(r), channel(g), channel(b))
   }
 }
