@@ -2,6 +2,7 @@ import ReelContent
 import ReelImage
 import ReelMath
 import ReelPlatform
+import ReelProgram
 import ReelSound
 
 extension Assets {
@@ -64,16 +65,32 @@ extension Assets {
     }
     for (at, atlas) in shown.atlases.enumerated() {
       for (index, image) in atlas.images.enumerated() {
-        try decode(
-          image.file, of: owners[at], as: shown.texture(atlas: at, image: index),
-          isPremultiplied: image.isPremultiplied,
-          clear: image.transparent)
+        do {
+          try decode(
+            image.file, of: owners[at], as: shown.texture(atlas: at, image: index),
+            isPremultiplied: image.isPremultiplied,
+            clear: image.transparent)
+        } catch let error as ContentError where !isShown(atlas: at) {
+          report("\(error); no map shows a tile of it, and it is left out")
+        }
       }
     }
     for (at, font) in shown.fonts.enumerated() {
       for (index, page) in font.pages.enumerated() {
         try decode(page, of: manifest.fonts[at], as: shown.texture(font: at, page: index))
       }
+    }
+  }
+
+  /// False if a tile set has brought an atlas, and no map shows a tile of that. All sets of an LDtk
+  /// project are part of each of its levels, and one that no level shows stops none. O(cells).
+  func isShown(atlas: Int) -> Bool {
+    guard atlas >= manifest.atlases.count else { return true }
+    return content.maps.contains { map in
+      map.layers.contains { $0.frame.map { Int($0.atlas) } == atlas }
+        || map.sets.indices.contains {
+          Int(map.sets[$0].atlas) == atlas && map.usedTiles(of: $0).contains(true)
+        }
     }
   }
 

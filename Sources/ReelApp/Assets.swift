@@ -20,9 +20,13 @@ public struct Assets {
   public private(set) var shown: GameContent
   /// The name in the manifest of what brought each atlas of the content.
   let owners: [String]
+  /// The files that were opened for the content.
+  private let opened = OpenedFiles()
 
   /// Reads atlases, fonts, maps and effects of particles; pictures and sounds are left for ``upload(to:)`` and ``load(into:)``.
   public init(folder: ContentFolder, manifest: ContentManifest) throws(ContentError) {
+    var folder = folder
+    folder.opened = opened
     self.folder = folder
     self.manifest = manifest
     for name in manifest.smooth + manifest.premultiplied + manifest.grids.map({ $0.file })
@@ -149,18 +153,38 @@ public struct Assets {
     #endif
   }
 
-  /// The files that the game may be made from: nothing is written over them. A list may name others
-  /// beside it, and dense ones stand in for plain ones, so all of these kinds count that lie where the
-  /// manifest's files do.
+  /// The files that the game is made from, so that nothing is written over them: those that were
+  /// read, pictures and sounds that are read later, and dense variants of all of these. A file that
+  /// only lies beside them, such as an earlier output, is none.
   package var identities: Set<FileStatus.Identity> {
-    Set(fileStatuses.values.map { $0.identity })
+    var names = Set(manifest.sounds + manifest.music)
+    for content in [content, shown] {
+      names.formUnion(content.atlases.flatMap { $0.images.map(\.file) })
+      names.formUnion(content.fonts.flatMap(\.pages))
+    }
+    var paths = opened.paths
+    for name in names { if let path = try? folder.path(of: name) { paths.insert(path) } }
+    let inside = folder.path == "/" ? "/" : folder.path + "/"
+    let plain = Set(
+      paths.map { path in
+        AtlasFile.plainName(
+          of: String(decoding: Array(path.utf8.dropFirst(inside.utf8.count)), as: UTF8.self))
+      })
+    for name in fileStatuses.keys where plain.contains(AtlasFile.plainName(of: name)) {
+      if let path = try? folder.path(of: name) { paths.insert(path) }
+    }
+    return Set(paths.compactMap { try? FileStatus(of: $0)?.identity })
   }
 
   /// Sounds, music and pictures that the manifest or a list names and that are not there. What the
   /// simulation itself needs was read before.
   var missingFiles: [String] {
-    let pictures =
-      content.atlases.flatMap { $0.images.map(\.file) } + content.fonts.flatMap(\.pages)
+    var pictures: [String] = []
+    for (at, atlas) in content.atlases.enumerated() {
+      let missing = atlas.images.map(\.file).filter { !folder.contains($0) }
+      if !missing.isEmpty, isShown(atlas: at) { pictures += missing }
+    }
+    pictures += content.fonts.flatMap(\.pages)
     var missing: [String] = []
     for file in manifest.sounds + manifest.music + pictures
     where !folder.contains(file) && !missing.contains(file) { missing.append(file) }
@@ -177,7 +201,9 @@ public struct Assets {
     return kinds.contains(String(file.lowercased().split(separator: ".").last ?? ""))
   }
 
-  /// Of each file that the game may be made from, by its name within the folder.
+  /// Of each file that the game may be made from, by its name within the folder. A list may name
+  /// others beside it, and dense ones stand in for plain ones, so all files of these kinds count
+  /// that lie where the manifest's files do.
   var fileStatuses: [String: FileStatus] {
     var names = manifest.files
     for map in content.maps {

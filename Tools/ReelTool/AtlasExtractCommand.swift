@@ -32,14 +32,17 @@ struct AtlasExtractCommand: ParsableCommand {
 
   func run() throws {
     try answering {
-      let atlas = try source.read()
-      let folder = try source.folder()
+      var folder = try source.folder()
+      let opened = OpenedFiles()
+      folder.opened = opened
+      let atlas = try source.read(in: folder)
       try AtlasExtraction.check(
         atlas, file: source.file, pageBytes: try bytesOfPages(atlas, folder))
       let names = try outputNames(atlas)
       var target = try ExtractTarget(
         dir: dir, names: names.flatMap { $0 }, isForced: force.isForced)
-      try target.spare(source.file)
+      // A sheet of several parts names lists beside it, and these are read too.
+      for path in [source.file] + opened.paths { try target.spare(path) }
       for image in atlas.images { try target.spare(try folder.path(of: image.file)) }
       let sheet = Sheet(atlas: atlas, folder: folder, file: source.file)
       // All is read, and all places looked at, before anything is written. Pictures are not kept

@@ -50,13 +50,15 @@ struct AtlasSource: ParsableArguments {
   func folder() throws -> ContentFolder { try ContentFolder(path: split.folder) }
 
   /// - Parameters:
+  ///   - folder: what ``folder()`` gave; without it that is opened anew.
   ///   - findsPictures: looks for pictures that are not where the list says.
   ///   - mended: is told what was put right.
   func read(
-    findsPictures: Bool = true, mended: (ContentError) -> Void = { _ in }
+    in folder: ContentFolder? = nil, findsPictures: Bool = true,
+    mended: (ContentError) -> Void = { _ in }
   ) throws -> Atlas {
     try AtlasFile.read(
-      split.name, in: folder(), density: density, device: device, grid: grid,
+      split.name, in: try folder ?? self.folder(), density: density, device: device, grid: grid,
       findsPictures: findsPictures, mended: mended)
   }
 

@@ -61,7 +61,9 @@ struct MapPackCommand: ParsableCommand {
 
   func run() throws {
     try answering {
-      let (folder, name) = try source.open()
+      var (folder, name) = try source.open()
+      let opened = OpenedFiles()
+      folder.opened = opened
       let map = try MapFile.read(name, in: folder)
       for kept in keep where !map.sets.contains(where: { $0.name == kept }) {
         throw Failure(
@@ -77,14 +79,14 @@ struct MapPackCommand: ParsableCommand {
       guard !cutter.pictures.isEmpty else {
         throw Failure(.damaged, "\(source.file): expected tiles with pictures, found none.")
       }
-      try write(cutter)
+      try write(cutter, sparing: opened)
     }
   }
 
-  private func write(_ cutter: TileCutter) throws {
+  private func write(_ cutter: TileCutter, sparing opened: OpenedFiles) throws {
     let target = PackTarget(
       output: output, formats: Set(format.isEmpty ? [.plist] : format), isForced: force.isForced,
-      sources: try cutter.files.map { try cutter.folder.path(of: $0) })
+      sources: Array(opened.paths))
     var options = AtlasPacker.Options()
     options.padding = padding
     options.extrusion = extrude
@@ -108,8 +110,6 @@ struct MapPackCommand: ParsableCommand {
 private struct TileCutter {
   let folder: ContentFolder
   private(set) var pictures: [SourcePicture] = []
-  /// The pictures that were read.
-  private(set) var files: [String] = []
 
   init(folder: ContentFolder) { self.folder = folder }
 
@@ -124,7 +124,6 @@ private struct TileCutter {
     for (image, frames) in zip(atlas.images, frames) where !frames.isEmpty {
       var bitmap = try ImageFile.decode(try folder.bytes(of: image.file), file: image.file)
       if let clear = image.transparent { bitmap = bitmap.clearing(clear) }
-      files.append(image.file)
       for index in frames {
         let frame = atlas.frames[index]
         pictures.append(

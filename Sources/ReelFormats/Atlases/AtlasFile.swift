@@ -94,6 +94,9 @@ public enum AtlasFile {
     return (variant.name, String(decoding: stem.utf8.suffix(mark), as: UTF8.self), variant.scale)
   }
 
+  /// The name of the file that a dense one, or one for a device, stands in for.
+  package static func plainName(of file: String) -> String { DensityVariant(of: file).name }
+
   private static func choose(
     _ name: String, in folder: ContentFolder, _ density: Float, _ device: String
   ) -> String {

@@ -6,6 +6,8 @@ import ReelContent
 public struct ContentFolder: Sendable {
   /// The folder's absolute path without symbolic links.
   public let path: String
+  /// Receives the path of each file that is opened through this value or a copy of it.
+  package var opened: OpenedFiles?
 
   /// The most that ``bytes(of:limit:)`` reads unless told otherwise: 256 MiB.
   public static let defaultLimit = 256 << 20
@@ -79,6 +81,7 @@ public struct ContentFolder: Sendable {
         found: String(cString: strerror(errno)))
     }
     defer { close(descriptor) }
+    opened?.insert(real)
     var bytes: [UInt8] = []
     var status = stat()
     if fstat(descriptor, &status) == 0 {

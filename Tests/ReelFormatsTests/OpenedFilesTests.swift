@@ -1,0 +1,28 @@
+import Foundation
+import ReelContent
+import Testing
+
+@testable import ReelFormats
+
+@Suite struct OpenedFilesTests {
+  /// Files that were only searched for are not among them, nor those of another folder's value.
+  @Test func filesThatWereOpened() throws {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("reel-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: place) }
+    try FileManager.default.createDirectory(
+      at: place.appendingPathComponent("in"), withIntermediateDirectories: true)
+    for name in ["a", "b", "in/c"] {
+      try Data("x".utf8).write(to: place.appendingPathComponent(name))
+    }
+    let plain = try ContentFolder(path: place.path)
+    var folder = plain
+    let opened = OpenedFiles()
+    folder.opened = opened
+    _ = try folder.bytes(of: "in/c")
+    let copy = folder
+    _ = try copy.head(of: "a", count: 1)
+    #expect(folder.contains("b") && (try? folder.bytes(of: "none")) == nil)
+    _ = try plain.bytes(of: "b")
+    #expect(opened.paths == [folder.path + "/a", folder.path + "/in/c"])
+  }
+}
