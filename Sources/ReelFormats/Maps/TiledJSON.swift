@@ -70,10 +70,18 @@ final class TiledJSON {
     var node = TiledNode(name, place: place)
     var image = TiledNode("image", place: place)
     var data = TiledNode("data", place: place)
+    let old = OldTiledJSON(members)
     for (key, value) in members {
       let here = place.utf8.isEmpty ? key : place + "/" + key
       switch (name, key) {
-      case (_, "properties"): node.children.append(try properties(value, here))
+      case (_, "properties"):
+        if case .object(let members) = value {
+          node.children.append(
+            try properties(members, types: old.propertyTypes, here))
+        } else {
+          node.children.append(try properties(value, here))
+        }
+      case (_, "propertytypes") where old.hasPropertyTypes: break
       case ("map", "layers"), ("group", "layers"):
         for (index, layer) in try elements(value, here).enumerated() {
           node.children.append(try self.layer(layer, "\(here)/\(index)"))
@@ -82,7 +90,17 @@ final class TiledJSON {
       case ("map", "type"), ("tileset", "type"), ("template", "type"), ("layer", "type"),
         ("objectgroup", "type"), ("imagelayer", "type"), ("group", "type"):
         break
-      case ("tileset", "tiles"): node.children += try nodes("tile", value, here)
+      case ("tileset", "tileproperties"), ("tileset", "tilepropertytypes"):
+        // What belongs to a tile is added to it below.
+        guard case .object = value else { throw wrong(here, "an object", value) }
+      case ("tileset", "tiles"):
+        if case .object(let members) = value {
+          for (id, tile) in members {
+            node.children.append(try oldTile(id, tile, here + "/" + id))
+          }
+        } else {
+          node.children += try nodes("tile", value, here)
+        }
       case ("tileset", "wangsets"):
         node.children.append(try container(key, of: "wangset", value, here))
       case ("tileset", "terrains"):
@@ -129,6 +147,7 @@ final class TiledJSON {
     }
     if image["source"] != nil { node.children.append(image) }
     if name == "layer" { node.children.append(data) }
+    if name == "tileset" { try addProperties(of: old, to: &node, place) }
     return node
   }
 
@@ -209,6 +228,66 @@ final class TiledJSON {
       node.children.append(property)
     }
     return node
+  }
+
+  /// Properties of Tiled before 1.2: the values by their names, and the types in an object of their
+  /// own.
+  private func properties(
+    _ members: [(key: String, value: JSONTree)], types: [[UInt8]: JSONTree], _ place: String
+  ) throws(ContentError) -> TiledNode {
+    var node = TiledNode("properties", place: place)
+    for (key, value) in members {
+      try count(place)
+      let here = place + "/" + key
+      var property = TiledNode("property", place: here)
+      property.attributes = [("name", key)]
+      if let type = types[Array(key.utf8)] {
+        property.attributes.append(("type", try text(type, here)))
+        property.attributes.append(("value", try text(value, here)))
+      } else {
+        try giveUntyped(value, to: &property)
+      }
+      node.children.append(property)
+    }
+    return node
+  }
+
+  /// A tile of Tiled before 1.2, whose number is its key.
+  private func oldTile(
+    _ id: String, _ value: JSONTree, _ place: String
+  ) throws(ContentError) -> TiledNode {
+    var tile = try node("tile", value, place)
+    tile.attributes.removeAll { $0.name == "id" }
+    tile.attributes.insert(("id", id), at: 0)
+    return tile
+  }
+
+  /// Gives tiles the properties that Tiled before 1.2 wrote beside them. A tile may have nothing
+  /// else.
+  private func addProperties(
+    of old: OldTiledJSON, to set: inout TiledNode, _ place: String
+  ) throws(ContentError) {
+    guard !old.tileProperties.isEmpty else { return }
+    var tiles: [[UInt8]: Int] = [:]
+    for (at, child) in set.children.enumerated() where child.name == "tile" {
+      if let id = child["id"] { tiles[Array(id.utf8)] = at }
+    }
+    let start = place.utf8.isEmpty ? "tileproperties" : place + "/tileproperties"
+    for (id, value) in old.tileProperties {
+      let here = start + "/" + id
+      guard case .object(let members) = value else { throw wrong(here, "an object", value) }
+      let types = old.tilePropertyTypes[Array(id.utf8)] ?? [:]
+      let list = try properties(members, types: types, here)
+      if let at = tiles[Array(id.utf8)] {
+        set.children[at].children.append(list)
+      } else {
+        try count(here)
+        var tile = TiledNode("tile", place: here)
+        tile.attributes = [("id", id)]
+        tile.children = [list]
+        set.children.append(tile)
+      }
+    }
   }
 
   private func give(

@@ -15,6 +15,8 @@ struct TiledNode {
   var text = ""
   /// The cells of a layer, where the file has them as numbers.
   var numbers: [UInt32]?
+  /// True if the file is TMX, TSX or TX.
+  var isXML = false
 
   init(_ name: String, place: String) {
     self.name = name
@@ -33,6 +35,7 @@ struct TiledNode {
   /// A node of XML, with all that is in it. The nesting is bounded by the reader of XML.
   init(_ node: XMLNode) {
     self.init(node.name, place: "line \(node.line)")
+    isXML = true
     attributes = node.attributes
     children = node.children.map(TiledNode.init)
     text = node.text

@@ -106,12 +106,15 @@ extension TiledReader {
     layer.group = group
     switch kind {
     case .tiles: try readTiles(node, into: &layer, &map)
-    case .objects: try readObjects(node, into: &layer, &map)
+    case .objects:
+      checkCorner(node, map.file)
+      try readObjects(node, into: &layer, &map)
     case .image:
+      try readCorner(node, map.file, into: &layer)
       layer.repeatsAcross = try flag(node, map.file, "repeatx", false)
       layer.repeatsDown = try flag(node, map.file, "repeaty", false)
       if let image = node.child("image") { layer.picture = try picture(image, map.file) }
-    case .group: break
+    case .group: checkCorner(node, map.file)
     }
     map.layers.append(layer)
     guard kind == .group else { return }
@@ -152,10 +155,12 @@ extension TiledReader {
     guard let data = node.child("data") else { return }
     check(data, map.file)
     let cells = try LayerData(data, file: map.file)
+    let corner = try cornerCell(of: node, map.file)
     let side = 0...ContentLimits.mapSide
     let hasChunks = data.children.contains { $0.name == "chunk" }
     if !hasChunks, !map.isInfinite {
       let bounds = MapBounds(
+        corner.x, corner.y,
         width: Int32(try int(node, map.file, "width", Int(map.bounds.width), in: side)),
         height: Int32(try int(node, map.file, "height", Int(map.bounds.height), in: side)))
       try count(bounds, node, map.file)
@@ -166,13 +171,48 @@ extension TiledReader {
     for chunk in data.children where chunk.name == "chunk" {
       check(chunk, map.file)
       let bounds = MapBounds(
-        Int32(try int(chunk, map.file, "x", nil, in: places)),
-        Int32(try int(chunk, map.file, "y", nil, in: places)),
+        Int32(try int(chunk, map.file, "x", nil, in: places)) + corner.x,
+        Int32(try int(chunk, map.file, "y", nil, in: places)) + corner.y,
         width: Int32(try int(chunk, map.file, "width", nil, in: side)),
         height: Int32(try int(chunk, map.file, "height", nil, in: side)))
       try count(bounds, chunk, map.file)
       try cells.read(chunk, bounds: bounds, into: &layer.tiles)
       if map.isInfinite { map.bounds.formUnion(bounds) }
+    }
+  }
+
+  // MARK: - Corners
+
+  // Old files say where a layer begins. What Tiled still makes of that:
+  //
+  //     layer         x and y are a cell
+  //     imagelayer    pixels in TMX, unless there is an offsetx; not looked at in TMJ
+  //     others        not looked at
+
+  /// The cell in which a tile layer begins.
+  private func cornerCell(
+    of node: TiledNode, _ file: String
+  ) throws(ContentError) -> CellPlace {
+    let limit = -ContentLimits.mapSide...ContentLimits.mapSide
+    return CellPlace(
+      Int32(try int(node, file, "x", 0, in: limit)), Int32(try int(node, file, "y", 0, in: limit)))
+  }
+
+  private func readCorner(
+    _ node: TiledNode, _ file: String, into layer: inout MapLayer
+  ) throws(ContentError) {
+    guard node.isXML else { return checkCorner(node, file) }
+    let corner = Vec2(try float(node, file, "x", 0), try float(node, file, "y", 0))
+    if node["offsetx"] == nil, corner != .zero { layer.offset = corner }
+  }
+
+  /// Reports a corner that Tiled does not look at.
+  private func checkCorner(_ node: TiledNode, _ file: String) {
+    for name in ["x", "y"] {
+      guard let text = node[name], !text.utf8.isEmpty, PropertyList.decimal(text) != 0 else {
+        continue
+      }
+      notice(wrong(node, file, name, "0, and left out as in Tiled", text))
     }
   }
 

@@ -162,7 +162,9 @@ extension TiledReader {
       kind: word(
         node, file, "type", .mixed, ["corner": .corner, "edge": .edge, "mixed": .mixed]),
       tile: try optionalTile(node, file), properties: try properties(of: node, file))
-    for child in node.children {
+    // TMJ before Tiled 1.5 has colours of edges and of corners, each with numbers of their own.
+    let isOld = node.child("edgecolors") != nil || node.child("cornercolors") != nil
+    for child in node.children where !(isOld && child.name == "wangtile") {
       switch child.name {
       case "wangcolor":
         check(child, file)

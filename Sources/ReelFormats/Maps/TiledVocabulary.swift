@@ -54,12 +54,12 @@ enum TiledVocabulary {
     "wangcolor": Element("name class color tile probability", in: "properties"),
     "wangtile": Element("tileid wangid", unused: "hflip vflip dflip"),
     "layer": Element(
-      layer + " width height", unused: "x y startx starty", in: "properties data"),
+      layer + " x y width height", unused: "startx starty", in: "properties data"),
     "data": Element("encoding compression", in: "tile chunk"),
     "chunk": Element("x y width height", in: "tile"),
     "data/tile": Element("gid"),
     "objectgroup": Element(
-      layer + " color draworder", unused: "x y width height", in: "properties object"),
+      layer + " x y color draworder", unused: "width height", in: "properties object"),
     "object": Element(
       "id name type class x y width height rotation gid visible opacity template",
       in: "properties ellipse point polygon polyline text capsule"),
@@ -71,9 +71,9 @@ enum TiledVocabulary {
     "text": Element(
       "fontfamily pixelsize wrap color bold italic underline strikeout kerning halign valign"),
     "imagelayer": Element(
-      layer + " repeatx repeaty", unused: "x y width height", in: "properties image"),
+      layer + " x y repeatx repeaty", unused: "width height", in: "properties image"),
     "group": Element(
-      layer, unused: "x y width height", in: "properties layer objectgroup imagelayer group"),
+      layer + " x y", unused: "width height", in: "properties layer objectgroup imagelayer group"),
     "properties": Element("", in: "property"),
     "property": Element("name type propertytype value", in: "properties item"),
     "item": Element("type propertytype value", in: "properties item"),

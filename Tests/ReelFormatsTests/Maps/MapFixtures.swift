@@ -142,7 +142,7 @@ enum MapFixtures {
      </objectgroup>
      <imagelayer id="6" name="sky" class="I" offsetx="3" offsety="4"
       opacity="0.75" tintcolor="#010203" mode="screen" visible="0" locked="1" parallaxx="0.5"
-      parallaxy="0.25" x="0" y="0" width="3" height="2" repeatx="1" repeaty="1">
+      parallaxy="0.25" width="3" height="2" repeatx="1" repeaty="1">
       <properties><property name="a" value="b"/></properties>
       <image source="sky.png" width="100" height="50"/>
      </imagelayer>
@@ -153,7 +153,7 @@ enum MapFixtures {
       <group id="8" name="inner">
        <layer id="9" name="deep" width="3" height="2"/>
        <objectgroup id="10"/>
-       <imagelayer id="11"/>
+       <imagelayer id="11" x="5" y="-6"/>
       </group>
      </group>
     </map>
@@ -237,7 +237,7 @@ enum MapFixtures {
        {"type": "group", "id": 8, "name": "inner", "layers": [
         {"type": "tilelayer", "id": 9, "name": "deep", "width": 3, "height": 2,
          "data": [0, 0, 0, 0, 0, 0]},
-        {"type": "objectgroup", "id": 10, "objects": []}, {"type": "imagelayer", "id": 11}
+        {"type": "objectgroup", "id": 10, "objects": []}, {"type": "imagelayer", "id": 11, "offsetx": 5, "offsety": -6}
        ]}
       ]}
      ],

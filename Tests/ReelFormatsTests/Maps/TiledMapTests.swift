@@ -224,4 +224,66 @@ extension String {
     guard let place = firstRange(of: old) else { return self }
     return self[..<place.lowerBound] + new + self[place.upperBound...]
   }
+
+  // MARK: - Where layers of old files begin
+
+  private func old(_ layer: String, _ more: String = "", isInfinite: Bool = false) -> String {
+    let data =
+      isInfinite
+      ? "<chunk x=\"-2\" y=\"0\" width=\"3\" height=\"2\">7,0,0,0,0,9</chunk>" : "7,0,0,0,0,9"
+    return """
+      <map version="1.0" width="3" height="2" tilewidth="8" tileheight="8" infinite="\(isInfinite ? 1 : 0)">
+      <layer name="a" width="3" height="2" \(layer)><data encoding="csv">\(data)</data></layer>\(more)</map>
+      """
+  }
+
+  @Test func aTileLayerBeginsInACell() throws {
+    var map = try MapFixtures.read("m.tmx", ["m.tmx": old("x=\"2\" y=\"-1\"")]) {
+      Issue.record("\($0)")
+    }
+    #expect(map.layers[0].tiles[2, -1] == TileCell(7) && map.layers[0].tiles[4, 0] == TileCell(9))
+    #expect(map.layers[0].tiles[0, 0] == .empty && map.bounds == MapBounds(width: 3, height: 2))
+    map = try MapFixtures.read("m.tmx", ["m.tmx": old("x=\"2\" y=\"-1\"", isInfinite: true)])
+    #expect(map.layers[0].tiles[0, -1] == TileCell(7) && map.layers[0].tiles[2, 0] == TileCell(9))
+    #expect(map.bounds == MapBounds(0, -1, width: 3, height: 2))
+    let json = """
+      {"type": "map", "width": 2, "height": 1, "tilewidth": 8, "tileheight": 8, "layers": [
+      {"type": "tilelayer", "x": 1, "y": 2, "width": 2, "height": 1, "data": [5, 6]}]}
+      """
+    map = try MapFixtures.read("m.tmj", ["m.tmj": json])
+    #expect(map.layers[0].tiles[1, 2] == TileCell(5) && map.layers[0].tiles[2, 2] == TileCell(6))
+  }
+
+  @Test func anImageLayerBeginsInAPixel() throws {
+    func layer(_ attributes: String) throws -> (MapLayer, [String]) {
+      var notices: [String] = []
+      let text = old(
+        "", "<imagelayer name=\"i\" \(attributes)><image source=\"i.png\"/></imagelayer>")
+      let map = try MapFixtures.read("m.tmx", ["m.tmx": text]) { notices.append("\($0)") }
+      return (map.layers[1], notices)
+    }
+    #expect(try layer("x=\"3\" y=\"-4\"").0.offset == Vec2(3, -4))
+    #expect(try layer("x=\"3\" y=\"4\" offsetx=\"10\" offsety=\"20\"").0.offset == Vec2(10, 20))
+    #expect(try layer("x=\"0\" y=\"0\" offsety=\"20\"").0.offset == Vec2(0, 20))
+    #expect(try layer("x=\"3\"").1.isEmpty)
+    // As Tiled has it: in TMJ only offsets count.
+    let json = """
+      {"type": "map", "width": 2, "height": 1, "tilewidth": 8, "tileheight": 8, "layers": [
+      {"type": "imagelayer", "image": "i.png", "x": 3, "y": 0, "offsety": 2}]}
+      """
+    var notices: [String] = []
+    let map = try MapFixtures.read("m.tmj", ["m.tmj": json]) { notices.append("\($0)") }
+    #expect(map.layers[0].offset == Vec2(0, 2))
+    #expect(notices == ["m.tmj: layers/0/x: expected 0, and left out as in Tiled, found \"3\""])
+  }
+
+  @Test func otherLayersBeginAtZero() throws {
+    for element in ["objectgroup", "group"] {
+      var notices: [String] = []
+      let text = old("", "<\(element) name=\"o\" x=\"0\" y=\"5\"/>")
+      let map = try MapFixtures.read("m.tmx", ["m.tmx": text]) { notices.append("\($0)") }
+      #expect(map.layers[1].offset == .zero)
+      #expect(notices == ["m.tmx: line 3/y: expected 0, and left out as in Tiled, found \"5\""])
+    }
+  }
 }
