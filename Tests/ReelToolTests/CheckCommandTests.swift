@@ -116,7 +116,9 @@ import Testing
       #"{"type": "world", "maps": [{"fileName": "gone.tmx", "x": 0, "y": 0}]}"#, "game/far.world")
     outcome = try place.tool(["check", "game"])
     #expect(outcome.code == 1)
-    for sentence in ["bad.xml: there is no picture \"gone.png\"", "there is no map \"gone.tmx\""] {
+    for sentence in [
+      "bad.xml: tile set \"t\": there is no picture \"gone.png\"", "there is no map \"gone.tmx\"",
+    ] {
       #expect(outcome.output.contains(sentence), "\(sentence) is not in \(outcome.output)")
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ReelContent
 import Testing
 
 /// `reel map`, run as people and scripts run it.
@@ -135,5 +136,158 @@ import Testing
       let text = try place.tool(["map", "dump", name, "--json"]).output
       #expect((try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil)
     }
+  }
+
+  private static func project(_ body: String, sets: String = "") -> String {
+    """
+    {"jsonVersion": "1.5.3", "worldLayout": "Free", "defs": {"tilesets": [{"identifier": "t",
+     "uid": 1, "relPath": "t.png", "pxWid": 8, "pxHei": 4, "tileGridSize": 4}\(sets)]}, \(body)}
+    """
+  }
+
+  private static func level(_ name: String, _ tile: String = "[4, 0]", set: Int = 1) -> String {
+    """
+    {"identifier": "\(name)", "iid": "\(name)", "pxWid": 8, "pxHei": 4, "layerInstances": [
+     {"__identifier": "g", "__type": "Tiles", "__cWid": 2, "__cHei": 1, "__gridSize": 4,
+      "__tilesetDefUid": \(set), "gridTiles": [{"px": [0, 0], "src": \(tile), "f": 0, "a": 1}]}]}
+    """
+  }
+
+  /// A project by itself is checked with all its levels.
+  @Test func checkOfAProject() throws {
+    let place = try place(map)
+    let levels = "\"levels\": [\(Self.level("A")), \(Self.level("B"))]"
+    try place.write(Self.project(levels), "w.ldtk")
+    var outcome = try place.tool(["map", "check", "w.ldtk"])
+    #expect(outcome.code == 0 && outcome.output.isEmpty, "\(outcome.output)")
+    try place.write(
+      Self.project("\"levels\": [\(Self.level("A")), \(Self.level("B", "[5, 1]"))]"), "bad.ldtk")
+    outcome = try place.tool(["map", "check", "bad.ldtk"])
+    #expect(outcome.code == 1 && outcome.lines.count == 1, "\(outcome.output)")
+    #expect(outcome.output.contains("tiles where \"t\" has some"), "\(outcome.output)")
+    outcome = try place.tool(["check", "."])
+    #expect(!outcome.output.contains("w.ldtk"), "\(outcome.output)")
+  }
+
+  /// What a project's worlds are called is a name that every command takes.
+  @Test func worldsHaveNames() throws {
+    let place = try place(map)
+    func world(_ name: String, _ level: String) -> String {
+      "{\"identifier\": \"\(name)\", \"worldLayout\": \"Free\", \"levels\": [\(Self.level(level))]}"
+    }
+    try place.write(
+      Self.project("\"levels\": [], \"worlds\": [\(world("Sky", "A")), \(world("Sea", "B"))]"),
+      "w.ldtk")
+    var outcome = try place.tool(["map", "dump", "w.ldtk"])
+    #expect(outcome.code == 0 && outcome.errors.contains("the name of a world behind #"))
+    for (name, level) in [("Sky", "A"), ("Sea", "B")] {
+      outcome = try place.tool(["map", "dump", "w.ldtk#\(name)"])
+      #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      #expect(outcome.lines == ["\"w.ldtk#\(level)\" at 0 × 0, 8 × 4"])
+      #expect(try place.tool(["map", "check", "w.ldtk#\(name)"]).code == 0)
+      #expect(try place.tool(["map", "check", "w.ldtk#\(level)"]).code == 0)
+    }
+    #expect(try place.tool(["map", "check", "w.ldtk"]).code == 0)
+    outcome = try place.tool(["map", "dump", "w.ldtk#Moon"])
+    #expect(outcome.code == 66 && outcome.errors.contains("\"Moon\""), "\(outcome.errors)")
+  }
+
+  /// Pictures that no renderer opens are found; in a set that no level shows they stop no level.
+  @Test func picturesThatCanNotBeOpened() throws {
+    let place = try place(map)
+    try place.write("GIF89a\u{1}\u{0}\u{1}\u{0}", "g.gif")
+    try place.write("no picture at all", "art.aseprite")
+    try place.write(map.replacingOccurrences(of: "t.png", with: "g.gif"), "gif.tmx")
+    var outcome = try place.tool(["map", "check", "gif.tmx"])
+    #expect(outcome.code == 1)
+    let sentence =
+      "gif.tmx: tile set \"t\": the picture \"g.gif\" can not be opened: expected a PNG, JPEG or WebP picture"
+    #expect(outcome.lines.contains { $0.hasPrefix(sentence) }, "\(outcome.output)")
+    outcome = try place.tool(["check", "."])
+    #expect(outcome.lines.contains { $0.hasPrefix(sentence) }, "\(outcome.output)")
+    let art = """
+      , {"identifier": "art", "uid": 2, "relPath": "art.aseprite", "pxWid": 8, "pxHei": 4, "tileGridSize": 4}
+      , {"identifier": "far", "uid": 3, "relPath": "../far.png", "tileGridSize": 4}
+      , {"identifier": "gone", "uid": 4, "relPath": "gone.png", "pxWid": 8, "pxHei": 4, "tileGridSize": 4}
+      """
+    let levels = "\"levels\": [\(Self.level("A")), \(Self.level("B", set: 2))]"
+    try place.write(Self.project(levels, sets: art), "w.ldtk")
+    outcome = try place.tool(["map", "check", "w.ldtk"])
+    #expect(outcome.code == 1)
+    for problem in [
+      "tile set \"art\": the picture \"art.aseprite\" can not be opened",
+      "tile set \"gone\": there is no picture", "a file name that stays within the folder",
+    ] {
+      #expect(outcome.lines.count { $0.contains(problem) } == 1, "\(problem): \(outcome.output)")
+    }
+    outcome = try place.tool(["map", "render", "w.ldtk#A", "a.png"])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    for name in ["art.aseprite", "gone.png"] {
+      #expect(outcome.errors.contains(name), "\(outcome.errors)")
+    }
+    #expect(try place.bitmap("a.png").pixels[0..<4] == [255, 4, 0, 255])
+    outcome = try place.tool(["map", "render", "w.ldtk#B", "b.png"])
+    #expect(outcome.code == 65 && outcome.errors.contains("art.aseprite"), "\(outcome.errors)")
+  }
+
+  /// What is replaced is an earlier picture; what is read is never.
+  @Test func aPictureIsReplacedBesideItsMap() throws {
+    let place = try place(map)
+    let render = ["map", "render", "m.tmx", "out.png"]
+    #expect(try place.tool(render).code == 0)
+    #expect(try place.tool(render).code == 0)
+    try place.picture("out.png", 3, 3)
+    #expect(try place.tool(render).code == 73)
+    let forced = try place.tool(render + ["--force"])
+    #expect(forced.code == 0, "\(forced.errors)")
+    #expect(try place.bitmap("out.png").width == 8)
+    for name in ["t.png", "m.tmx"] {
+      let refused = try place.tool(["map", "render", "m.tmx", name, "--force"])
+      #expect(refused.code == 73 && refused.errors.contains("which is read"), "\(refused.errors)")
+    }
+    // A template, a set, and a list that another list names are read, too.
+    try place.write(
+      #"{"type": "map", "width": 2, "height": 1, "tilewidth": 4, "tileheight": 4, "layers": [{"type": "#
+        + #""tilelayer", "width": 2, "height": 1, "data": [1, 2]}], "tilesets": [{"firstgid": 1, "#
+        + #""name": "t", "tilewidth": 4, "tileheight": 4, "image": "t.png"}]}"#, "pack.json")
+    let pack = ["map", "pack", "pack.json", "-o", "pack", "--format", "json", "--force"]
+    let refused = try place.tool(pack)
+    #expect(refused.code == 73 && refused.errors.contains("which is read"), "\(refused.errors)")
+  }
+
+  /// Colours that one sees through are exact to 1, and an opaque background stays opaque.
+  @Test func layersThatOneSeesThrough() throws {
+    let place = try Place()
+    var pixels: [UInt8] = []
+    for at in 0..<256 { pixels += [UInt8(at), UInt8(255 - at), UInt8(at / 2), UInt8(at)] }
+    try place.picture(Bitmap(width: 16, height: 16, pixels: pixels), "t.png")
+    let layers = [("1", "#ffffff"), ("0.35", "#ffffff"), ("0.8", "#80c0ff")]
+    let text = layers.map {
+      "<layer width=\"1\" height=\"1\" opacity=\"\($0.0)\" tintcolor=\"\($0.1)\">"
+        + "<data encoding=\"csv\">1</data></layer>"
+    }
+    try place.write(
+      """
+      <map version="1.8" width="1" height="1" tilewidth="16" tileheight="16" backgroundcolor="#e0305a">
+      <tileset firstgid="1" name="t" tilewidth="16" tileheight="16"><image source="t.png"/></tileset>
+      \(text.joined())</map>
+      """, "m.tmx")
+    #expect(try place.tool(["map", "render", "m.tmx", "out.png"]).code == 0)
+    let drawn = try place.bitmap("out.png").pixels
+    let tints: [[Double]] = [[255, 255, 255], [255, 255, 255], [128, 192, 255]]
+    var most = 0.0
+    for at in 0..<256 {
+      #expect(drawn[at * 4 + 3] == 255)
+      for channel in 0..<3 {
+        var expected: Double = [0xE0, 0x30, 0x5A][channel]
+        for (opacity, tint) in zip([1, 0.35, 0.8], tints) {
+          let alpha = Double(at) / 255 * opacity
+          let color = Double(pixels[at * 4 + channel]) * tint[channel] / 255
+          expected = color * alpha + expected * (1 - alpha)
+        }
+        most = max(most, (Double(drawn[at * 4 + channel]) - expected).magnitude)
+      }
+    }
+    #expect(most <= 1.5, "colours differ by \(most)")
   }
 }

@@ -25,9 +25,11 @@ final class Place {
 
   func picture(_ name: String, _ width: Int, _ height: Int, shade: UInt8 = 255) throws {
     let pixels = (0..<width * height).flatMap { [shade, UInt8($0 % 256), 0, 255] as [UInt8] }
-    try make(
-      name,
-      Data(try ImageFile.encodePNG(Bitmap(width: width, height: height, pixels: pixels))))
+    try picture(Bitmap(width: width, height: height, pixels: pixels), name)
+  }
+
+  func picture(_ bitmap: Bitmap, _ name: String) throws {
+    try make(name, Data(try ImageFile.encodePNG(bitmap)))
   }
 
   private func make(_ name: String, _ data: Data) throws {

@@ -87,7 +87,7 @@ struct FolderCheck {
         // Old maps of Tiled have this name; others are nobody's.
         guard try folder.bytes(of: file).isMapXML else { return }
         try lookAtMap(file)
-      case "ldtk": for level in try levels(of: file) { try lookAtMap(level) }
+      case "ldtk": try lookAtLevels(of: file)
       case "world":
         for place in try MapFile.readWorld(file, in: folder).maps
         where !folder.contains(place.file) {
@@ -106,22 +106,24 @@ struct FolderCheck {
   }
 
   private mutating func lookAtMap(_ file: String) throws {
-    var content = GameContent()
-    content.add(try MapFile.read(file, in: folder))
-    for map in content.maps {
-      problems += MapCheck.problems(of: map, hasPicture: folder.contains).map { "\(file): \($0)" }
-    }
-    name(content.atlases.flatMap { $0.images.map(\.file) }, by: file)
+    let map = try MapFile.read(file, in: folder)
+    problems += MapCheck.problems(of: map, in: folder).map { "\(file): \($0)" }
+    named.formUnion(Self.pictures(of: map))
   }
 
-  /// The names of all levels of a project of LDtk, in all of its worlds.
-  private func levels(of file: String) throws -> [String] {
-    let root = try JSONSerialization.jsonObject(with: Data(try folder.bytes(of: file)))
-    let worlds = (root as? [String: Any])?["worlds"] as? [[String: Any]] ?? []
-    let names = worlds.compactMap { $0["identifier"] as? String }.map { "\(file)#\($0)" }
-    return try (names.isEmpty ? [file] : names).flatMap {
-      try MapFile.readWorld($0, in: folder).maps.map(\.file)
+  /// All levels of a project of LDtk, in all of its worlds.
+  private mutating func lookAtLevels(of file: String) throws {
+    var levels = LevelCheck(folder)
+    try MapFile.readLevels(of: file, in: folder) { name, level in
+      problems += levels.problems(of: name, level)
+      if case .success(let map) = level { named.formUnion(Self.pictures(of: map)) }
     }
+  }
+
+  private static func pictures(of map: TileMap) -> [String] {
+    var content = GameContent()
+    content.add(map)
+    return content.atlases.flatMap { $0.images.map(\.file) }
   }
 
   /// A sheet has frames, a file of particles has effects, a map of Tiled says what it is.
@@ -181,10 +183,7 @@ struct FolderCheck {
   }
 
   /// The name without the mark of its density.
-  private func plain(_ picture: String) -> String {
-    let (name, _, _) = AtlasFile.variant(of: picture)
-    return name + "." + (picture.split(separator: ".").last ?? "")
-  }
+  private func plain(_ picture: String) -> String { AtlasFile.variant(of: picture).name }
 }
 
 extension [UInt8] {

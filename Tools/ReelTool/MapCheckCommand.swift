@@ -10,9 +10,9 @@ struct MapCheckCommand: ParsableCommand {
       abstract: "Looks for missing pictures, unknown words, tiles of no set, ids used twice.",
       discussion: """
         Prints a line for each problem and exits with 1 where there is one: a picture or map that is \
-        missing, a version, element or attribute that is not known, tiles that no set has or that lie \
-        beyond their picture, animations of missing tiles, sets whose numbers overlap, ids used twice, \
-        objects without a class.
+        missing, a picture that can not be opened, a version, element or attribute that is not known, \
+        tiles that no set has or that lie beyond their picture, animations of missing tiles, sets \
+        whose numbers overlap, ids used twice, objects without a class. Of an LDtk project all levels are read.
         """)
   }
 
@@ -20,17 +20,25 @@ struct MapCheckCommand: ParsableCommand {
 
   func run() throws {
     try answering {
-      let (folder, _) = try source.open()
+      let (folder, name) = try source.open()
       var problems: [String] = []
       func add(_ found: [String]) { problems += found.map { "\(source.file): \($0)" } }
       do {
-        switch try source.read(noticed: { problems.append($0.description) }) {
-        case .map(let map): add(MapCheck.problems(of: map, hasPicture: folder.contains))
-        case .set(let set):
-          add(MapCheck.problems(of: TileMap(sets: [set]), hasPicture: folder.contains))
-        case .world(let world):
-          for place in world.maps where !folder.contains(place.file) {
-            add(["there is no map \(ContentError.quoted(place.file))"])
+        if try MapFile.namesWorld(name, in: folder),
+          !name.hasBytes(atEnd: ".world", ignoringCase: true)
+        {
+          var levels = LevelCheck(folder)
+          try MapFile.readLevels(
+            of: name, in: folder, noticed: { problems.append($0.description) },
+            { problems += levels.problems(of: $0, $1) })
+        } else {
+          switch try source.read(noticed: { problems.append($0.description) }) {
+          case .map(let map): add(MapCheck.problems(of: map, in: folder))
+          case .set(let set): add(MapCheck.problems(of: TileMap(sets: [set]), in: folder))
+          case .world(let world):
+            for place in world.maps where !folder.contains(place.file) {
+              add(["there is no map \(ContentError.quoted(place.file))"])
+            }
           }
         }
       } catch let error as ContentError where error.kind == .damaged {

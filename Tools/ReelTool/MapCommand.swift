@@ -10,7 +10,8 @@ struct MapCommand: ParsableCommand {
       abstract: "Maps of tiles, as Tiled and LDtk make them.",
       discussion: """
         A FILE is a map (.tmx, .tmj, or a level of LDtk: world.ldtk#Level_0), a tile set (.tsx, .tsj) \
-        or a world (.world, .ldtk). docs/maps.md says what is read of it.
+        or a world (.world, .ldtk, or one of several: project.ldtk#World). docs/maps.md says what is \
+        read of it.
 
         Exit codes: 0 all is well; 1 `check` found problems; 64 wrong arguments; 65 a damaged file; \
         66 a missing one; 73 one that can not be written, nor standard output.
@@ -23,7 +24,7 @@ struct MapCommand: ParsableCommand {
 
 /// Which file to read: the arguments that all commands share.
 struct MapFileArgument: ParsableArguments {
-  @Argument(help: "A .tmx, .tmj, .tsx, .tsj, .world or .ldtk, or a .ldtk#Level.")
+  @Argument(help: "A .tmx, .tmj, .tsx, .tsj, .world or .ldtk, or a .ldtk#Level or .ldtk#World.")
   var file: String
 
   @Option(
@@ -46,11 +47,11 @@ struct MapFileArgument: ParsableArguments {
     case world(MapWorld)
   }
 
-  /// Reads the file; by the end of its name it is a tile set, a world or else a map.
+  /// Reads the file; by its name it is a tile set, a world or else a map.
   func read(noticed: (ContentError) -> Void) throws -> Contents {
     let (folder, name) = try open()
     let lower = name.lowercased()
-    if lower.hasSuffix(".world") || lower.hasSuffix(".ldtk") {
+    if try MapFile.namesWorld(name, in: folder) {
       return .world(try MapFile.readWorld(name, in: folder, noticed: noticed))
     }
     if lower.hasSuffix(".tsx") || lower.hasSuffix(".tsj") {

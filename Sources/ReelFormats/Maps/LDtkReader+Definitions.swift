@@ -23,29 +23,26 @@ extension LDtkReader {
         enums[try node.int("uid", nil, in: Self.uids)] = try node.text("identifier") ?? ""
       }
     }
-    for node in try defs.nodes("tilesets") { try addSet(node, enums) }
+    for node in try defs.nodes("tilesets") {
+      check(node, as: "tileset")
+      let uid = try node.int("uid", nil, in: Self.uids)
+      var set: TileSet?
+      do throws(ContentError) {
+        set = try self.set(node, uid, enums)
+      } catch {
+        setErrors[uid] = error
+        notice(
+          ContentError(
+            file: error.file, place: error.place,
+            expected: error.expected + ", and the set left out where no level shows its tiles",
+            found: error.found))
+      }
+      if let set { try add(set, uid, node) }
+    }
   }
 
-  private func addSet(_ node: JSONObject, _ enums: [Int: String]) throws(ContentError) {
-    check(node, as: "tileset")
-    let uid = try node.int("uid", nil, in: Self.uids)
-    let name = try node.text("identifier") ?? ""
-    setNames[uid] = name
-    guard let path = try node.text("relPath"), !path.utf8.isEmpty else {
-      let embedded = try node.text("embedAtlas")
-      notice(
-        ContentError(
-          file: file, place: node.place, expected: "a picture in a file, and the set left out",
-          found: embedded.map { "the editor's own \(ContentError.quoted($0))" } ?? "none"))
-      return
-    }
-    var set = TileSet(name: name)
-    try readGrid(node, path, into: &set)
-    try readTiles(node, enums, into: &set)
-    let tags = try node.texts("tags")
-    if !tags.isEmpty {
-      set.properties = [MapProperty("tags", .list(tags.map { .string($0) }))]
-    }
+  private func add(_ set: TileSet, _ uid: Int, _ node: JSONObject) throws(ContentError) {
+    var set = set
     set.firstNumber = sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
     guard Int(set.firstNumber) - 1 + Int(set.idEnd) <= ContentLimits.mapTiles else {
       throw ContentError(
@@ -54,6 +51,24 @@ extension LDtkReader {
     }
     setPlaces[uid] = sets.count
     sets.append(set)
+  }
+
+  /// `nil` for a set whose picture is no file.
+  private func set(
+    _ node: JSONObject, _ uid: Int, _ enums: [Int: String]
+  ) throws(ContentError) -> TileSet? {
+    let name = try node.text("identifier") ?? ""
+    setNames[uid] = name
+    // The editor's own icons, or none. A layer that shows its tiles reports it.
+    guard let path = try node.text("relPath"), !path.utf8.isEmpty else { return nil }
+    var set = TileSet(name: name)
+    try readGrid(node, path, into: &set)
+    try readTiles(node, enums, into: &set)
+    let tags = try node.texts("tags")
+    if !tags.isEmpty {
+      set.properties = [MapProperty("tags", .list(tags.map { .string($0) }))]
+    }
+    return set
   }
 
   private func readGrid(

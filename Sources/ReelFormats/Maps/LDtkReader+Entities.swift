@@ -170,9 +170,19 @@ extension LDtkReader {
     check(node, as: "tile rectangle")
     let uid = try node.int("tilesetUid", -1, in: Self.uids)
     var members = [MapProperty("set", .string(setNames[uid] ?? ""))]
+    // Up to 1.0 the rectangle was an array.
+    let old = node["x"] == nil ? try node.floats("srcRect", count: 4) : nil
     var sides: [Float] = []
-    for side in ["x", "y", "w", "h"] {
-      let number = try node.int(side, nil, in: Self.uids)
+    for (at, side) in ["x", "y", "w", "h"].enumerated() {
+      let number: Int
+      if let old {
+        guard let whole = Int(exactly: old[at]), Self.uids.contains(whole) else {
+          throw node.wrong("srcRect", "four whole numbers", node["srcRect"])
+        }
+        number = whole
+      } else {
+        number = try node.int(side, nil, in: Self.uids)
+      }
       members.append(MapProperty(side, .int(Int64(number))))
       sides.append(Float(number))
     }

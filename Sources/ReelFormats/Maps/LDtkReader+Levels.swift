@@ -87,7 +87,13 @@ extension LDtkReader {
     try node.each("__neighbours") { (neighbour) throws(ContentError) in
       check(neighbour, as: "neighbour")
       var members = [MapProperty("dir", .string(try neighbour.text("dir") ?? ""))]
-      if let name = mapName(ofLevel: try neighbour.text("levelIid") ?? "") {
+      var name: String?
+      if let iid = try neighbour.text("levelIid") {
+        name = mapName(ofLevel: iid)
+      } else if neighbour["levelUid"] != nil {
+        name = mapName(ofLevel: try neighbour.int("levelUid", nil, in: Self.uids))
+      }
+      if let name {
         members.append(MapProperty("level", .file(name)))
       }
       neighbours.append(.members(type: "Neighbour", members))

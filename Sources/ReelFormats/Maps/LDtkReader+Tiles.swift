@@ -162,6 +162,7 @@ extension LDtkReader {
       }
     }
     if let place = uid.flatMap({ setPlaces[$0] }) { return sets[place] }
+    if let error = uid.flatMap({ setErrors[$0] }) { throw error }
     notice(
       ContentError(
         file: node.file, place: node.place,

@@ -28,6 +28,8 @@ final class LDtkReader {
   private(set) var levels: [Level] = []
   /// The places in ``levels`` by what references call them.
   private var levelPlaces: [String: Int] = [:]
+  /// The same by the numbers that versions before 1.0 gave to levels.
+  private var levelPlacesByNumber: [Int: Int] = [:]
   private(set) var worlds: [World] = []
   /// With the numbers that they have in every level.
   var sets: [TileSet] = []
@@ -35,12 +37,16 @@ final class LDtkReader {
   var setPlaces: [Int: Int] = [:]
   /// The names of all sets by their numbers in the file, also of those without a picture.
   var setNames: [Int: String] = [:]
+  /// What is wrong with sets that can not be read, by their numbers in the file. It stops only
+  /// levels that show their tiles.
+  var setErrors: [Int: ContentError] = [:]
   var layerDefinitions: [Int: JSONObject] = [:]
   var entityDefinitions: [Int: JSONObject] = [:]
   /// What the numbers of IntGrid layers are called, by the layer's definition.
   var valueNames: [Int: [MapProperty]] = [:]
-  /// The cells that layers may still have.
+  /// The cells that layers of the level may still have.
   var cellsLeft = ContentLimits.mapCells
+  private var hasDefinitions = false
 
   /// Reads the project's own file.
   init(_ source: MapSource, file: String) throws(ContentError) {
@@ -123,6 +129,10 @@ final class LDtkReader {
       world.levels.append(levels.count)
       let iid = try level.text("iid") ?? ""
       if !iid.utf8.isEmpty, levelPlaces[iid] == nil { levelPlaces[iid] = levels.count }
+      if level["uid"] != nil {
+        let uid = try level.int("uid", nil, in: Self.uids)
+        if levelPlacesByNumber[uid] == nil { levelPlacesByNumber[uid] = levels.count }
+      }
       levels.append(Level(node: level, identifier: identifier, iid: iid))
     }
     worlds.append(world)
@@ -140,17 +150,30 @@ final class LDtkReader {
   }
 
   /// The name of the map that a level becomes, by what other levels call it.
-  func mapName(ofLevel iid: String) -> String? {
-    levelPlaces[iid].map { LDtkName(file: file, part: levels[$0].identifier).whole }
+  func mapName(ofLevel iid: String) -> String? { mapName(at: levelPlaces[iid]) }
+
+  /// The name of the map that a level becomes, by the number that versions before 1.0 gave it.
+  func mapName(ofLevel number: Int) -> String? { mapName(at: levelPlacesByNumber[number]) }
+
+  private func mapName(at place: Int?) -> String? {
+    place.map { LDtkName(file: file, part: levels[$0].identifier).whole }
   }
 
   /// A level as a map.
   func map(_ name: LDtkName) throws(ContentError) -> TileMap {
-    let level = try level(named: name.part)
-    try readDefinitions()
+    try map(of: try level(named: name.part), name.whole)
+  }
+
+  /// - Parameter name: the map's own.
+  func map(of level: Level, _ name: String) throws(ContentError) -> TileMap {
+    if !hasDefinitions {
+      try readDefinitions()
+      hasDefinitions = true
+    }
+    cellsLeft = ContentLimits.mapCells
     guard let path = try level.node.text("externalRelPath"),
       level.node["layerInstances"] == nil
-    else { return try map(level.node, of: level, name.whole) }
+    else { return try map(level.node, of: level, name) }
     let levelFile = try MapPath.resolved(
       path, from: file, place: level.node.place("externalRelPath"))
     let tree = try JSONTree.read(try source.bytes(levelFile), file: levelFile)
@@ -167,6 +190,40 @@ final class LDtkReader {
           expected: "the level \(ContentError.quoted(level.iid)), and read all the same",
           found: ContentError.quoted(iid)))
     }
-    return try map(node, of: level, name.whole)
+    return try map(node, of: level, name)
+  }
+
+  /// Reads all levels, or those of one world, one after the other. The file's definitions are read
+  /// once.
+  func eachLevel(
+    of world: String, _ body: (String, Result<TileMap, ContentError>) -> Void
+  ) throws(ContentError) {
+    let chosen = worlds.filter { world.utf8.isEmpty || $0.identifier == world }
+    guard !chosen.isEmpty else { throw noWorld(named: world) }
+    // Where the levels lie must be readable, too.
+    for world in chosen { _ = try self.world(LDtkName(file: file, part: world.identifier)) }
+    for at in chosen.flatMap(\.levels) {
+      let name = LDtkName(file: file, part: levels[at].identifier).whole
+      do throws(ContentError) {
+        body(name, .success(try map(of: levels[at], name)))
+      } catch {
+        body(name, .failure(error))
+        // Every other level would fail for the same reason.
+        if !hasDefinitions { return }
+      }
+    }
+  }
+
+  /// True if a world has this name, and no level has it.
+  func isWorld(named name: String) -> Bool {
+    worlds.contains { $0.identifier == name } && !levels.contains { $0.identifier == name }
+  }
+
+  func noWorld(named name: String) -> ContentError {
+    let names = worlds.prefix(8).map { $0.identifier }.joined(separator: ", ")
+    return ContentError(
+      .missing, file: file, place: "worlds",
+      expected: "the name of a world behind #: \(names)\(worlds.count > 8 ? ", …" : "")",
+      found: ContentError.quoted(name))
   }
 }

@@ -28,9 +28,9 @@ enum LDtkVocabulary {
     "definitions": Element(
       "tilesets layers entities enums externalEnums", unused: "levelFields"),
     "tileset": Element(
-      "identifier uid relPath embedAtlas pxWid pxHei tileGridSize spacing padding tags "
+      "identifier uid relPath pxWid pxHei tileGridSize spacing padding tags "
         + "tagsSourceEnumUid enumTags customData __cWid __cHei",
-      unused: "savedSelections cachedPixelData"),
+      unused: "embedAtlas savedSelections cachedPixelData"),
     "custom data": Element("tileId data"),
     "enum tag": Element("enumValueId tileIds"),
     "layer definition": Element(
@@ -56,11 +56,11 @@ enum LDtkVocabulary {
       "identifier worldLayout levels",
       unused: "iid worldGridWidth worldGridHeight defaultLevelWidth defaultLevelHeight"),
     "level": Element(
-      "identifier iid worldX worldY worldDepth pxWid pxHei __bgColor bgColor bgRelPath bgPos __bgPos "
+      "identifier iid uid worldX worldY worldDepth pxWid pxHei __bgColor bgColor bgRelPath bgPos __bgPos "
         + "externalRelPath fieldInstances layerInstances __neighbours",
-      unused: "__header__ uid useAutoIdentifier bgPivotX bgPivotY __smartColor"),
+      unused: "__header__ useAutoIdentifier bgPivotX bgPivotY __smartColor"),
     "background place": Element("topLeftPx scale cropRect"),
-    "neighbour": Element("levelIid dir", unused: "levelUid"),
+    "neighbour": Element("levelIid levelUid dir"),
     "layer": Element(
       "__identifier __type __cWid __cHei __gridSize __opacity __pxTotalOffsetX __pxTotalOffsetY "
         + "__tilesetDefUid overrideTilesetUid layerDefUid pxOffsetX pxOffsetY visible intGridCsv "
@@ -72,7 +72,7 @@ enum LDtkVocabulary {
       "__identifier __pivot __tags __tile iid width height px defUid fieldInstances",
       unused: "__grid __smartColor __worldX __worldY"),
     "field": Element("__identifier __type __value", unused: "__tile defUid realEditorValues"),
-    "tile rectangle": Element("tilesetUid x y w h"),
+    "tile rectangle": Element("tilesetUid x y w h srcRect"),
     "point": Element("cx cy"),
     "reference": Element("entityIid layerIid levelIid worldIid"),
   ]

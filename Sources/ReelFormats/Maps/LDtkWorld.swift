@@ -15,13 +15,7 @@ extension LDtkReader {
           expected: "the name of a world behind #, and the first taken",
           found: "\(worlds.count) worlds"))
     }
-    guard let chosen else {
-      let names = worlds.prefix(8).map { $0.identifier }.joined(separator: ", ")
-      throw ContentError(
-        .missing, file: file, place: "worlds",
-        expected: "the name of a world behind #: \(names)\(worlds.count > 8 ? ", …" : "")",
-        found: ContentError.quoted(name.part))
-    }
+    guard let chosen else { throw noWorld(named: name.part) }
     var world = MapWorld(file: name.whole)
     let isFree = ["Free", "GridVania"].contains(chosen.layout)
     if !isFree, !["LinearHorizontal", "LinearVertical"].contains(chosen.layout) {

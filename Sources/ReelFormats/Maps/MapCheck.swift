@@ -11,9 +11,48 @@ public enum MapCheck {
   public static func problems(
     of map: TileMap, hasPicture: (String) -> Bool
   ) -> [String] {
+    problems(of: map, includingSets: true) { hasPicture($0) ? nil : noPicture($0) }
+  }
+
+  /// The same, and pictures that can not be opened: of each the head is read.
+  /// - Parameters:
+  ///   - folder: holds the pictures.
+  ///   - includingSets: false for what is wrong with the layers alone. Levels of an LDtk project
+  ///     have the same sets.
+  public static func problems(
+    of map: TileMap, in folder: ContentFolder, includingSets: Bool = true
+  ) -> [String] {
+    problems(of: map, includingSets: includingSets) { file in
+      guard folder.contains(file) else { return noPicture(file) }
+      do throws(ContentError) {
+        let size = try folder.pictureSize(of: file)
+        let side = Float(ContentLimits.pictureSide)
+        guard size.x <= side, size.y <= side,
+          Int(size.x) * Int(size.y) <= ContentLimits.picturePixels
+        else {
+          throw ContentError(
+            file: file,
+            expected: "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
+              + "\(ContentLimits.picturePixels) pixels", found: "\(Int(size.x)) × \(Int(size.y))")
+        }
+        return nil
+      } catch {
+        return "the picture \(ContentError.quoted(file)) can not be opened: expected "
+          + error.expected + (error.found.utf8.isEmpty ? "" : ", found \(error.found)")
+      }
+    }
+  }
+
+  private static func noPicture(_ file: String) -> String {
+    "there is no picture \(ContentError.quoted(file))"
+  }
+
+  private static func problems(
+    of map: TileMap, includingSets: Bool, picture: (String) -> String?
+  ) -> [String] {
     var check = Checking(map: map)
-    check.pictures(hasPicture)
-    check.sets()
+    check.pictures(picture, includingSets: includingSets)
+    if includingSets { check.sets() }
     check.layers()
     return check.problems
   }
@@ -26,15 +65,16 @@ private struct Checking {
 
   init(map: TileMap) { self.map = map }
 
-  mutating func pictures(_ hasPicture: (String) -> Bool) {
-    var asked: Set<[UInt8]> = []
+  /// - Parameter problem: what is wrong with the picture of a file.
+  mutating func pictures(_ problem: (String) -> String?, includingSets: Bool) {
+    var checked: Set<[UInt8]> = []
     func look(_ picture: MapPicture?, _ owner: String) -> String? {
-      guard let picture, asked.insert(Array(picture.file.utf8)).inserted,
-        !hasPicture(picture.file)
+      guard let picture, checked.insert(Array(picture.file.utf8)).inserted,
+        let problem = problem(picture.file)
       else { return nil }
-      return "\(owner): there is no picture \(ContentError.quoted(picture.file))"
+      return "\(owner): \(problem)"
     }
-    for set in map.sets {
+    for set in includingSets ? map.sets : [] {
       let owner = "tile set \(ContentError.quoted(set.name))"
       if let problem = look(set.picture, owner) { problems.append(problem) }
       for tile in set.tiles {

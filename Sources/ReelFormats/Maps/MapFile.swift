@@ -59,6 +59,35 @@ public enum MapFile {
     return try TiledWorld.read(bytes, file: name, notices: &notices)
   }
 
+  /// True if a name is that of a world: a `.world`, an LDtk project, or a world of one
+  /// (`x.ldtk#World`, where no level has this name).
+  public static func namesWorld(
+    _ name: String, in folder: ContentFolder
+  ) throws(ContentError) -> Bool {
+    guard let world = LDtkName(name) else { return name.lowercased().hasSuffix(".world") }
+    if world.part.utf8.isEmpty { return true }
+    return try LDtkReader(MapSource(folder), file: world.file).isWorld(named: world.part)
+  }
+
+  /// Reads all levels of an LDtk project, one after the other, and its own file only once.
+  /// - Parameters:
+  ///   - name: the project's; `x.ldtk#World` for the levels of one of several worlds.
+  ///   - body: is called for each level with its name, `x.ldtk#Level`. A level that can not be read
+  ///     stops no
+  ///     other.
+  /// - Throws: where the project itself can not be read.
+  public static func readLevels(
+    of name: String, in folder: ContentFolder, noticed: (ContentError) -> Void = { _ in },
+    _ body: (String, Result<TileMap, ContentError>) -> Void
+  ) throws(ContentError) {
+    guard let world = LDtkName(name) else {
+      throw ContentError(file: name, expected: "an LDtk project", found: "another file's name")
+    }
+    let reader = try LDtkReader(MapSource(folder), file: world.file)
+    defer { for notice in reader.notices { noticed(notice) } }
+    try reader.eachLevel(of: world.part, body)
+  }
+
   static func readWorld(
     _ name: LDtkName, from source: MapSource, noticed: (ContentError) -> Void = { _ in }
   ) throws(ContentError) -> MapWorld {

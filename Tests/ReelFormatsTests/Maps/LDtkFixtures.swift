@@ -127,7 +127,8 @@ enum LDtkFixtures {
       "useAutoIdentifier": false, "__smartColor": "#000000", "externalRelPath": null,
       "fieldInstances": [{"__identifier": "music", "__type": "FilePath", "__value": "../a.ogg",
        "__tile": null, "defUid": 1, "realEditorValues": []}],
-      "__neighbours": [{"levelIid": "level-b", "levelUid": 51, "dir": "e"}],
+      "__neighbours": [{"levelIid": "level-b", "levelUid": 51, "dir": "e"},
+       {"levelUid": 51, "dir": "s"}],
       "layerInstances": [
        {"__identifier": "Things", "__type": "Entities", "__cWid": 4, "__cHei": 3, "__gridSize": 8,
         "__opacity": 1, "__pxTotalOffsetX": 0, "__pxTotalOffsetY": 0, "__tilesetDefUid": null,
@@ -166,6 +167,7 @@ enum LDtkFixtures {
          {"__identifier": "nobody", "__type": "EntityRef", "__value": null},
          {"__identifier": "clear", "__type": "Color", "__value": null}]},
         {"__identifier": "Ball", "iid": "ball", "px": [1, 2], "defUid": 21,
+         "__tile": {"tilesetUid": 1, "srcRect": [21, 11, 8, 8]},
          "fieldInstances": []}]},
        {"__identifier": "Walls", "__type": "IntGrid", "__cWid": 4, "__cHei": 3, "__gridSize": 8,
         "__opacity": 0.5, "__pxTotalOffsetX": 2, "__pxTotalOffsetY": -2, "__tilesetDefUid": 1,

@@ -1,3 +1,4 @@
+import Foundation
 import ReelContent
 import ReelMath
 import Testing
@@ -24,13 +25,14 @@ import Testing
       map.properties["__neighbours"]?.list == [
         .members(
           type: "Neighbour",
-          [MapProperty("dir", .string("e")), MapProperty("level", .file("p/w.ldtk#B"))])
+          [MapProperty("dir", .string("e")), MapProperty("level", .file("p/w.ldtk#B"))]),
+        // Before 1.0 levels had numbers only.
+        .members(
+          type: "Neighbour",
+          [MapProperty("dir", .string("s")), MapProperty("level", .file("p/w.ldtk#B"))]),
       ])
-    #expect(
-      notices == [
-        "p/w.ldtk: defs/tilesets/2: expected a picture in a file, and the set left out, found the "
-          + "editor's own \"LdtkIcons\""
-      ])
+    // The set of the editor's own icons, which no layer shows, is not mentioned.
+    #expect(notices == [])
   }
 
   @Test func setsAreCutAsTheEditorCutsThem() throws {
@@ -209,5 +211,72 @@ import Testing
       _ = try LDtkFixtures.read("a.ldtk", ["a.ldtk": text]) { notices.append("\($0)") }
       #expect(notices.isEmpty == isKnown, "\(version): \(notices)")
     }
+  }
+
+  /// Up to 1.0 the rectangle of a tile was an array.
+  @Test func tilesOfOldVersions() throws {
+    let map = try level("p/w.ldtk#A")
+    let ball = try #require(map.layers[6].objects.first { $0.className == "Ball" })
+    #expect(
+      ball.properties["__tile"]
+        == .members(
+          type: "Tile",
+          [
+            MapProperty("set", .string("Ground")), MapProperty("x", .int(21)),
+            MapProperty("y", .int(11)), MapProperty("w", .int(8)), MapProperty("h", .int(8)),
+            MapProperty("tile", .int(7)),
+          ]))
+    let field = LDtkFixtures.field("Tile", #"{"tilesetUid": 1, "srcRect": [8, 16, 8, 8]}"#)
+    let old = LDtkFixtures.small(field).replacingOccurrences(of: "1.5.3", with: "0.9.3")
+    var notices: [String] = []
+    let read = try LDtkFixtures.read("a.ldtk", ["a.ldtk": old]) { notices.append("\($0)") }
+    let value = try #require(read.layers[0].objects[0].properties["f"])
+    guard case .members("Tile", let members) = value else {
+      Issue.record("\(value)")
+      return
+    }
+    #expect(members["x"]?.int == 8 && members["y"]?.int == 16 && members["tile"]?.int == 10)
+    #expect(
+      notices == [
+        "a.ldtk: jsonVersion: expected a version from 1.0 to 1.5, and read all the same, found "
+          + "\"0.9.3\""
+      ])
+  }
+
+  /// A set that can not be read stops only levels that show its tiles.
+  @Test func aSetThatNoLevelShows() throws {
+    let project = LDtkFixtures.small(
+      LDtkFixtures.tiles(#"{"px": [0, 0], "src": [8, 0], "f": 0}"#)
+    ).replacingOccurrences(
+      of: #""tilesets": ["#,
+      with:
+        #""tilesets": [{"identifier": "Far", "uid": 7, "relPath": "../far.png", "tileGridSize": 8},"#
+    )
+    var notices: [String] = []
+    let map = try LDtkFixtures.read("a.ldtk", ["a.ldtk": project]) { notices.append("\($0)") }
+    #expect(map.sets.map(\.name) == ["S"] && map.layers[0].tiles[0, 0] == TileCell(2))
+    #expect(
+      notices == [
+        "a.ldtk: defs/tilesets/0/relPath: expected a file name that stays within the folder, and "
+          + "the set left out where no level shows its tiles, found \"../far.png\""
+      ])
+    let shown = project.replacingOccurrences(
+      of: #""__tilesetDefUid": 1"#, with: #""__tilesetDefUid": 7"#)
+    #expect(throws: ContentError.self) { try LDtkFixtures.read("a.ldtk", ["a.ldtk": shown]) }
+  }
+
+  /// The editor's own icons are no file: a layer that shows them says so.
+  @Test func iconsOfTheEditor() throws {
+    let layer = LDtkFixtures.tiles(#"{"px": [0, 0], "src": [0, 0], "f": 0}"#)
+    let project = LDtkFixtures.small(layer).replacingOccurrences(
+      of: #""relPath": "s.png""#, with: #""relPath": null, "embedAtlas": "LdtkIcons""#)
+    var notices: [String] = []
+    let map = try LDtkFixtures.read("a.ldtk", ["a.ldtk": project]) { notices.append("\($0)") }
+    #expect(map.sets.isEmpty && map.layers[0].tiles.chunkCount == 0)
+    #expect(
+      notices == [
+        "a.ldtk: levels/0/layerInstances/0: expected a tile set with a picture, and the tiles of "
+          + "the layer left out, found \"S\""
+      ])
   }
 }

@@ -129,7 +129,8 @@ import Testing
 
   @Test func setsThatAreWrong() {
     func refusal(_ old: String, _ new: String) -> String {
-      self.refusal(of: LDtkFixtures.small("").replacing(old, with: new))
+      let layer = LDtkFixtures.tiles(#"{"px": [0, 0], "src": [0, 0], "f": 0}"#)
+      return self.refusal(of: LDtkFixtures.small(layer).replacing(old, with: new))
     }
     #expect(
       refusal("\"s.png\"", "\"../s.png\"")

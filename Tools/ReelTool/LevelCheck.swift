@@ -1,0 +1,24 @@
+import ReelContent
+import ReelFormats
+
+/// What is wrong with the levels of an LDtk project, one after the other. All have the same tile
+/// sets, which are checked once.
+struct LevelCheck {
+  private let folder: ContentFolder
+  private var hasCheckedSets = false
+
+  init(_ folder: ContentFolder) { self.folder = folder }
+
+  /// - Parameter name: the level's, with the file's before it.
+  mutating func problems(
+    of name: String, _ level: Result<TileMap, ContentError>
+  ) -> [String] {
+    switch level {
+    case .failure(let error): return [error.description]
+    case .success(let map):
+      let found = MapCheck.problems(of: map, in: folder, includingSets: !hasCheckedSets)
+      hasCheckedSets = true
+      return found.map { "\(name): \($0)" }
+    }
+  }
+}
