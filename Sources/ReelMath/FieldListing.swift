@@ -49,9 +49,15 @@ public struct FieldListing: FieldVisitor, Sendable {
   private var isOptional = false
   private var bytes: [UInt8] = []
   private var bytesLeft = 0
+  private var isTextCut = false
+  /// How much more may be listed.
+  private var room = Int.max
 
   /// A listing of nothing yet.
   public init() {}
+
+  /// What a field takes of the room of ``list(_:room:)``; each byte of a text takes 1 more.
+  package static let fieldSize = 16
 
   /// The fields of one value.
   public static func list<F: FieldValue>(_ value: F) -> [ListedField] {
@@ -61,7 +67,23 @@ public struct FieldListing: FieldVisitor, Sendable {
     return visitor.fields
   }
 
+  /// The first fields of one value, as far as there is room for them: a long list or text is cut. O(room) and a copy
+  /// of the value.
+  /// - Parameter room: becomes what is left of it, below 0 where something was left out.
+  package static func list<F: FieldValue>(_ value: F, room: inout Int) -> [ListedField] {
+    var copy = value
+    var visitor = FieldListing()
+    visitor.room = room
+    copy.visit(&visitor)
+    room = visitor.room
+    return visitor.fields
+  }
+
+  /// Ends the walk through lists and texts once the room is used up.
+  public var hasFailed: Bool { room < 0 }
+
   public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
+    if hasFailed { return }
     let outer = path
     let depth = lists.count
     path = outer.isEmpty ? name.description : outer + "." + name.description
@@ -81,8 +103,10 @@ public struct FieldListing: FieldVisitor, Sendable {
   public mutating func count(_ count: Int) -> Int {
     if isText {
       isText = false
-      (bytes, bytesLeft) = ([], count)
-      if count == 0 { add(.text("")) }
+      let size = min(count, max(0, room - FieldListing.fieldSize))
+      (bytes, bytesLeft, isTextCut) = ([], size, size < count)
+      room -= size
+      if size == 0 { endText() }
     } else {
       add(.list(count))
       if count > 0 { lists.append((path, count)) }
@@ -103,7 +127,7 @@ public struct FieldListing: FieldVisitor, Sendable {
     if bytesLeft > 0 {
       bytes.append(UInt8(truncatingIfNeeded: bits))
       bytesLeft -= 1
-      if bytesLeft == 0 { add(.text(String(decoding: bytes, as: UTF8.self))) }
+      if bytesLeft == 0 { endText() }
       return
     }
     if isOptional {
@@ -124,7 +148,18 @@ public struct FieldListing: FieldVisitor, Sendable {
     }
   }
 
+  private mutating func endText() {
+    // A text that was cut ends the listing.
+    fields.append(ListedField(path: path, content: .text(String(decoding: bytes, as: UTF8.self))))
+    room = isTextCut ? -1 : room - FieldListing.fieldSize
+  }
+
   private mutating func add(_ content: ListedField.Content) {
+    guard room >= FieldListing.fieldSize else {
+      room = -1
+      return
+    }
+    room -= FieldListing.fieldSize
     fields.append(ListedField(path: path, content: content))
   }
 }

@@ -42,4 +42,32 @@ private struct Route: FieldValue {
     #expect(FieldListing.list("text") == [ListedField(path: "", content: .text("text"))])
     #expect(list([7 as UInt64]) == [" list(1)", "[0] unsigned(7)"])
   }
+
+  @Test func aListingEndsWhereThereIsNoRoom() {
+    var route = Route()
+    route.name = "coast"
+    route.points = [Point](repeating: Point(x: 1), count: 100_000)
+    func listed(_ room: Int) -> ([String], Int) {
+      var rest = room
+      return (FieldListing.list(route, room: &rest).map { "\($0.path) \($0.content)" }, rest)
+    }
+    let size = FieldListing.fieldSize
+    // The name with its bytes, the length of the list, and two of its elements.
+    let (some, rest) = listed(5 + 4 * size)
+    #expect(
+      some == [
+        "name text(\"coast\")", "points list(100000)", "points[0].x float(1.0)",
+        "points[1].x float(1.0)",
+      ])
+    #expect(rest < 0)
+    // A text is cut among its bytes, and nothing follows it.
+    #expect(listed(3 + size).0 == ["name text(\"coa\")"] && listed(3 + size).1 < 0)
+    #expect(listed(0).0 == ["name text(\"\")"] && listed(0).1 < 0)
+    route.points = [Point(x: 1)]
+    let all = list(route)
+    let needed = 5 + all.count * size
+    #expect(listed(needed) == (all, 0))
+    #expect(listed(needed - 1).0 == Array(all.dropLast()) && listed(needed - 1).1 < 0)
+    #expect(listed(1 << 20) == (all, 1 << 20 - needed))
+  }
 }

@@ -17,11 +17,16 @@ final class Explorer {
   static let mostEventsOfTick = 512
   static let mostWaiting = 4096
 
-  /// - Parameter port: 0 for any that is free.
-  init(game: String, port: UInt16) throws {
+  /// - Parameters:
+  ///   - port: 0 for any that is free.
+  ///   - clock: nanoseconds by any clock that never goes backwards.
+  init(
+    game: String, port: UInt16,
+    clock: @escaping () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
+  ) throws {
     self.game = game
     do {
-      server = try ExplorerServer(port: port)
+      server = try ExplorerServer(port: port, clock: clock)
     } catch {
       throw Failure(.unavailable, "--inspect: \(error.message).")
     }
@@ -35,9 +40,16 @@ final class Explorer {
     "Shown at https://www.flecs.dev/explorer?host=localhost:\(port)"
   }
 
-  /// Answers what was asked. Call it between two ticks; it waits for nothing.
-  func poll(_ simulation: Simulation, now: UInt64 = DispatchTime.now().uptimeNanoseconds) {
-    server.poll(now: now) { answer($0, simulation) }
+  /// Answers requests that have come, as far as ``ExplorerServer`` has time for. Call it between two ticks; it waits
+  /// for nothing.
+  func poll(_ simulation: Simulation) {
+    // Nothing changes meanwhile.
+    var view: ExplorerView?
+    server.poll { exchange, isOver in
+      let present = view ?? ExplorerView(simulation, game: game)
+      view = present
+      return answer(&exchange, present, until: isOver)
+    }
   }
 
   /// Puts changes that were asked for before the events of the next tick. What does not fit waits for the one after.
@@ -59,9 +71,21 @@ final class Explorer {
     input.events.insert(contentsOf: events, at: 0)
   }
 
-  /// What the protocol answers to a request.
+  /// The complete answer to a request, however long it takes.
   func answer(_ request: HTTPRequest, _ simulation: Simulation) -> HTTPAnswer {
+    var exchange = HTTPExchange(request: request)
     let view = ExplorerView(simulation, game: game)
+    while true {
+      if let answer = answer(&exchange, view, until: { false }) { return answer }
+    }
+  }
+
+  /// What the protocol answers to a request; `nil` where it is to be called again.
+  private func answer(
+    _ exchange: inout HTTPExchange, _ view: ExplorerView, until isOver: () -> Bool
+  ) -> HTTPAnswer? {
+    if let work = exchange.work { return work.advance(view, until: isOver) }
+    let request = exchange.request
     let path = Array(request.path.dropFirst())
     switch (request.method, request.path.first) {
     case ("GET", "entity"):
@@ -75,17 +99,17 @@ final class Explorer {
           withLabel: request.flag("doc")
         ).json)
     case ("GET", "component"): return component(request, path, view)
-    case ("GET", "query"):
-      let (found, problem) = view.query(request)
-      if let found { return HTTPAnswer(200, found.json) }
-      return .refused(request.flag("try") ? 200 : 400, problem)
-    case ("GET", "world"):
-      let entities = simulation.world.listedEntities().map { view.whole($0, withID: true) }
-      return HTTPAnswer(200, JSONValue.object([("results", .list(entities))]).json)
+    case ("GET", "query"), ("GET", "world"):
+      let (listing, problem) = ExplorerListing.make(request, view)
+      guard let listing else { return .refused(request.flag("try") ? 200 : 400, problem) }
+      exchange.work = listing
+      return isOver() ? nil : listing.advance(view, until: isOver)
     case ("PUT", "component"), ("PUT", "toggle"):
       guard let entity = view.entity(path) else { return Self.unknown(path) }
-      return request.path[0] == "toggle"
-        ? toggle(request, entity) : write(request, entity, view)
+      if request.path[0] == "toggle" { return toggle(request, entity) }
+      let (writing, refusal) = write(request, entity, view)
+      exchange.work = writing
+      return refusal ?? (isOver() ? nil : writing?.advance(view, until: isOver))
     default:
       return .refused(
         404,
@@ -106,7 +130,8 @@ final class Explorer {
   ) -> HTTPAnswer {
     guard let entity = view.entity(path) else { return Self.unknown(path) }
     let name = request.parameter("component") ?? ""
-    guard let value = view.world.listed(entity).first(where: { $0.name == name }) else {
+    var room = ExplorerView.room
+    guard let value = view.listed(entity, name, room: &room) else {
       return .refused(
         404, "Expected a component of the entity; found \(ContentError.quoted(name)).")
     }
@@ -126,12 +151,17 @@ final class Explorer {
 
   private func write(
     _ request: HTTPRequest, _ entity: Entity, _ view: ExplorerView
-  ) -> HTTPAnswer {
+  ) -> (ExplorerWriting?, refusal: HTTPAnswer?) {
     guard let name = request.parameter("component"), let value = request.parameter("value") else {
-      return .refused(400, "Expected a component and a value: components can not be added here.")
+      return (
+        nil,
+        .refused(400, "Expected a component and a value: components can not be added here.")
+      )
     }
-    let (writes, problem) = ExplorerWriting(view: view).changes(of: name, of: entity, to: value)
-    return problem.map { .refused(400, $0) } ?? queue(writes)
+    let (writing, problem) = ExplorerWriting.make(name, of: entity, to: value, view) { [self] in
+      queue($0)
+    }
+    return (writing, writing == nil ? .refused(400, problem) : nil)
   }
 
   private func queue(_ writes: [StateWrite]) -> HTTPAnswer {

@@ -1,35 +1,55 @@
-/// Who may ask. The server listens on this machine only, but every web page that a person has open runs on this
-/// machine too.
+/// Which requests are answered. The server listens on this machine only, but every web page that a person has open runs
+/// on this machine too.
 ///
-/// - The `Host` must be this machine by number or as `localhost`, with the port. So a page can not reach the server
+/// - The `Host` must be this machine by number or as `localhost`, with the port. So a page cannot reach the server
 ///   under a name of its own that it lets point here.
-/// - A page, which a browser names in `Origin`, must be the public explorer or come from this machine. Others get no
-///   answer that they could read, and nothing that they ask for is done. `null`, which any page can be, is refused.
-/// - What names no origin is no page: a command line, a script.
+/// - A page, which a browser names in `Origin`, must be the public explorer or come from this machine. `null`, which
+///   any page can be, is refused.
+/// - Pictures, scripts, forms, links and requests without CORS come without an `Origin`, whatever page they are in. A
+///   browser then sends `Sec-Fetch-Site`, and only `none`, an address that a person typed, and `same-origin` are
+///   answered. A browser that sends neither (`User-Agent: Mozilla/…`) is not answered.
+/// - A `Referer`, where there is one, must be a page that is answered.
+/// - A request with none of these is from no page: a command line, a script.
+///
+/// Only the head is read for it, so that a foreign page can make the game do no more than that.
 struct ExplorerPolicy {
   let port: UInt16
 
   private static let pages = ["https://www.flecs.dev", "https://flecs.dev"]
   private static let machine = ["localhost", "127.0.0.1", "[::1]"]
 
-  /// The answer to a request that is not allowed; `nil` for one that is.
-  func refusal(of request: HTTPRequest) -> HTTPAnswer? {
-    let hosts = request.headers.filter { $0.name == "host" }.map(\.value)
+  /// Throws for a request that is not allowed.
+  func check(_ request: HTTPRequest) throws(HTTPRequest.Refusal) {
+    let hosts = request.headers("host")
     guard hosts.count == 1, let host = hosts.first?.lowercased(),
       Self.machine.contains(where: { host == "\($0):\(port)" || port == 80 && host == $0 })
+    else { throw HTTPRequest.Refusal(403, "a request to localhost:\(port)") }
+    let origins = request.headers("origin")
+    guard origins.count <= 1, origins.allSatisfy(isAllowed),
+      request.headers("referer").allSatisfy({ isAllowed(Self.origin(of: $0)) }),
+      !origins.isEmpty || isFromNoPage(request)
     else {
-      return .refused(403, "Expected a request to localhost:\(port).")
+      throw HTTPRequest.Refusal(
+        403, "a page of https://www.flecs.dev or of this machine; others may not look inside")
     }
-    let origins = request.headers.filter { $0.name == "origin" }.map(\.value)
-    guard origins.count <= 1, origins.allSatisfy(isAllowed) else {
-      return .refused(
-        403,
-        "Expected a page of https://www.flecs.dev or of this machine; others may not look inside.")
-    }
-    return nil
   }
 
-  /// Whether a page from there may ask.
+  /// True for a request without an `Origin` that no page can make a browser send.
+  private func isFromNoPage(_ request: HTTPRequest) -> Bool {
+    let sites = request.headers("sec-fetch-site")
+    if sites.isEmpty {
+      return !request.headers("user-agent").contains { $0.lowercased().contains("mozilla/") }
+    }
+    return sites.allSatisfy { $0 == "none" || $0 == "same-origin" }
+  }
+
+  /// Scheme, host and port of an address.
+  private static func origin(of address: String) -> String {
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    return parts.prefix(3).joined(separator: "/")
+  }
+
+  /// True if a page of this origin is answered.
   func isAllowed(_ origin: String) -> Bool {
     if Self.pages.contains(origin) { return true }
     for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {

@@ -5,11 +5,14 @@
 #else
   import Darwin
 #endif
+import Dispatch
 
 /// A server of HTTP for this machine alone (127.0.0.1), for tools that look into a running game.
 ///
-/// It has no thread: ``poll(now:answer:)`` does what can be done without waiting, so an answer sees the state between
-/// two ticks. At most 16 connections are open; one on which nothing moves for half a minute is closed.
+/// It has no thread: ``poll(answer:)`` does what can be done without waiting, so an answer sees the state between
+/// two ticks. Whatever is requested, a poll takes at most ``mostTime``, ``mostBytes`` and one step more, and all polls
+/// together a part of the time (``share``); what is left waits for the next poll, and the connections take turns. At
+/// most 16 are open: a new one takes the place of the one that is least in use.
 final class ExplorerServer {
   /// Why there is no server, as a sentence.
   struct Unavailable: Error {
@@ -20,15 +23,35 @@ final class ExplorerServer {
   /// The port that it listens on.
   let port: UInt16
   private let policy: ExplorerPolicy
+  private let clock: () -> UInt64
   private var connections: [ExplorerConnection] = []
+  /// The connection whose turn it is.
+  private var turn = 0
+  /// Nanoseconds that the next poll may take; below 0 where the last one took more.
+  private var allowance = Int64(mostTime)
+  private var lastPoll: UInt64
+  /// What the system is asked to watch: the listener, then the connections.
+  private var watched: [pollfd] = []
 
   static let mostConnections = 16
-  /// Nanoseconds.
-  static let patience: UInt64 = 30_000_000_000
+  /// Connections that are accepted in a poll.
+  private static let mostAccepted = 8
+  /// Nanoseconds that a poll may take.
+  static let mostTime: UInt64 = 1_000_000
+  /// All polls together may take one part of so many of the time: a game without a clock goes on as well.
+  static let share: UInt64 = 4
+  /// Nanoseconds after which another connection has its turn, if there is one that has something to do.
+  static let slice: UInt64 = 250_000
+  /// Bytes that may come and go in a poll, over all connections together.
+  static let mostBytes = 262_144
 
   /// Begins to listen.
-  /// - Parameter port: 0 for any that is free.
-  init(port: UInt16) throws(Unavailable) {
+  /// - Parameters:
+  ///   - port: 0 for any that is free.
+  ///   - clock: nanoseconds by any clock that never goes backwards.
+  init(
+    port: UInt16, clock: @escaping () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
+  ) throws(Unavailable) {
     #if os(Linux)
       let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -48,7 +71,7 @@ final class ExplorerServer {
     let isBound = withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) }
     }
-    guard isBound == 0, listen(listener, 16) == 0, Self.makeQuiet(listener) else {
+    guard isBound == 0, listen(listener, 128) == 0, Self.makeQuiet(listener) else {
       let problem = Self.problem
       close(listener)
       throw Unavailable(message: "expected a free port of this machine; \(port): \(problem)")
@@ -63,6 +86,8 @@ final class ExplorerServer {
     self.listener = listener
     self.port = UInt16(bigEndian: address.sin_port)
     policy = ExplorerPolicy(port: self.port)
+    self.clock = clock
+    lastPoll = clock()
   }
 
   deinit {
@@ -73,40 +98,122 @@ final class ExplorerServer {
   /// How many connections are open.
   var connectionCount: Int { connections.count }
 
-  /// Takes new connections, answers the requests that have come, and sends what can go. Waits for nothing.
-  /// - Parameter now: nanoseconds by any clock that goes on.
-  func poll(now: UInt64, answer: (HTTPRequest) -> HTTPAnswer) {
-    acceptAll(now)
-    guard !connections.isEmpty else { return }
-    for at in connections.indices {
-      connections[at].serve(now: now) { request in
-        if let refusal = policy.refusal(of: request) { return refusal }
-        return request.method == "OPTIONS" ? HTTPAnswer(204) : answer(request)
-      } decorated: { request, answer in
-        var answer = answer
-        answer.headers += policy.headers(for: request)
-        return answer
-      }
+  /// Takes new connections, answers requests that have come, and sends what can go. Waits for nothing.
+  /// - Parameter answer: is called again with the same exchange until it returns an answer; it returns `nil` once the
+  ///   closure that it gets returns true, if it has more to do.
+  func poll(answer: (inout HTTPExchange, _ isOver: () -> Bool) -> HTTPAnswer?) {
+    let start = clock()
+    let elapsed = start - min(start, lastPoll)
+    lastPoll = start
+    allowance = min(
+      Int64(Self.mostTime), allowance + Int64(min(elapsed, 1 << 40)) / Int64(Self.share))
+    guard allowance > 0 else { return }
+    if watch() { acceptAll(start) }
+    if !connections.isEmpty { serve(until: start + UInt64(allowance), answer) }
+    allowance -= Int64(min(clock() - start, 1 << 40))
+  }
+
+  /// Finds out, in one call of the system, which connections can go on.
+  /// - Returns: whether new ones are there.
+  private func watch() -> Bool {
+    watched.removeAll(keepingCapacity: true)
+    watched.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
+    for connection in connections {
+      var events: Int16 = 0
+      if connection.wantsInput { events |= Int16(POLLIN) }
+      if connection.wantsOutput { events |= Int16(POLLOUT) }
+      watched.append(pollfd(fd: connection.socket, events: events, revents: 0))
     }
-    connections.removeAll { connection in
-      let isIdle = now > connection.lastTime && now - connection.lastTime > Self.patience
-      guard connection.isDone || isIdle else { return false }
-      close(connection.socket)
-      return true
+    guard Self.look(&watched) > 0 else { return false }
+    for at in connections.indices {
+      let events = watched[at + 1].revents
+      let isGone = events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+      if events & Int16(POLLIN) != 0 || isGone { connections[at].isReadable = true }
+      if events & Int16(POLLOUT) != 0 || isGone { connections[at].isWritable = true }
+    }
+    return watched[0].revents & Int16(POLLIN) != 0
+  }
+
+  private static func look(_ watched: inout [pollfd]) -> Int32 {
+    #if canImport(Glibc)
+      return Glibc.poll(&watched, nfds_t(watched.count), 0)
+    #elseif canImport(Musl)
+      return Musl.poll(&watched, nfds_t(watched.count), 0)
+    #else
+      return Darwin.poll(&watched, nfds_t(watched.count), 0)
+    #endif
+  }
+
+  /// Gives the connections their turns, one step each, until all wait or the poll is over.
+  private func serve(
+    until end: UInt64, _ answer: (inout HTTPExchange, _ isOver: () -> Bool) -> HTTPAnswer?
+  ) {
+    var bytes = 0
+    var waiting = 0
+    var now = clock()
+    while waiting < connections.count, now < end, bytes < Self.mostBytes {
+      if turn >= connections.count { turn = 0 }
+      let sliceEnd = min(end, now + Self.slice)
+      let step = connections[turn].step(now: now, check: policy.check) { exchange in
+        guard exchange.request.method != "OPTIONS" else {
+          return decorated(HTTPAnswer(204), exchange.request)
+        }
+        return answer(&exchange) { clock() >= sliceEnd }.map { decorated($0, exchange.request) }
+      }
+      now = clock()
+      switch step {
+      case .progress(let count):
+        bytes += count
+        waiting = 0
+      case .waiting:
+        connections[turn].checkPatience(now)
+        waiting += 1
+      }
+      if connections[turn].isDone {
+        Self.hangUp(connections.remove(at: turn))
+        waiting = 0
+      } else {
+        turn += 1
+      }
     }
   }
 
+  private func decorated(_ answer: HTTPAnswer, _ request: HTTPRequest) -> HTTPAnswer {
+    var answer = answer
+    answer.headers += policy.headers(for: request)
+    return answer
+  }
+
   private func acceptAll(_ now: UInt64) {
-    // A flood is left to the next turn.
-    for _ in 0..<Self.mostConnections * 2 {
+    for _ in 0..<Self.mostAccepted {
       let socket = accept(listener, nil, nil)
       guard socket >= 0 else { return }
-      guard connections.count < Self.mostConnections, Self.makeQuiet(socket) else {
+      guard Self.makeQuiet(socket) else {
         close(socket)
         continue
       }
+      if connections.count >= Self.mostConnections { makeRoom() }
       connections.append(ExplorerConnection(socket, now: now))
     }
+  }
+
+  /// Ends the connection that is least in use.
+  private func makeRoom() {
+    let least = connections.indices.min {
+      connections[$0].dispensability < connections[$1].dispensability
+    }
+    guard let least else { return }
+    Self.hangUp(connections.remove(at: least))
+    if least < turn { turn -= 1 }
+  }
+
+  private static func hangUp(_ connection: ExplorerConnection) {
+    // What was not read would make the system take back what was sent last.
+    shutdown(connection.socket, Int32(SHUT_WR))
+    withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+      _ = recv(connection.socket, buffer.baseAddress, buffer.count, 0)
+    }
+    close(connection.socket)
   }
 
   /// No call waits, no signal is raised, and no program that is started gets it.

@@ -23,11 +23,27 @@ struct ExplorerTerm {
   /// As it was written.
   var text: String
 
+  /// The most terms, and the most bytes of an expression.
+  static let mostTerms = 64
+  static let longestExpression = 4096
+
+  /// The bits of the terms for which something holds, the first term's lowest.
+  typealias Bits = UInt64
+
   /// The terms of an expression; `nil` and a sentence where one is not understood.
-  /// - Parameter find: the entity of a path.
   static func terms(
-    _ expression: String, knows: (String) -> Bool, find: (String) -> Entity?
+    _ expression: String, _ view: ExplorerView
   ) -> (terms: [ExplorerTerm]?, problem: String) {
+    guard expression.utf8.count <= longestExpression else {
+      return (nil, "Expected a query of at most \(longestExpression) bytes.")
+    }
+    var names = 0
+    func find(_ path: String) -> Entity? {
+      if path.first != "#" { names += 1 }
+      // Each name is a walk through all.
+      guard names <= ExplorerView.mostNames else { return nil }
+      return view.entity(path.split(separator: ".").map(String.init))
+    }
     var terms: [ExplorerTerm] = []
     for part in split(expression) {
       var text = trimmed(part)
@@ -38,7 +54,7 @@ struct ExplorerTerm {
       var (isOptional, isNot) = (false, false)
       if text.first == "?" { isOptional = true } else if text.first == "!" { isNot = true }
       if isOptional || isNot { text = trimmed(text.dropFirst()) }
-      guard let condition = condition(text, knows: knows, find: find) else {
+      guard let condition = self.condition(text, knows: { view.number(of: $0) != nil }, find: find) else {
         return (
           nil,
           "Expected a component, a pair with ChildOf, or $this ~= \"…\"; found \(ContentError.quoted(text))."
@@ -46,7 +62,14 @@ struct ExplorerTerm {
       }
       terms.append(
         ExplorerTerm(condition: condition, isOptional: isOptional, isNot: isNot, text: text))
-      if terms.count > 64 { return (nil, "Expected at most 64 terms.") }
+      guard terms.count <= mostTerms else { return (nil, "Expected at most \(mostTerms) terms.") }
+    }
+    guard names <= ExplorerView.mostNames else {
+      return (
+        nil,
+        "Expected at most \(ExplorerView.mostNames) entities by their names; write the others as "
+          + "numbers, such as #4294967308."
+      )
     }
     return (terms, "")
   }

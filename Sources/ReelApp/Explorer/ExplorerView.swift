@@ -1,6 +1,7 @@
 import Reel
 
-/// A simulation in the words of the explorer's protocol: entities by their paths, and as JSON.
+/// A simulation in the words of the explorer's protocol: entities by their paths, and as JSON. Make it anew for every
+/// poll: O(types + tables).
 ///
 /// Names may be shared and changed, so the path of an entity is its number, `#4294967308`; a name is what is shown. A
 /// path of names, `castle/door`, is found too.
@@ -9,28 +10,38 @@ struct ExplorerView {
   let game: String
   var world: World { simulation.world }
 
+  /// The component types, by their numbers in the world.
+  private let names: [String]
+  private let numbers: [String: Int]
   /// How many entities have which component: what few have says most about an entity. Of equal ones it is what was
   /// registered last, as a game's own are.
-  private let counts: [String: (count: Int, order: Int)]
+  private let counts: [Int]
+
+  /// The most of one entity's fields that are shown: 1,024 of them, less where texts are long.
+  static let room = 16_384
+  /// The most entities that one request names by their names and not by their numbers.
+  static let mostNames = 4
 
   init(_ simulation: Simulation, game: String) {
     self.simulation = simulation
     self.game = game
-    var counts: [String: (count: Int, order: Int)] = [:]
-    for (order, component) in simulation.world.components.enumerated() {
-      counts[component.name] = (component.count, -order)
-    }
-    self.counts = counts
+    names = simulation.world.componentNames
+    counts = simulation.world.componentCounts
+    numbers = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func knows(_ component: String) -> Bool { counts[component] != nil }
+  /// The number of a component type.
+  func number(of component: String) -> Int? { numbers[component] }
+  /// How many entities have a component.
+  func count(of component: Int) -> Int { counts[component] }
 
   static func path(of entity: Entity) -> String { "#\(bits(of: entity))" }
   static func bits(of entity: Entity) -> UInt64 {
     UInt64(entity.generation) << 32 | UInt64(entity.index)
   }
 
-  /// The entity that is alive and has this path.
+  /// The entity that is alive and has this path. O(1) for a number, O(entities that have names) for a name.
   func entity(_ path: [String]) -> Entity? {
     guard let last = path.last else { return nil }
     if last.first == "#" {
@@ -38,23 +49,34 @@ struct ExplorerView {
       let entity = Entity(bits: bits)
       return world.isAlive(entity) ? entity : nil
     }
-    return world.listedEntities().first { entity in
-      var at = entity
-      for name in path.reversed() {
-        guard at != .none, world.name(of: at) == name else { return false }
-        at = world.parent(of: at)
-      }
-      return true
+    // Nobody has a name where the type was never used, and a query would make it known.
+    guard numbers[Name.componentName] != nil else { return nil }
+    var found: Entity?
+    world.each { (entity: Entity, name: Name) in
+      guard found == nil, name.text.utf8.elementsEqual(last.utf8) else { return }
+      if isBelow(path.dropLast(), entity) { found = entity }
     }
+    return found
+  }
+
+  private func isBelow(_ path: ArraySlice<String>, _ entity: Entity) -> Bool {
+    var at = entity
+    for name in path.reversed() {
+      at = world.parent(of: at)
+      guard at != .none, world.name(of: at) == name else { return false }
+    }
+    return true
   }
 
   /// What people read: its name, or else its rarest component with its slot and generation.
   func label(of entity: Entity) -> String {
     if let name = world.name(of: entity), !name.isEmpty { return name }
-    let rarest = world.componentNames(of: entity).min {
-      (counts[$0] ?? (0, 0)) < (counts[$1] ?? (0, 0))
+    var rarest: Int?
+    world.eachComponentNumber(of: entity) { number in
+      guard let best = rarest else { return rarest = number }
+      if (counts[number], -number) < (counts[best], -best) { rarest = number }
     }
-    return rarest.map { "\($0) \(entity.numbers)" } ?? entity.numbers
+    return rarest.map { "\(names[$0]) \(entity.numbers)" } ?? entity.numbers
   }
 
   /// Who and where it is.
@@ -70,7 +92,7 @@ struct ExplorerView {
     return members
   }
 
-  /// An entity with all its components.
+  /// An entity with all its components, as far as ``room`` goes; `is_cut` where that leaves something out.
   func whole(
     _ entity: Entity, withValues: Bool = true, withTypes: Bool = false, withID: Bool = false,
     withLabel: Bool = false
@@ -78,14 +100,15 @@ struct ExplorerView {
     var members = identity(of: entity, withID: withID, withLabel: withLabel)
     var (tags, values, types): ([JSONValue], [(String, JSONValue)], [(String, JSONValue)]) =
       ([], [], [])
-    for value in world.listed(entity) {
+    var room = Self.room
+    for value in world.listed(entity, room: &room) {
       if value.fields.isEmpty {
         tags.append(.text(value.name == Disabled.componentName ? Self.disabled : value.name))
         continue
       }
       let tree = FieldTree(value.fields)
       values.append((value.name, withValues ? tree.value : .null))
-      types.append((value.name, tree.types))
+      if withTypes { types.append((value.name, tree.types)) }
     }
     if withTypes { members.append(("type_info", .object(types.map { ($0, $1) }))) }
     if !tags.isEmpty { members.append(("tags", .list(tags))) }
@@ -96,14 +119,20 @@ struct ExplorerView {
     }
     values.append((Self.description, .object([("value", .text(label(of: entity)))])))
     members.append(("components", .object(values.map { ($0, $1) })))
+    if room < 0 { members.append(("is_cut", .bool(true))) }
     return .object(members)
+  }
+
+  /// One component of an entity, as far as there is room; `nil` where it has none.
+  func listed(_ entity: Entity, _ component: String, room: inout Int) -> ListedValue? {
+    numbers[component].flatMap { world.listed(entity, component: $0, room: &room) }
   }
 
   static let disabled = "flecs.core.Disabled"
   /// What an entity is called, in the explorer's words.
   static let description = "(flecs.doc.Description,flecs.core.Name)"
 
-  /// What the explorer asks for once a second, to know that somebody is there.
+  /// The answer to the request that the explorer sends once a second, to find out whether the game still runs.
   var heartbeat: JSONValue {
     .object([
       ("parent", .text("flecs.core")), ("name", .text("World")),
@@ -118,101 +147,5 @@ struct ExplorerView {
         ])
       ),
     ])
-  }
-
-  // MARK: - Queries
-
-  /// What a query finds.
-  /// - Returns: the results, or why there are none as a sentence.
-  func query(_ request: HTTPRequest) -> (answer: JSONValue?, problem: String) {
-    guard let expression = request.parameter("expr") else {
-      return (nil, "Expected a parameter expr with a query.")
-    }
-    let (found, problem) = ExplorerTerm.terms(
-      expression, knows: knows, find: { entity($0.split(separator: ".").map(String.init)) })
-    guard let terms = found else { return (nil, problem) }
-    let limit = request.parameter("limit").flatMap { Int($0) } ?? 1000
-    let offset = request.parameter("offset").flatMap { Int($0) } ?? 0
-    guard limit >= 0, offset >= 0 else { return (nil, "Expected a limit and an offset from 0 up.") }
-    var members: [(name: String, value: JSONValue)] = []
-    if request.flag("query_info") {
-      members.append(("query_info", .object([("vars", .list([.text("this")]))])))
-    }
-    if request.flag("field_info") { members.append(("field_info", .list(terms.map(info)))) }
-    guard request.parameter("results") != "false" else { return (.object(members), "") }
-    var results: [JSONValue] = []
-    var passed = 0
-    for entity in world.listedEntities() {
-      guard results.count < limit else { break }
-      let names = Set(world.componentNames(of: entity))
-      let found = terms.map { holds($0, entity, names) }
-      guard zip(terms, found).allSatisfy({ $0.isOptional || $0.isNot != $1 }) else { continue }
-      passed += 1
-      if passed > offset { results.append(result(entity, terms, found, request)) }
-    }
-    members.append(("results", .list(results)))
-    return (.object(members), "")
-  }
-
-  private func holds(_ term: ExplorerTerm, _ entity: Entity, _ names: Set<String>) -> Bool {
-    switch term.condition {
-    case .component(let name): names.contains(name)
-    case .isDisabled: names.contains(Disabled.componentName)
-    case .parent(let parent): world.parent(of: entity) == parent
-    case .hasChildren: !world.children(of: entity).isEmpty
-    case .entity(let wanted): entity == wanted
-    case .name(let text):
-      label(of: entity).lowercased().contains(text.lowercased())
-        || Self.path(of: entity) == text
-    case .nothing: false
-    }
-  }
-
-  private func result(
-    _ entity: Entity, _ terms: [ExplorerTerm], _ holds: [Bool], _ request: HTTPRequest
-  ) -> JSONValue {
-    if request.flag("table") {
-      return whole(
-        entity, withID: request.flag("entity_ids"), withLabel: request.flag("doc"))
-    }
-    var members = identity(
-      of: entity, withID: request.flag("entity_ids"), withLabel: request.flag("doc"))
-    guard request.parameter("fields") != "false" else { return .object(members) }
-    var fields: [(name: String, value: JSONValue)] = [
-      ("is_set", .list(zip(terms, holds).map { .bool($1 && !$0.isNot) }))
-    ]
-    let wantsValues = request.parameter("values") != "false"
-    if wantsValues,
-      terms.contains(where: { if case .component = $0.condition { true } else { false } })
-    {
-      let listed = world.listed(entity)
-      fields.append(
-        (
-          "values",
-          .list(
-            terms.map { term in
-              guard case .component(let name) = term.condition,
-                let value = listed.first(where: { $0.name == name }), !value.fields.isEmpty
-              else { return .object([]) }
-              return FieldTree(value.fields).value
-            })
-        ))
-    }
-    members.append(("fields", .object(fields)))
-    return .object(members)
-  }
-
-  /// A term as a column: its component and the kinds of its fields, as the first entity has them.
-  private func info(_ term: ExplorerTerm) -> JSONValue {
-    var members: [(name: String, value: JSONValue)] = [("id", .text(term.text))]
-    if term.isNot { members.append(("not", .bool(true))) }
-    if term.isOptional { members.append(("optional", .bool(true))) }
-    if case .component(let name) = term.condition, !term.isNot {
-      members.append(("type", .text(name)))
-      let first = world.listedEntities().first { world.componentNames(of: $0).contains(name) }
-      let fields = first.flatMap { world.listed($0).first { $0.name == name }?.fields } ?? []
-      if !fields.isEmpty { members.append(("schema", FieldTree(fields).types)) }
-    }
-    return .object(members)
   }
 }

@@ -1,38 +1,59 @@
 import Reel
 
-/// What a request wants to change, as changes that a tick's input can carry.
-struct ExplorerWriting {
-  let view: ExplorerView
-  private var simulation: Simulation { view.simulation }
-
+/// The changes that a request asks for, tried one field at a time.
+final class ExplorerWriting: ExplorerWork {
   /// One request changes at most so many fields.
-  private static let mostFields = 64
+  static let mostFields = 64
 
-  /// The changes of a component's value; or why the state does not take them, as a sentence.
+  private let entity: Entity
+  private let component: String
+  private let leaves: [(path: String, value: JSONValue)]
+  private var writes: [StateWrite] = []
+  /// How many entities were named by their names.
+  private var names = 0
+  /// Receives all changes, once each was taken in a trial.
+  private let finish: ([StateWrite]) -> HTTPAnswer
+
+  private init(
+    _ entity: Entity, _ component: String, _ leaves: [(path: String, value: JSONValue)],
+    finish: @escaping ([StateWrite]) -> HTTPAnswer
+  ) {
+    (self.entity, self.component, self.leaves) = (entity, component, leaves)
+    self.finish = finish
+  }
+
+  /// Begins to write a component's value.
   ///
   /// A value is what the explorer sends: an object of fields, within each other or by their paths, or the bare value
   /// of a component that is one. All are taken, or none.
-  func changes(
-    of component: String, of entity: Entity, to text: String
-  ) -> (writes: [StateWrite], problem: String?) {
-    // A bare text comes without quotes.
-    let value = JSONValue.parse(text) ?? .text(text)
-    guard let listed = view.world.listed(entity).first(where: { $0.name == component }) else {
+  /// - Returns: what goes on with it; or why nothing is written, as a sentence.
+  static func make(
+    _ component: String, of entity: Entity, to text: String, _ view: ExplorerView,
+    finish: @escaping ([StateWrite]) -> HTTPAnswer
+  ) -> (writing: ExplorerWriting?, problem: String) {
+    guard let number = view.number(of: component), view.world.has(entity, component: number) else {
       return (
-        [], "Expected one of the entity's components; found \(ContentError.quoted(component))."
+        nil, "Expected one of the entity's components; found \(ContentError.quoted(component))."
       )
     }
+    // A bare text comes without quotes.
+    let value = JSONValue.parse(text) ?? .text(text)
     var leaves: [(path: String, value: JSONValue)] = []
-    guard Self.flatten(value, "", into: &leaves), !leaves.isEmpty else {
-      return ([], "Expected 1 to \(Self.mostFields) fields.")
+    guard flatten(value, "", into: &leaves), !leaves.isEmpty else {
+      return (nil, "Expected 1 to \(mostFields) fields.")
     }
-    var writes: [StateWrite] = []
-    for leaf in leaves {
-      let (write, problem) = change(of: listed, of: entity, leaf.path, to: leaf.value)
-      guard let write else { return ([], problem) }
+    return (ExplorerWriting(entity, component, leaves, finish: finish), "")
+  }
+
+  func advance(_ view: ExplorerView, until isOver: () -> Bool) -> HTTPAnswer? {
+    while writes.count < leaves.count {
+      let leaf = leaves[writes.count]
+      let (write, problem) = change(leaf.path, to: leaf.value, view)
+      guard let write else { return .refused(400, problem) }
       writes.append(write)
+      if isOver(), writes.count < leaves.count { return nil }
     }
-    return (writes, nil)
+    return finish(writes)
   }
 
   private static func flatten(
@@ -54,25 +75,36 @@ struct ExplorerWriting {
   }
 
   private func change(
-    of component: ListedValue, of entity: Entity, _ path: String, to value: JSONValue
+    _ path: String, to value: JSONValue, _ view: ExplorerView
   ) -> (StateWrite?, String) {
+    var room = ExplorerView.room
+    guard let listed = view.listed(entity, component, room: &room) else {
+      return (nil, "\(component): expected a component of an entity that is alive.")
+    }
+    let content = listed.fields.first { $0.path == path }?.content
     var last = FieldWriteResult.noSuchField
-    for input in inputs(value) {
+    for input in inputs(value, for: content, view) {
       let write = StateWrite(
-        entity,
-        .field(component: Array(component.name.utf8), path: Array(path.utf8), input))
+        entity, .field(component: Array(component.utf8), path: Array(path.utf8), input))
       guard !write.events.isEmpty else {
         return (
           nil,
           "Expected names of at most 255 bytes, and a text of at most \(StateWrite.longestText)."
         )
       }
-      last = simulation.answer(to: write)
+      last = view.simulation.answer(to: write)
       if last.isWritten { return (write, "") }
       if case .wrongKind = last { continue }
       break
     }
-    let place = path.isEmpty ? component.name : "\(component.name).\(path)"
+    guard names <= ExplorerView.mostNames else {
+      return (
+        nil,
+        "Expected at most \(ExplorerView.mostNames) entities by their names; write the others as "
+          + "numbers, such as #4294967308."
+      )
+    }
+    let place = path.isEmpty ? component : "\(component).\(path)"
     let found = value.json
     switch last {
     case .written: return (nil, "")
@@ -80,18 +112,19 @@ struct ExplorerWriting {
     case .noSuchComponent:
       return (nil, "\(place): expected a component of an entity that is alive.")
     case .noSuchField:
-      let names = component.fields.prefix(40).map(\.path).joined(separator: ", ")
+      let names = listed.fields.prefix(40).map(\.path).joined(separator: ", ")
       return (nil, "\(place): expected one of the fields \(names).")
-    case .wrongKind:
-      let field = component.fields.first { $0.path == path }
-      return (nil, "\(place): expected \(Self.kind(field?.content)); found \(found).")
+    case .wrongKind: return (nil, "\(place): expected \(Self.kind(content)); found \(found).")
     case .outOfRange(let range): return (nil, "\(place): expected \(range); found \(found).")
     case .refused: return (nil, "\(place): expected a value that the type has; found \(found).")
     }
   }
 
   /// What a JSON value may mean. A field of the explorer sends texts where it knows no number.
-  private func inputs(_ value: JSONValue) -> [FieldInput] {
+  /// - Parameter content: what the field holds; `nil` where that is not listed.
+  private func inputs(
+    _ value: JSONValue, for content: ListedField.Content?, _ view: ExplorerView
+  ) -> [FieldInput] {
     switch value {
     case .null: return [.none]
     case .bool(let value): return [.bool(value)]
@@ -104,7 +137,7 @@ struct ExplorerWriting {
     case .text(let text):
       var inputs: [FieldInput] = [.text(Array(text.utf8))]
       if text == "#0" || text.isEmpty { inputs.append(.entity(0)) }
-      if let entity = view.entity(text.split(separator: ".").map(String.init)) {
+      if let entity = entity(text, for: content, view) {
         inputs.append(.entity(ExplorerView.bits(of: entity)))
       }
       if let number = Int64(text) { inputs.append(.integer(number)) }
@@ -114,6 +147,21 @@ struct ExplorerWriting {
       return inputs
     case .list, .object: return []
     }
+  }
+
+  /// The entity that a text names: by its number, or by names if the field holds an entity or nothing yet.
+  private func entity(
+    _ text: String, for content: ListedField.Content?, _ view: ExplorerView
+  ) -> Entity? {
+    if text.first != "#" {
+      switch content {
+      case .entity, .some(.none): names += 1
+      default: return nil
+      }
+      // Each name is a walk through all.
+      guard names <= ExplorerView.mostNames else { return nil }
+    }
+    return view.entity(text.split(separator: ".").map(String.init))
   }
 
   private static func kind(_ content: ListedField.Content?) -> String {

@@ -1,8 +1,6 @@
-import Foundation
-
 /// A JSON value whose members keep their order, and whose numbers are those of the state: a `Float` is written as
 /// shortly as it can be read back, and 64 bits stay 64 bits.
-enum JSONValue {
+enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -20,7 +18,8 @@ enum JSONValue {
     return text
   }
 
-  private func append(to text: inout String) {
+  /// Appends it as JSON text.
+  func append(to text: inout String) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -64,37 +63,5 @@ enum JSONValue {
       }
     }
     text += "\""
-  }
-}
-
-extension JSONValue: Decodable {
-  /// The value that a text is, with nothing but space around it; `nil` where it is none. Data from outside:
-  /// what lies too deep is none either. Members come in the order of their names.
-  static func parse(_ text: String) -> JSONValue? {
-    try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-  }
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let bool = try? value.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let integer = try? value.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let unsigned = try? value.decode(UInt64.self) {
-      self = .unsigned(unsigned)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? decoder.unkeyedContainer() {
-      var (list, values) = (list, [JSONValue]())
-      while !list.isAtEnd { values.append(try list.decode(JSONValue.self)) }
-      self = .list(values)
-    } else {
-      let members = try value.decode([String: JSONValue].self)
-      self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
-    }
   }
 }

@@ -61,6 +61,8 @@ import ReelMath
   func write(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldWriter) {}
   #if !hasFeature(Embedded)
     func list(_ row: UnsafeMutableRawPointer) -> [ListedField] { [] }
+    /// The first fields, as far as there is room; see ``FieldListing/list(_:room:)``.
+    func list(_ row: UnsafeMutableRawPointer, room: inout Int) -> [ListedField] { [] }
   #endif
   /// Calls the type's own hook, with the value's address.
   /// - Parameter id: the type's number in this world.
@@ -209,6 +211,10 @@ final class TypedComponent<T: Component>: ComponentType {
   #if !hasFeature(Embedded)
     override func list(_ row: UnsafeMutableRawPointer) -> [ListedField] {
       FieldListing.list(row.assumingMemoryBound(to: T.self).pointee)
+    }
+
+    override func list(_ row: UnsafeMutableRawPointer, room: inout Int) -> [ListedField] {
+      FieldListing.list(row.assumingMemoryBound(to: T.self).pointee, room: &room)
     }
   #endif
 

@@ -5,17 +5,28 @@ import Testing
 
 @Suite struct ExplorerServerTests {
   private let server: ExplorerServer
+  private let clock = ManualClock()
 
-  init() throws { server = try ExplorerServer(port: 0) }
+  init() throws {
+    server = try ExplorerServer(port: 0) { [clock] in clock.read() }
+  }
 
   /// Lets the server and a client have so many turns.
   private func turn(_ client: LoopbackClient? = nil, _ count: Int = 3, now: UInt64 = 1) {
+    clock.now = max(clock.now, now)
     for _ in 0..<count {
-      server.poll(now: now) { request in
-        HTTPAnswer(200, JSONValue.text("\(request.method) \(request.path)").json)
+      server.poll { exchange, _ in
+        let request = exchange.request
+        return HTTPAnswer(200, JSONValue.text("\(request.method) \(request.path)").json)
       }
       client?.receive()
     }
+  }
+
+  /// Works for a while and has no answer.
+  private func unfinished(_ exchange: inout HTTPExchange, _ isOver: () -> Bool) -> HTTPAnswer? {
+    clock.now += 300_000
+    return nil
   }
 
   private func request(_ target: String, _ more: String = "", host: String? = nil) -> String {
@@ -104,22 +115,22 @@ import Testing
   }
 
   @Test func connectionsHaveALimitAndAnEnd() {
-    let clients = (0..<ExplorerServer.mostConnections + 4).map { _ in
+    let clients = (0..<ExplorerServer.mostConnections + 4).map { at in
       let client = LoopbackClient(port: server.port)
       // Before the machine's own queue of them is full.
-      turn(client, 1)
+      turn(client, 1, now: UInt64(at) + 1)
       return client
     }
     #expect(server.connectionCount == ExplorerServer.mostConnections)
-    // The others were hung up on, and whoever is in is served.
+    // The oldest were hung up on, and the others are served.
     for client in clients { client.receive() }
-    #expect(clients.filter(\.isOpen).count == ExplorerServer.mostConnections)
-    clients[0].send(request("/world"))
-    turn(clients[0], now: 20_000_000_000)
-    #expect(clients[0].statuses == [200])
-    // Those that say nothing are not waited for.
-    turn(clients[1], now: ExplorerServer.patience + 2)
-    #expect(server.connectionCount == 1 && !clients[1].isOpen && clients[0].isOpen)
+    #expect(clients.map(\.isOpen) == (0..<20).map { $0 >= 4 })
+    clients[10].send(request("/world"))
+    turn(clients[10], now: 20_000_000_000)
+    #expect(clients[10].statuses == [200])
+    // Those that send nothing are not waited for.
+    turn(clients[11], now: ExplorerConnection.idlePatience + 30)
+    #expect(server.connectionCount == 1 && !clients[11].isOpen && clients[10].isOpen)
   }
 
   @Test func whoGoesAwayIsForgotten() {
@@ -194,5 +205,179 @@ import Testing
     ] {
       #expect(client.received.contains(header + "\r\n"), "\(header)")
     }
+  }
+
+  @Test func aPageThatDoesNotNameItselfIsRefused() {
+    let browser = "User-Agent: Mozilla/5.0 (X11; Linux x86_64)\r\n"
+    for (lines, status) in [
+      // <img>, <script>, a form, a link and a fetch without CORS name no origin.
+      (browser + "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n", 403),
+      (browser + "Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: navigate\r\n", 403),
+      ("Sec-Fetch-Site: cross-site\r\n", 403), ("Sec-Fetch-Site: \r\n", 403),
+      ("Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site\r\n", 403),
+      // A browser too old to tell.
+      (browser, 403),
+      (browser + "Referer: https://evil.example/\r\n", 403),
+      ("Referer: https://evil.example/a?b=c\r\n", 403), ("Referer: about:blank\r\n", 403),
+      (browser + "Sec-Fetch-Site: none\r\nReferer: https://evil.example/\r\n", 403),
+      // A person who types the address, a page of the server itself, a program.
+      (browser + "Sec-Fetch-Site: none\r\n", 200),
+      (browser + "Sec-Fetch-Site: same-origin\r\n", 200),
+      ("User-Agent: curl/8.5.0\r\n", 200), ("", 200),
+      ("Referer: http://localhost:8000/tool\r\n", 200),
+      // The explorer's page.
+      (
+        browser + "Sec-Fetch-Site: cross-site\r\nOrigin: https://www.flecs.dev\r\n"
+          + "Referer: https://www.flecs.dev/\r\n", 200
+      ),
+      (browser + "Sec-Fetch-Site: cross-site\r\nOrigin: https://evil.example\r\n", 403),
+    ] {
+      let client = LoopbackClient(port: server.port)
+      client.send(request("/query?expr=A", lines))
+      turn(client)
+      #expect(client.statuses == [status], "\(lines)")
+    }
+  }
+
+  @Test func idleConnectionsMakeRoomForNewOnes() {
+    let idle = (0..<ExplorerServer.mostConnections).map { at in
+      let client = LoopbackClient(port: server.port)
+      turn(client, 1, now: UInt64(at) + 1)
+      return client
+    }
+    // The oldest has been of use meanwhile.
+    idle[0].send(request("/world"))
+    turn(idle[0], now: 100)
+    let client = LoopbackClient(port: server.port)
+    client.send(request("/world"))
+    turn(client, now: 101)
+    #expect(client.statuses == [200])
+    for client in idle { client.receive() }
+    #expect(idle.map(\.isOpen) == [true, false] + [Bool](repeating: true, count: 14))
+  }
+
+  @Test func aRequestHasADeadline() {
+    let second: UInt64 = 1_000_000_000
+    let client = LoopbackClient(port: server.port)
+    client.send(request("/world", "Content-Length: 60000\r\n"))
+    for at in 0..<60 where client.isOpen {
+      client.send("x")
+      turn(client, 1, now: UInt64(at) * second + 1)
+      if at < 4 { #expect(client.isOpen) }
+    }
+    turn(client, now: 60 * second)
+    #expect(client.statuses == [408] && !client.isOpen && server.connectionCount == 0)
+  }
+
+  @Test func headersHaveALimit() {
+    let client = LoopbackClient(port: server.port)
+    client.send(request("/world", String(repeating: "A: b\r\n", count: 1000)))
+    turn(client, 6)
+    #expect(client.statuses == [431] && server.connectionCount == 0)
+  }
+
+  @Test func anAnswerThatIsNotTakenEndsTheConnection() {
+    let client = LoopbackClient(port: server.port)
+    client.send(request("/world"))
+    let second: UInt64 = 1_000_000_000
+    var now: UInt64 = 1
+    var size = 0
+    while server.connectionCount > 0 || now == 1, now < 60 * second {
+      clock.now = now
+      server.poll { _, _ in HTTPAnswer(200, String(repeating: "x", count: 32 << 20)) }
+      size += client.receive(upTo: 1)
+      now += second / 20
+    }
+    #expect(server.connectionCount == 0 && size > 10)
+    #expect(now > 9 * second && now < 20 * second, "\(now / second) s")
+  }
+
+  @Test func connectionsThatAreBusyMakeRoomLast() {
+    // Each waits for the rest of a request; the first one for its answer.
+    let busy = (0..<ExplorerServer.mostConnections).map { at in
+      let client = LoopbackClient(port: server.port)
+      client.send(at == 0 ? request("/world") : "PUT /world HTTP/1.1\r\n")
+      clock.now += 1_000_000
+      server.poll(answer: unfinished)
+      return client
+    }
+    let client = LoopbackClient(port: server.port)
+    client.send(request("/entity/a"))
+    for _ in 0..<4 {
+      clock.now += 100_000_000
+      server.poll { exchange, isOver in
+        exchange.request.path == ["world"]
+          ? unfinished(&exchange, isOver) : HTTPAnswer(200, "{}")
+      }
+    }
+    client.receive()
+    #expect(client.statuses == [200])
+    for client in busy { client.receive() }
+    #expect(busy.map(\.isOpen) == [true, false] + [Bool](repeating: true, count: 14))
+  }
+
+  // MARK: - What a poll may take
+
+  @Test func aPollEndsAfterItsTimeAndTheConnectionsTakeTurns() {
+    let clients = (0..<8).map { _ in LoopbackClient(port: server.port) }
+    for (at, client) in clients.enumerated() { client.send(request("/entity/\(at)")) }
+    // Reading the clock takes ten microseconds, and each answer some hundred readings of it.
+    var turns = [Int](repeating: 0, count: 8)
+    var longest: UInt64 = 0
+    for poll in 0..<200 where turns.contains(where: { $0 < 40 }) {
+      clock.now += 16_000_000
+      clock.step = 10_000
+      let start = clock.now
+      server.poll { exchange, isOver in
+        let at = Int(exchange.request.path[1])!
+        turns[at] += 1
+        while !isOver() {}
+        return turns[at] < 40 ? nil : HTTPAnswer(200, "{}")
+      }
+      clock.step = 0
+      longest = max(longest, clock.now - start)
+      if poll == 20 { #expect(turns.min()! > 0 && turns.max()! - turns.min()! <= 1, "\(turns)") }
+    }
+    #expect(longest < ExplorerServer.mostTime + ExplorerServer.slice + 100_000, "\(longest)")
+    clock.now += 16_000_000
+    turn(nil, 4)
+    for client in clients {
+      client.receive()
+      #expect(client.statuses == [200])
+    }
+  }
+
+  @Test func pollsTogetherTakeAPartOfTheTime() {
+    let client = LoopbackClient(port: server.port)
+    client.send(request("/entity/a"))
+    var work: UInt64 = 0
+    let start = clock.now
+    for _ in 0..<10_000 {
+      // A tick of 10 µs: far less than a poll might take.
+      clock.now += 10_000
+      let before = clock.now
+      server.poll { _, _ in
+        clock.now += 50_000
+        return nil
+      }
+      work += clock.now - before
+    }
+    let share = Double(work) / Double(clock.now - start)
+    #expect(share > 0.2 && share < 0.3, "\(share)")
+  }
+
+  @Test func aPollEndsAfterItsBytes() {
+    let clients = (0..<6).map { _ in LoopbackClient(port: server.port) }
+    for client in clients { client.send(request("/world")) }
+    let body = String(repeating: "x", count: 1 << 20)
+    var received = 0
+    for _ in 0..<100 where received < 6 << 20 {
+      server.poll { _, _ in HTTPAnswer(200, body) }
+      var now = 0
+      for client in clients { now += client.receive(upTo: 4 << 20) }
+      received += now
+      #expect(now <= ExplorerServer.mostBytes + 131_072, "\(now)")
+    }
+    #expect(received >= 6 << 20)
   }
 }

@@ -51,18 +51,23 @@ private struct Duel: Game {
 @Suite struct ExplorerTests {
   private let simulation = Duel().makeSimulation(content: GameContent(), seed: 1)
   private let explorer: Explorer
+  private let clock = ManualClock()
   private var world: World { simulation.world }
   private var hero: Entity { world.entity(named: "hero")! }
   private var sword: Entity { world.entity(named: "sword")! }
 
-  init() throws { explorer = try Explorer(game: "Duel", port: 0) }
+  init() throws {
+    explorer = try Explorer(game: "Duel", port: 0) { [clock] in clock.read() }
+  }
 
   private func path(_ entity: Entity) -> String { "%23\(ExplorerView.bits(of: entity))" }
 
   /// A request as it comes over the wire, answered.
   private func ask(_ method: String, _ target: String) throws -> HTTPAnswer {
     let bytes = Array("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
-    guard case .whole(let request, bytes.count) = HTTPRequest.parse(bytes[...]) else {
+    var reader = HTTPRequestReader()
+    bytes.withUnsafeBytes { reader.append($0) }
+    guard case .complete(let request) = reader.next(), reader.isEmpty else {
       Issue.record("\(target) is no request")
       return HTTPAnswer(0)
     }
@@ -316,7 +321,8 @@ private struct Duel: Game {
     let head =
       "HTTP/1.1\r\nHost: localhost:\(explorer.port)\r\nOrigin: https://www.flecs.dev\r\n\r\n"
     let hero = path(hero)
-    video.script = { poll in
+    video.script = { [clock] poll in
+      clock.now += 16_000_000
       switch poll {
       case 20: client.send("PUT /component/\(hero)?component=Speed&value={%22value%22:-8} \(head)")
       case 60: client.send("PUT /toggle/\(hero)?enable=false \(head)")

@@ -10,6 +10,19 @@ import Foundation
   import Darwin
 #endif
 
+/// A clock that a test sets.
+final class ManualClock {
+  /// Nanoseconds.
+  var now: UInt64 = 1
+  /// How far it goes on each time it is read.
+  var step: UInt64 = 0
+
+  func read() -> UInt64 {
+    now += step
+    return now
+  }
+}
+
 /// Somebody who talks to a server of this machine, byte by byte, and never waits.
 final class LoopbackClient {
   private let handle: Int32
@@ -54,6 +67,19 @@ final class LoopbackClient {
       guard count > 0 else { return }
       received += String(decoding: buffer[..<count], as: UTF8.self)
     }
+  }
+
+  /// Takes in at most so many bytes and forgets them; how many there were.
+  func receive(upTo most: Int) -> Int {
+    var buffer = [UInt8](repeating: 0, count: most)
+    var total = 0
+    while total < most {
+      let count = recv(handle, &buffer, most - total, 0)
+      if count == 0 { isOpen = false }
+      guard count > 0 else { break }
+      total += count
+    }
+    return total
   }
 
   /// The statuses of the answers that have come.

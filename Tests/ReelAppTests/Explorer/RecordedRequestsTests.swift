@@ -67,10 +67,12 @@ private enum Recorded {
   @Test func thePageSeesAndWritesAGameThatIsPlayed() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let entity = simulation.world.spawn(Transform(x: 7), Sprite(.none))
-    let explorer = try Explorer(game: "Game", port: 0)
+    let clock = ManualClock()
+    let explorer = try Explorer(game: "Game", port: 0) { clock.read() }
     let client = LoopbackClient(port: explorer.port)
     let video = HeadlessVideo()
     video.script = { poll in
+      clock.now += 16_000_000
       client.receive()
       // One after the other, on a connection that stays.
       if poll % 3 == 0, poll / 3 < Recorded.all.count {

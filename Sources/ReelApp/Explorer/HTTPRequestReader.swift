@@ -1,0 +1,100 @@
+// Requests as they come over a connection, in pieces of any size.
+//
+//     │ request (taken) │ head ……scanned……│ not yet scanned │
+//                       start             scan              end
+//
+// Each byte of a head is examined once, and a head is parsed once, when its empty line has come: a client that sends
+// a byte at a time, or stops in the middle, costs nothing more than its bytes.
+
+/// Reads the requests of one connection.
+struct HTTPRequestReader {
+  enum Outcome {
+    /// The next request has not come completely.
+    case incomplete
+    case complete(HTTPRequest)
+    /// Bytes that are no request, or one that is too long. Nothing can be read after it.
+    case refused(HTTPRequest.Refusal)
+  }
+
+  private var bytes: [UInt8] = []
+  /// Where the next request begins in `bytes`.
+  private var start = 0
+  private var scan = 0
+  /// The line ends of the head that were scanned.
+  private var lines = 0
+  /// A request whose body has not come yet. The body begins at `start` then.
+  private var head: HTTPRequest?
+
+  /// The bytes that have come of the next request, and behind it.
+  var count: Int { bytes.count - start }
+  /// True where nothing of a request has come.
+  var isEmpty: Bool { head == nil && count == 0 }
+  /// True while more bytes may be appended.
+  var hasRoom: Bool { count <= HTTPRequest.largestHead + HTTPRequest.largestBody }
+
+  mutating func append(_ more: UnsafeRawBufferPointer) {
+    if start > 0 {
+      bytes.removeFirst(start)
+      scan -= start
+      start = 0
+    }
+    bytes += more
+  }
+
+  /// Takes the next request.
+  /// - Parameter check: receives its head as soon as that is there, before the body has come; throws for one that is
+  ///   refused.
+  mutating func next(
+    _ check: (HTTPRequest) throws(HTTPRequest.Refusal) -> Void = { _ in }
+  ) -> Outcome {
+    do {
+      if head == nil {
+        guard let end = try endOfHead() else { return .incomplete }
+        let request = try HTTPRequest(head: bytes[start..<end])
+        try check(request)
+        head = request
+        start = end
+        scan = end
+        lines = 0
+      }
+      guard var request = head, count >= request.bodyLength else { return .incomplete }
+      request.body = Array(bytes[start..<start + request.bodyLength])
+      start += request.bodyLength
+      scan = start
+      head = nil
+      return .complete(request)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// Scans on for the empty line behind the headers; the index behind it.
+  private mutating func endOfHead() throws(HTTPRequest.Refusal) -> Int? {
+    let (first, from) = (start, scan)
+    let most = min(bytes.count, first + HTTPRequest.largestHead)
+    let (end, ends) = bytes.withUnsafeBufferPointer { bytes -> (Int?, Int) in
+      var ends = 0
+      var at = from
+      while at < most {
+        if bytes[at] == 0x0A {
+          ends += 1
+          if at - first >= 3, bytes[at - 1] == 0x0D, bytes[at - 2] == 0x0A, bytes[at - 3] == 0x0D {
+            return (at + 1, ends)
+          }
+        }
+        at += 1
+      }
+      return (nil, ends)
+    }
+    lines += ends
+    scan = end ?? most
+    // The request line and the empty one are lines too.
+    guard lines <= HTTPRequest.mostHeaders + 2 else {
+      throw HTTPRequest.Refusal(431, "at most \(HTTPRequest.mostHeaders) headers")
+    }
+    guard end != nil || count <= HTTPRequest.largestHead else {
+      throw HTTPRequest.Refusal(431, "a head of at most 16 KiB")
+    }
+    return end
+  }
+}
