@@ -111,6 +111,7 @@ final class GameLoop {
     }
     router.route(pending, into: &inputs)
     reload?.note(inputs, tick: simulation.tick)
+    recording?.prepareTick(inputs)
     let start = timing.begin()
     simulation.step(players: inputs)
     recording?.noteTick(simulation, inputs)

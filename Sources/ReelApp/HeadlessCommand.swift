@@ -82,6 +82,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
         explorer?.poll(simulation)
         let count = inputs.reduce(0) { $0 + $1.events.count }
         explorer?.takeChanges(into: &inputs[0], beside: count)
+        output?.prepareTick(inputs)
         simulation.step(players: inputs)
         let isOver = hears && Self.hear(simulation.messages, saves)
         output?.noteTick(simulation, inputs)

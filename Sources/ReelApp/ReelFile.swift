@@ -61,6 +61,12 @@ enum ReelFile {
       self.recorder = Mutex(recorder)
     }
 
+    /// Writes the inputs of a tick before it runs, where the tick may end the program; see
+    /// `Recorder.prepareTick(players:)`. Nothing waits for the disk: the file outlives the program all the same.
+    func prepareTick(_ inputs: [TickInput]) {
+      change(syncs: false) { $0.prepareTick(players: inputs) }
+    }
+
     func noteTick(_ simulation: Simulation, _ inputs: [TickInput]) {
       change { $0.noteTick(simulation, players: inputs) }
     }
@@ -91,11 +97,11 @@ enum ReelFile {
       } catch {}
     }
 
-    private func change(_ body: (inout Recorder) -> Void) {
+    private func change(syncs: Bool = true, _ body: (inout Recorder) -> Void) {
       recorder.withLock { recorder in
         guard !recorder.isFinished else { return }
         body(&recorder)
-        file.append(recorder.takeBytes())
+        file.append(recorder.takeBytes(), syncs: syncs)
       }
     }
   }

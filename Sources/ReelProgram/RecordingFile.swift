@@ -95,7 +95,9 @@ package final class RecordingFile: Sendable {
 
   /// Writes on. Where that fails a person is told, and nothing more is written: the file ends with the
   /// last bytes that are sound. Nothing after ``finish()``.
-  package func append(_ bytes: [UInt8]) {
+  /// - Parameter syncs: whether the disk is to keep them, which the next call that syncs makes up for. Without it they
+  ///   outlive the program, but not a power failure.
+  package func append(_ bytes: [UInt8], syncs: Bool = true) {
     guard !bytes.isEmpty, state.withLock({ $0.failure == nil && !$0.isClosed }) else { return }
     do {
       try descriptor.write(bytes)
@@ -103,6 +105,7 @@ package final class RecordingFile: Sendable {
       fail(error)
       return
     }
+    guard syncs else { return }
     let now = DispatchTime.now().uptimeNanoseconds
     let (starts, isSlow) = state.withLock { state in
       let oldest = state.beingKeptSince ?? state.waitingSince ?? now

@@ -6,6 +6,10 @@ import ReelScene
 public struct Recorder: Sendable {
   private var writer: ReelWriter
   private var places = StatePlaces()
+  /// True since an input has carried changes of the state from outside.
+  private var flushesTicks = false
+  /// True where ``prepareTick(players:)`` has recorded the inputs of the tick that runs.
+  private var isTickRecorded = false
 
   /// Begins a recording. The simulation must be as its set-up left it, at tick 0.
   public init(_ simulation: Simulation, header: ReelHeader) {
@@ -15,16 +19,32 @@ public struct Recorder: Sendable {
     checkpoint(simulation)
   }
 
+  /// Records the inputs of the next tick before it runs, if it might end the program: from the first tick on whose input
+  /// carries changes of the state, of the kind *written*. A value that the rules do not expect may trap in them, then or
+  /// later; the bytes that are taken now have the tick in which it does. Does nothing before.
+  ///
+  /// Call it before ``Simulation/step(players:)``, and ``noteTick(_:players:)`` after it with the same inputs.
+  public mutating func prepareTick(players inputs: [TickInput]) {
+    flushesTicks =
+      flushesTicks || inputs.contains { $0.events.contains { $0.kind == .written } }
+    guard flushesTicks, !isTickRecorded else { return }
+    writer.append(players: inputs)
+    writer.flush()
+    isTickRecorded = true
+  }
+
   /// Call it after every ``Simulation/step(_:)`` with the same input, in a game for one.
   public mutating func noteTick(_ simulation: Simulation, _ input: TickInput) {
-    writer.append(input)
+    if !isTickRecorded { writer.append(input) }
+    isTickRecorded = false
     noteTypes(simulation)
     if writer.wantsCheckpoint { checkpoint(simulation) }
   }
 
   /// Call it after every ``Simulation/step(players:)`` with the same inputs.
   public mutating func noteTick(_ simulation: Simulation, players inputs: [TickInput]) {
-    writer.append(players: inputs)
+    if !isTickRecorded { writer.append(players: inputs) }
+    isTickRecorded = false
     noteTypes(simulation)
     if writer.wantsCheckpoint { checkpoint(simulation) }
   }

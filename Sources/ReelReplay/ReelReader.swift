@@ -64,7 +64,8 @@ public struct ReelReader: Sendable {
   private var offset: Int
   private var isWhole: Bool
   private var sequence: UInt64 = 0
-  private var hasInputs = false
+  /// True if the last chunk of inputs has a checkpoint.
+  private var hasCheckpoint = false
   /// Of every player in the last tick.
   private var views: [TickInput]
   private let kinds: ReelEventKinds
@@ -323,15 +324,15 @@ public struct ReelReader: Sendable {
     }
     let found = try cursor.checkpoint(tick: tick + count, hashCount: typeCount + noted.count)
     guard cursor.remaining == 0 else { throw cursor.damaged(cursor.offset, .endOfPayload) }
-    // Only the state before the first tick is a checkpoint without ticks.
-    guard count > 0 || (tick == 0 && found != nil && !hasInputs) else {
+    // A checkpoint without ticks is that of the chunk before, which has none, or of the state before the first tick.
+    guard count > 0 || (found != nil && !hasCheckpoint) else {
       throw .damaged(base + range.lowerBound, .tickCount)
     }
     var chunk = ReelChunk(firstTick: tick, players: players, noted: noted)
     chunk.checkpoint = found?.checkpoint
     snapshotRest = found?.snapshotSize ?? 0
     if found?.snapshotSize != nil && !skipsSnapshots { chunk.checkpoint?.snapshot = [] }
-    hasInputs = true
+    hasCheckpoint = found != nil
     unfinished = chunk
     typeCount += noted.count
     noted = []

@@ -3,7 +3,8 @@ import ReelMath
 import ReelPlatform
 
 // A recording in the making. Inputs gather as encoded bytes in an open chunk; a checkpoint closes
-// it. Only closed chunks come out, so whatever the app has flushed can be opened after a crash.
+// it. Only closed chunks come out, so whatever the app has flushed can be opened after a crash. After
+// `flush()` a checkpoint has no inputs of its own: it is that of the chunk before.
 //
 //   append append append checkpoint │ append append append checkpoint │ append …
 //   └───────── chunk 0 ────────────┘ └───────── chunk 1 ────────────┘ └ open: not yet in the bytes
@@ -34,6 +35,8 @@ public struct ReelWriter: Sendable {
   /// The encoded inputs of the open chunk, without the run of empty ones at their end.
   private var inputs = FieldEncoder()
   private var tickCount = 0
+  /// The ticks since the last chunk that was not closed by ``flush()``.
+  private var ticksOfSecond = 0
   /// Of the open chunk.
   private var eventCount = 0
   private var emptyRun = 0
@@ -81,8 +84,8 @@ public struct ReelWriter: Sendable {
     complete.append(identity, 8)
   }
 
-  /// Whether the open chunk holds a second of inputs: time for a ``checkpoint(_:)``.
-  public var wantsCheckpoint: Bool { tickCount >= header.rate.ticksPerSecondRoundedUp }
+  /// True once there is a second of inputs: time for a ``checkpoint(_:)``.
+  public var wantsCheckpoint: Bool { ticksOfSecond >= header.rate.ticksPerSecondRoundedUp }
 
   /// Whether the next checkpoint should carry a snapshot: the first and every tenth after it.
   public var wantsSnapshot: Bool { checkpointCount % ReelFormat.snapshotInterval == 0 }
@@ -135,10 +138,12 @@ public struct ReelWriter: Sendable {
         ReelWriter: a tick has more than 65,536 events. Leave the rest to the ticks that follow.
         """)
     }
-    if wantsCheckpoint || eventCount + added > ReelFormat.largestEventCount { closeChunk(nil) }
+    let isFull = tickCount >= header.rate.ticksPerSecondRoundedUp
+    if isFull || eventCount + added > ReelFormat.largestEventCount { closeChunk(nil) }
     eventCount += added
     tick += 1
     tickCount += 1
+    ticksOfSecond += 1
   }
 
   private mutating func write(_ input: TickInput, player: Int, hasMore: Bool) {
@@ -199,6 +204,16 @@ public struct ReelWriter: Sendable {
     closeChunk(checkpoint)
   }
 
+  /// Closes the chunk without a checkpoint, so that ``takeBytes()`` has all inputs so far: before a tick that may end
+  /// the program. A ``checkpoint(_:)`` after it is as welcome as ever. Costs 33 bytes.
+  /// Nothing where no input has come since the last chunk.
+  public mutating func flush() {
+    guard tickCount > 0 else { return }
+    let count = ticksOfSecond
+    closeChunk(nil)
+    ticksOfSecond = count
+  }
+
   /// Ends the recording. Inputs after the last checkpoint are kept without one. Nothing if already
   /// finished.
   public mutating func finish() {
@@ -249,6 +264,7 @@ public struct ReelWriter: Sendable {
     }
     inputs.bytes.removeAll(keepingCapacity: true)
     tickCount = 0
+    ticksOfSecond = 0
     eventCount = 0
   }
 

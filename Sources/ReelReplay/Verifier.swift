@@ -22,7 +22,7 @@ public enum Verification: Equatable, Sendable {
   case noCheckpoint
 }
 
-/// Replays a reel and compares every checkpoint.
+/// Replays a reel, all its ticks, and compares every checkpoint.
 ///
 /// - Parameters:
 ///   - simulation: fresh from the game's set-up with the reel's seed.
@@ -30,9 +30,6 @@ public enum Verification: Equatable, Sendable {
 public func verify(
   _ reel: ReelContents, _ simulation: Simulation, makeSimulation: () -> Simulation
 ) -> Verification {
-  guard let last = reel.checkpoints.last, last.tick > 0 || reel.inputs.isEmpty else {
-    return .noCheckpoint
-  }
   var next = 0
   var places = StatePlaces()
   func check() -> Divergence? {
@@ -53,7 +50,10 @@ public func verify(
     simulation.step(players: reel.inputs(ofTick: tick))
     if let divergence = check() { return .differs(divergence) }
   }
-  // Ticks after the last checkpoint were not compared with anything.
+  // Ticks after the last checkpoint were played all the same: one that ended the recorded program ends this one.
+  guard let last = reel.checkpoints.last, last.tick > 0 || reel.inputs.isEmpty else {
+    return .noCheckpoint
+  }
   return .same(ticks: last.tick, checkpoints: reel.checkpoints.count)
 }
 

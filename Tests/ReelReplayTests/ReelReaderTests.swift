@@ -413,6 +413,31 @@ import Testing
     #expect(failure(reel.bytes) == .damaged(offset: second, expected: .tickCount))
   }
 
+  @Test func aCheckpointMayComeBehindItsTicks() throws {
+    let state: [UInt8] = [1, 9, 9, 9, 9, 9, 9, 9, 9]
+    var reel = HandMadeReel(body: HandMadeReel.body())
+    reel.chunk([0] + state)
+    reel.chunk([1, 0, 0])
+    reel.chunk(firstTick: 1, [1, 0, 0])
+    reel.chunk(firstTick: 2, [0] + state)
+    var contents = try ReelContents(bytes: reel.bytes)
+    #expect(contents.inputs.count == 2 && contents.checkpoints.map(\.tick) == [0, 2])
+    let start = reel.bytes.count + 33
+    var other = reel
+    // Once, and not without a checkpoint.
+    other.chunk(firstTick: 2, [0] + state)
+    #expect(failure(other.bytes) == .damaged(offset: start, expected: .tickCount))
+    reel.chunk(firstTick: 2, [1, 0, 0])
+    other = reel
+    let later = reel.bytes.count + 33
+    other.chunk(firstTick: 3, [0, 0])
+    #expect(failure(other.bytes) == .damaged(offset: later, expected: .tickCount))
+    reel.chunk(firstTick: 3, [0] + state)
+    reel.chunk(type: 0x45, firstTick: 3, [])
+    contents = try ReelContents(bytes: reel.bytes)
+    #expect(contents.isFinished && contents.checkpoints.map(\.tick) == [0, 2, 3])
+  }
+
   // MARK: Snapshots in pieces
 
   @Test func aLargeSnapshotIsCutIntoPiecesAndPutTogetherAgain() throws {

@@ -65,4 +65,67 @@ private struct Walker: Component { var speed: Float = 1, steps: Int64 = 0 }
     let (reel, _) = try record([:])
     #expect(reel.header.eventKinds.last == "written")
   }
+
+  // MARK: - Ticks that may end the program
+
+  private struct Late: Component { var x: Int32 = 1 }
+
+  /// Plays with changes in some ticks; `body` gets the recorder's bytes before and after each tick.
+  private func play(
+    ticks: Int, prepares: Bool = true, writes: (Int) -> Bool,
+    _ body: (_ tick: Int, _ before: [UInt8], _ after: [UInt8]) throws -> Void = { _, _, _ in }
+  ) throws -> [UInt8] {
+    let simulation = simulation()
+    let walker = simulation.world.query(with: Walker.self).first!
+    let header = simulation.reelHeader(game: "g", rulesVersion: 1, viewWidth: 32, viewHeight: 32)
+    var recorder = Recorder(simulation, header: header)
+    var bytes = recorder.takeBytes()
+    for tick in 0..<ticks {
+      let events = writes(tick) ? Self.speed(walker).events : []
+      let input = TickInput(viewWidth: 32, viewHeight: 32, events: events)
+      if prepares { recorder.prepareTick(players: [input]) }
+      bytes += recorder.takeBytes()
+      let before = bytes
+      // A type that the recorder meets after the inputs of its tick are complete.
+      if tick == 23 { simulation.world.spawn(Late()) }
+      simulation.step(players: [input])
+      recorder.noteTick(simulation, players: [input])
+      bytes += recorder.takeBytes()
+      try body(tick, before, bytes)
+    }
+    recorder.finish(simulation)
+    return bytes + recorder.takeBytes()
+  }
+
+  @Test func theInputOfATickIsThereBeforeItRuns() throws {
+    let whole = try play(ticks: 47, writes: { $0 == 7 || $0 == 30 }) { tick, before, after in
+      let reel = try ReelContents(bytes: before)
+      // Before the first change nothing is: the chunk of the second is open.
+      #expect(reel.inputs.count == (tick >= 7 ? tick + 1 : 0), "\(tick)")
+      #expect(reel.isCutOff && reel.cutOffset == before.count)
+      #expect(reel.inputs.last?.events.isEmpty != (tick == 7 || tick == 30))
+      // Checkpoints come as ever.
+      let checkpoints = try ReelContents(bytes: after).checkpoints.map(\.tick)
+      #expect(checkpoints == (0...UInt64(tick + 1)).filter { $0 % 10 == 0 })
+    }
+    let reel = try ReelContents(bytes: whole)
+    #expect(reel.isFinished && reel.checkpoints.map(\.tick) == [0, 10, 20, 30, 40, 47])
+    #expect(reel.noted.map(\.tick) == [24])
+    // The same but for its chunks.
+    let usual = try ReelContents(
+      bytes: play(ticks: 47, prepares: false, writes: { $0 == 7 || $0 == 30 }))
+    #expect(reel == usual)
+  }
+
+  @Test func changesInEveryTickLeaveCheckpoints() throws {
+    let reel = try ReelContents(bytes: play(ticks: 40, writes: { _ in true }))
+    #expect(reel.checkpoints.map(\.tick) == [0, 10, 20, 30, 40] && reel.isFinished)
+    #expect(reel.checkpoints.map { $0.snapshot != nil } == [true, false, false, false, false])
+    #expect(reel.inputs.allSatisfy { !$0.events.isEmpty })
+  }
+
+  @Test func aReelThatNobodyWroteIntoIsAsBefore() throws {
+    let reel = try play(ticks: 47, writes: { _ in false })
+    #expect(try reel == play(ticks: 47, prepares: false, writes: { _ in false }))
+  }
 }

@@ -8,8 +8,7 @@ import Foundation
 struct Attacks: ParsableCommand {
   static let classes: [any AttackClass] = [
     MutantAttacks(), PathAttacks(), KillAttacks(), FaultAttacks(), StreamAttacks(), DiskAttacks(),
-    EnvironmentAttacks(), MemoryAttacks(),
-    ObserverAttacks(),
+    EnvironmentAttacks(), MemoryAttacks(), ObserverAttacks(), InspectorAttacks(),
   ]
 
   static var configuration: CommandConfiguration {

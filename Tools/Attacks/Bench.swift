@@ -15,6 +15,7 @@ final class Bench: @unchecked Sendable {
   let isUnderValgrind: Bool
   let megabytes: Int
   var fixtures: Fixtures!
+  let inspectorReference = InspectorReference()
   /// Findings are gathered and nothing is said: for the self-test.
   var isQuiet = false
   /// How much longer than natively everything may take.

@@ -96,6 +96,11 @@ struct SelfTest {
     StandIn(
       fault: "stops without a sentence", attack: "observers", expected: "signal", numbers: [2],
       worlds: "kill -TRAP $$"),
+    StandIn(
+      fault: "does not answer its inspector", attack: "inspector", expected: "got no answer",
+      numbers: [2],
+      game: "words=(); while (($#)); do [ \"$1\" = --inspect ] && shift 2 && continue; "
+        + "words+=(\"$1\"); shift; done; set -- \"${words[@]}\""),
   ]
 
   /// What was not found out.

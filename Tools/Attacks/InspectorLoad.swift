@@ -1,0 +1,215 @@
+import Foundation
+import ReelMath
+
+/// A connection to a port of this machine that never waits.
+final class LocalConnection {
+  private let handle: Int32
+  private(set) var isOpen = true
+
+  /// - Parameter window: how many bytes the system may keep for it unread; the usual where it is `nil`.
+  init(port: UInt16, window: Int32? = nil) {
+    #if os(Linux)
+      handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      handle = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    if var window {
+      setsockopt(
+        handle, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<Int32>.size))
+    }
+    _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(handle, F_SETFL, O_NONBLOCK)
+    _ = Self.withAddress(port) { connect(handle, $0, $1) }
+  }
+
+  deinit { close(handle) }
+
+  static func withAddress<R>(
+    _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R
+  ) -> R {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    // SAFETY: an address of IPv4 is read as one of any kind, which begins alike; its size is given.
+    return withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
+  /// A port that was free a moment ago.
+  static func freePort() throws -> UInt16 {
+    #if os(Linux)
+      let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let handle = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    defer { close(handle) }
+    guard withAddress(0, { bind(handle, $0, $1) }) == 0 else {
+      throw Trouble("A free port: \(reason())")
+    }
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    // SAFETY: as above.
+    _ = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(handle, $0, &size) }
+    }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Sends as much as can go.
+  /// - Returns: how many bytes that was.
+  func send(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard isOpen, !bytes.isEmpty else { return 0 }
+    #if os(Linux)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    // Foundation names functions of its own so.
+    let count = bytes.withUnsafeBytes { write($0, flags) }
+    if count < 0, errno != EAGAIN, errno != EINPROGRESS, errno != ENOTCONN { isOpen = false }
+    return max(0, count)
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
+    #if canImport(Glibc)
+      return Glibc.send(handle, bytes.baseAddress, bytes.count, flags)
+    #elseif canImport(Musl)
+      return Musl.send(handle, bytes.baseAddress, bytes.count, flags)
+    #else
+      return Darwin.send(handle, bytes.baseAddress, bytes.count, flags)
+    #endif
+  }
+
+  /// What has come, at most so many bytes of it.
+  func receive(upTo most: Int) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: most)
+    let count = recv(handle, &buffer, most, 0)
+    if count == 0 || count < 0 && errno != EAGAIN && errno != ENOTCONN { isOpen = false }
+    return Array(buffer[..<max(0, count)])
+  }
+}
+
+/// Clients that behave badly towards one server, and one that behaves well and is timed. All are on one thread of
+/// their own, which takes a part of a core.
+final class InspectorLoad: @unchecked Sendable {
+  // SAFETY: the thread alone uses all but `isOver`, until it has ended.
+  /// What one bad client does on a connection.
+  struct Conduct {
+    /// What it sends, again on each connection.
+    var bytes: [UInt8]
+    /// How many bytes it sends a turn, of which there are some hundred a second, and how many it reads.
+    var piece = 65_536
+    var appetite = 65_536
+    /// Bytes that it goes on with once all has been sent; none for one that then only reads.
+    var endless: [UInt8] = []
+    /// Whether it asks again once it has read something.
+    var repeats = false
+    var window: Int32?
+  }
+
+  private let port: UInt16
+  private let conducts: [Conduct]
+  private let lock = NSLock()
+  private var isOver = false
+  private let done = DispatchSemaphore(value: 0)
+  /// The statuses that bad clients got.
+  private(set) var statuses: Set<String> = []
+  /// Seconds for each answer that the good client got; and how long it waited for one when the load ended.
+  private(set) var delays: [Double] = []
+  private(set) var waiting: Double = 0
+
+  init(port: UInt16, _ conducts: [Conduct]) {
+    (self.port, self.conducts) = (port, conducts)
+    Thread.detachNewThread { [self] in
+      run()
+      done.signal()
+    }
+  }
+
+  /// Ends all clients.
+  func end() {
+    lock.withLock { isOver = true }
+    done.wait()
+  }
+
+  private func run() {
+    var clients = conducts.map { BadClient($0, port) }
+    var good = GoodClient(port)
+    while !lock.withLock({ isOver }) {
+      for at in clients.indices {
+        if let status = clients[at].turn(port) { statuses.insert(status) }
+      }
+      if let delay = good.turn(port) { delays.append(delay) }
+      usleep(2000)
+    }
+    waiting = good.waiting
+  }
+
+  private struct BadClient {
+    let conduct: Conduct
+    var connection: LocalConnection
+    var sent = 0
+
+    init(_ conduct: Conduct, _ port: UInt16) {
+      self.conduct = conduct
+      connection = LocalConnection(port: port, window: conduct.window)
+    }
+
+    mutating func turn(_ port: UInt16) -> String? {
+      if !connection.isOpen {
+        connection = LocalConnection(port: port, window: conduct.window)
+        sent = 0
+      }
+      if sent < conduct.bytes.count {
+        sent += connection.send(conduct.bytes[sent...].prefix(conduct.piece))
+      } else if !conduct.endless.isEmpty {
+        _ = connection.send(conduct.endless[...])
+      }
+      let received = connection.receive(upTo: conduct.appetite)
+      if conduct.repeats, !received.isEmpty, sent == conduct.bytes.count { sent = 0 }
+      return InspectorLoad.status(received)
+    }
+  }
+
+  private struct GoodClient {
+    private var connection: LocalConnection
+    private let request: [UInt8]
+    private var sent = 0
+    private var received: [UInt8] = []
+    private var start = DispatchTime.now().uptimeNanoseconds
+
+    init(_ port: UInt16) {
+      connection = LocalConnection(port: port)
+      request = Array(
+        "GET /entity/flecs/core/World HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n"
+          .utf8)
+    }
+
+    /// Seconds since it has wanted an answer.
+    var waiting: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
+
+    /// - Returns: how long an answer took that is complete now.
+    mutating func turn(_ port: UInt16) -> Double? {
+      if sent < request.count { sent += connection.send(request[sent...]) }
+      received += connection.receive(upTo: 65_536)
+      if connection.isOpen { return nil }
+      // A client that was hung up on tries again, and the time goes on.
+      let isAnswered = InspectorLoad.status(received) == "200" && received.last == 0x7D
+      let delay = waiting
+      connection = LocalConnection(port: port)
+      (sent, received) = (0, [])
+      guard isAnswered else { return nil }
+      start = DispatchTime.now().uptimeNanoseconds
+      return delay
+    }
+  }
+
+  private static func status(_ bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(12), as: UTF8.self)
+    return head.hasPrefix("HTTP/1.1 ") ? String(head.dropFirst(9)) : nil
+  }
+}
