@@ -131,11 +131,11 @@ struct ModelSetup {
   var fault = ModelFault.none
   /// Whether observers are told of the changes, and what they hear is compared as well.
   var observes = false
-  /// What observers of marks do to parents.
+  /// What observers of positions do to parents.
   var relinks = ModelRelinking.none
 }
 
-/// What observers do to the parents of others when somebody loses a mark, or dies with one.
+/// What observers do to the parents of others when an entity loses its position, or dies with it.
 enum ModelRelinking {
   case none
   /// By commands, as they should.
@@ -153,7 +153,7 @@ private final class ModelWatcher {
 
   init(_ world: World, _ relinks: ModelRelinking) {
     if relinks != .none {
-      world.observe(removed: Marked.self) { world, entity in
+      world.observe(removed: Position.self) { world, entity in
         let parent = world.parent(of: entity)
         guard let other = world.children(of: parent).first(where: { $0 != entity }) else { return }
         let above = world.parent(of: parent)

@@ -43,7 +43,7 @@ struct WorldModel {
   var glowing: [Int] = []
   /// In the order in which they were made.
   var bonds: [Bond] = []
-  /// Whether there are observers of marks that give commands, and what these are: whose parent shall be another.
+  /// Whether observers of positions give commands, and which: whose parent shall be another.
   var reacts = false
   private var reactions: [(name: Int, parent: Int?)] = []
   /// How many of them changed a parent.
@@ -136,7 +136,7 @@ struct WorldModel {
     if fault == .frozenTakesPinned && kind == .frozen {
       things[name]?.cells[.pinned] = nil
     }
-    if kind == .marked { reactToLoss(of: name) }
+    if kind == .position { reactToLoss(of: name) }
     things[name]?.cells[kind] = nil
     if kind == .glow { stopGlowing(name) }
   }
@@ -151,7 +151,7 @@ struct WorldModel {
   mutating func despawn(_ name: Int) {
     guard let thing = things[name] else { return }
     for child in thing.children.reversed() { despawn(child) }
-    if thing.has(.marked) { reactToLoss(of: name) }
+    if thing.has(.position) { reactToLoss(of: name) }
     setParent(name, nil)
     bonds.removeAll { $0.source == name || $0.target == name }
     if thing.has(.glow) { stopGlowing(name) }
