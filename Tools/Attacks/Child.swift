@@ -149,6 +149,9 @@ final class Child {
     let low = status & 0x7F
     if low == 0 { outcome.code = status >> 8 & 0xFF } else { outcome.signal = low }
     outcome.memory = Int(usage.ru_maxrss)
+    for time in [usage.ru_utime, usage.ru_stime] {
+      outcome.processor += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    }
     if let outputFile { outcome.output = Files.read(outputFile, upTo: 4 << 20) }
     if let errorFile { outcome.errors = Files.read(errorFile, upTo: 1 << 20) }
     return outcome

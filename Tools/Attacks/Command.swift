@@ -77,6 +77,8 @@ struct Outcome: Sendable {
   var signal: Int32?
   var ranTooLong = false
   var seconds: Double = 0
+  /// How many seconds of them a core was busy with it, over all cores.
+  var processor: Double = 0
   /// The most memory it had, in KiB.
   var memory = 0
   var output: [UInt8] = []

@@ -5,6 +5,8 @@ import ReelMath
 final class LocalConnection {
   private let handle: Int32
   private(set) var isOpen = true
+  /// True if nobody listens at the port.
+  private(set) var isRefused = false
 
   /// - Parameter window: how many bytes the system may keep for it unread; the usual where it is `nil`.
   init(port: UInt16, window: Int32? = nil) {
@@ -19,7 +21,8 @@ final class LocalConnection {
     }
     _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     _ = fcntl(handle, F_SETFL, O_NONBLOCK)
-    _ = Self.withAddress(port) { connect(handle, $0, $1) }
+    let answer = Self.withAddress(port) { connect(handle, $0, $1) }
+    if answer < 0, errno != EINPROGRESS { (isOpen, isRefused) = (false, errno == ECONNREFUSED) }
   }
 
   deinit { close(handle) }
@@ -121,6 +124,8 @@ final class InspectorLoad: @unchecked Sendable {
   /// Seconds for each answer that the good client got; and how long it waited for one when the load ended.
   private(set) var delays: [Double] = []
   private(set) var waiting: Double = 0
+  /// True if the good client has found a server.
+  private(set) var isReached = false
 
   init(port: UInt16, _ conducts: [Conduct]) {
     (self.port, self.conducts) = (port, conducts)
@@ -147,6 +152,7 @@ final class InspectorLoad: @unchecked Sendable {
       usleep(2000)
     }
     waiting = good.waiting
+    isReached = good.isReached
   }
 
   private struct BadClient {
@@ -180,6 +186,7 @@ final class InspectorLoad: @unchecked Sendable {
     private let request: [UInt8]
     private var sent = 0
     private var received: [UInt8] = []
+    private(set) var isReached = false
     private var start = DispatchTime.now().uptimeNanoseconds
 
     init(_ port: UInt16) {
@@ -196,8 +203,13 @@ final class InspectorLoad: @unchecked Sendable {
     mutating func turn(_ port: UInt16) -> Double? {
       if sent < request.count { sent += connection.send(request[sent...]) }
       received += connection.receive(upTo: 65_536)
-      if connection.isOpen { return nil }
-      // A client that was hung up on tries again, and the time goes on.
+      if connection.isOpen {
+        if sent > 0 { isReached = true }
+        return nil
+      }
+      // A client that was hung up on tries again, and the time goes on; but not before there is a server.
+      if connection.isRefused, !isReached { start = DispatchTime.now().uptimeNanoseconds }
+      if !connection.isRefused { isReached = true }
       let isAnswered = InspectorLoad.status(received) == "200" && received.last == 0x7D
       let delay = waiting
       connection = LocalConnection(port: port)

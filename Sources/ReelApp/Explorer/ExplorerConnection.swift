@@ -34,6 +34,8 @@ struct ExplorerConnection {
   static let answerPatience: UInt64 = 10_000_000_000
   /// Nanoseconds for a connection that has no request.
   static let idlePatience: UInt64 = 30_000_000_000
+  /// Nanoseconds that it is kept while others wait for its place; twice that while it is busy.
+  static let grace: UInt64 = 250_000_000
   /// The most bytes that are sent in a step.
   private static let largestPiece = 65_536
 
@@ -70,11 +72,21 @@ struct ExplorerConnection {
   var wantsOutput: Bool { hasOutput }
 
   /// How willingly it is given up for a new connection, and since when that holds: one without a request first, then
-  /// one that waits for the other side, then one whose answer is being made; of equal ones the oldest.
-  var dispensability: (rank: Int, since: UInt64) {
-    if let blockedSince { return (1, blockedSince) }
-    if exchange != nil || hasOutput || isReadable { return (2, requestStart ?? lastTime) }
-    return reader.isEmpty ? (0, lastTime) : (1, requestStart ?? lastTime)
+  /// one that waits for the other side, then any; of equal ones the oldest. `nil` for one that has not had its time yet:
+  /// whoever connects again and again must not hang up on others before they are answered.
+  func dispensability(_ now: UInt64) -> (rank: Int, since: UInt64)? {
+    func isOver(_ since: UInt64, _ time: UInt64) -> Bool { now > since && now - since > time }
+    if let blockedSince {
+      if isOver(blockedSince, Self.grace) { return (1, blockedSince) }
+    } else if exchange == nil && !hasOutput && !isReadable {
+      if reader.isEmpty {
+        if isOver(lastTime, Self.grace) { return (0, lastTime) }
+      } else if let requestStart, isOver(requestStart, Self.grace) {
+        return (1, requestStart)
+      }
+    }
+    let since = requestStart ?? lastTime
+    return isOver(since, 2 * Self.grace) ? (2, since) : nil
   }
 
   /// Ends it where the other side has taken too long. Only for one that is ``Step/waiting``: what the server itself is

@@ -144,7 +144,7 @@ final class ExplorerServer {
     #endif
   }
 
-  /// Gives the connections their turns, one step each, until all wait or the poll is over.
+  /// Gives the connections their turns, a slice of time each, until all wait or the poll is over.
   private func serve(
     until end: UInt64, _ answer: (inout HTTPExchange, _ isOver: () -> Bool) -> HTTPAnswer?
   ) {
@@ -154,20 +154,24 @@ final class ExplorerServer {
     while waiting < connections.count, now < end, bytes < Self.mostBytes {
       if turn >= connections.count { turn = 0 }
       let sliceEnd = min(end, now + Self.slice)
-      let step = connections[turn].step(now: now, check: policy.check) { exchange in
-        guard exchange.request.method != "OPTIONS" else {
-          return decorated(HTTPAnswer(204), exchange.request)
+      waiting += 1
+      var hasMore = true
+      while hasMore, now < sliceEnd, bytes < Self.mostBytes {
+        let step = connections[turn].step(now: now, check: policy.check) { exchange in
+          guard exchange.request.method != "OPTIONS" else {
+            return decorated(HTTPAnswer(204), exchange.request)
+          }
+          return answer(&exchange) { clock() >= sliceEnd }.map { decorated($0, exchange.request) }
         }
-        return answer(&exchange) { clock() >= sliceEnd }.map { decorated($0, exchange.request) }
-      }
-      now = clock()
-      switch step {
-      case .progress(let count):
-        bytes += count
-        waiting = 0
-      case .waiting:
-        connections[turn].checkPatience(now)
-        waiting += 1
+        now = clock()
+        switch step {
+        case .progress(let count):
+          bytes += count
+          waiting = 0
+        case .waiting:
+          connections[turn].checkPatience(now)
+          hasMore = false
+        }
       }
       if connections[turn].isDone {
         Self.hangUp(connections.remove(at: turn))
@@ -186,25 +190,30 @@ final class ExplorerServer {
 
   private func acceptAll(_ now: UInt64) {
     for _ in 0..<Self.mostAccepted {
+      let isFull = connections.count >= Self.mostConnections
+      let least = isFull ? leastInUse(now) : nil
+      // Those for which there is no room yet wait with the system.
+      guard !isFull || least != nil else { return }
       let socket = accept(listener, nil, nil)
       guard socket >= 0 else { return }
+      if let least {
+        Self.hangUp(connections.remove(at: least))
+        if least < turn { turn -= 1 }
+      }
       guard Self.makeQuiet(socket) else {
         close(socket)
         continue
       }
-      if connections.count >= Self.mostConnections { makeRoom() }
       connections.append(ExplorerConnection(socket, now: now))
     }
   }
 
-  /// Ends the connection that is least in use.
-  private func makeRoom() {
-    let least = connections.indices.min {
-      connections[$0].dispensability < connections[$1].dispensability
+  /// The connection that is given up first; `nil` while all have to be kept.
+  private func leastInUse(_ now: UInt64) -> Int? {
+    let candidates = connections.enumerated().compactMap { at, connection in
+      connection.dispensability(now).map { (at, $0) }
     }
-    guard let least else { return }
-    Self.hangUp(connections.remove(at: least))
-    if least < turn { turn -= 1 }
+    return candidates.min { $0.1 < $1.1 }?.0
   }
 
   private static func hangUp(_ connection: ExplorerConnection) {

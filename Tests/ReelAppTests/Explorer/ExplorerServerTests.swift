@@ -118,7 +118,7 @@ import Testing
     let clients = (0..<ExplorerServer.mostConnections + 4).map { at in
       let client = LoopbackClient(port: server.port)
       // Before the machine's own queue of them is full.
-      turn(client, 1, now: UInt64(at) + 1)
+      turn(client, 1, now: UInt64(at + 1) * 100_000_000)
       return client
     }
     #expect(server.connectionCount == ExplorerServer.mostConnections)
@@ -129,7 +129,7 @@ import Testing
     turn(clients[10], now: 20_000_000_000)
     #expect(clients[10].statuses == [200])
     // Those that send nothing are not waited for.
-    turn(clients[11], now: ExplorerConnection.idlePatience + 30)
+    turn(clients[11], now: ExplorerConnection.idlePatience + 3_000_000_000)
     #expect(server.connectionCount == 1 && !clients[11].isOpen && clients[10].isOpen)
   }
 
@@ -242,15 +242,18 @@ import Testing
   @Test func idleConnectionsMakeRoomForNewOnes() {
     let idle = (0..<ExplorerServer.mostConnections).map { at in
       let client = LoopbackClient(port: server.port)
-      turn(client, 1, now: UInt64(at) + 1)
+      turn(client, 1, now: UInt64(at + 1) * 1_000_000)
       return client
     }
     // The oldest has been of use meanwhile.
     idle[0].send(request("/world"))
-    turn(idle[0], now: 100)
+    turn(idle[0], now: 100_000_000)
     let client = LoopbackClient(port: server.port)
     client.send(request("/world"))
-    turn(client, now: 101)
+    // It waits while all others are new as well.
+    turn(client, now: 101_000_000)
+    #expect(client.statuses.isEmpty && client.isOpen)
+    turn(client, now: 300_000_000)
     #expect(client.statuses == [200])
     for client in idle { client.receive() }
     #expect(idle.map(\.isOpen) == [true, false] + [Bool](repeating: true, count: 14))
