@@ -158,7 +158,8 @@ final class Explorer {
         .refused(400, "Expected a component and a value: components can not be added here.")
       )
     }
-    let (writing, problem) = ExplorerWriting.make(name, of: entity, to: value, view) { [self] in
+    let (writing, problem) = ExplorerWriting.make(name, of: entity, to: value, view) {
+      [unowned self] in
       queue($0)
     }
     return (writing, writing == nil ? .refused(400, problem) : nil)

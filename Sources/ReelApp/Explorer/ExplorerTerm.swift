@@ -54,7 +54,8 @@ struct ExplorerTerm {
       var (isOptional, isNot) = (false, false)
       if text.first == "?" { isOptional = true } else if text.first == "!" { isNot = true }
       if isOptional || isNot { text = trimmed(text.dropFirst()) }
-      guard let condition = self.condition(text, knows: { view.number(of: $0) != nil }, find: find) else {
+      guard let condition = self.condition(text, knows: { view.number(of: $0) != nil }, find: find)
+      else {
         return (
           nil,
           "Expected a component, a pair with ChildOf, or $this ~= \"…\"; found \(ContentError.quoted(text))."

@@ -157,7 +157,9 @@ private struct JSONParser {
 
   /// Four hexadecimal digits.
   private mutating func unit() -> UInt32? {
-    guard at + 4 <= bytes.count, bytes[at..<at + 4].allSatisfy(Self.isHexadecimal) else { return nil }
+    guard at + 4 <= bytes.count, bytes[at..<at + 4].allSatisfy(Self.isHexadecimal) else {
+      return nil
+    }
     at += 4
     return UInt32(String(decoding: bytes[at - 4..<at], as: UTF8.self), radix: 16)
   }

@@ -83,7 +83,8 @@ import ReelMath
         guard room >= 0 else { return }
         values.append(
           ListedValue(
-            name: type.name, isTransient: type.isTransient, fields: type.list(address, room: &room)))
+            name: type.name, isTransient: type.isTransient, fields: type.list(address, room: &room))
+        )
       }
       return values
     }

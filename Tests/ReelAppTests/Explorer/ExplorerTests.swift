@@ -200,6 +200,94 @@ private struct Duel: Game {
     #expect(try ask("GET", "/query?expr=Speed&limit=-1").status == 400)
   }
 
+  /// The whole numbers of entities in an answer, and where it says that the next begins.
+  private func ids(_ answer: HTTPAnswer) throws -> (ids: [UInt64], next: Int?) {
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any])
+    let results = try #require(object["results"] as? [[String: Any]], "\(answer.body.prefix(200))")
+    return (
+      results.compactMap { ($0["id"] as? NSNumber)?.uint64Value }, object["next_offset"] as? Int
+    )
+  }
+
+  @Test func aLongAnswerEndsAndTellsWhereItGoesOn() throws {
+    for _ in 0..<8000 { world.spawn(Health(), Speed()) }
+    let all = Set(world.listedEntities().map(ExplorerView.bits))
+    for target in ["/world?x=1", "/query?expr=?Health&entity_ids=true&limit=1000000&table=true"] {
+      var found: [UInt64] = []
+      var answers = 0
+      var offset: Int? = 0
+      while let start = offset {
+        let answer = try ask("GET", "\(target)&offset=\(start)")
+        #expect(answer.body.utf8.count < ExplorerListing.longestAnswer + 10_000)
+        let (some, next) = try ids(answer)
+        #expect(!some.isEmpty && next ?? .max > start)
+        (found, offset, answers) = (found + some, next, answers + 1)
+      }
+      #expect(answers > 1 && found.count == all.count && Set(found) == all, "\(target)")
+    }
+  }
+
+  @Test func anAnswerIsMadeInPieces() throws {
+    for _ in 0..<500 { world.spawn(Health(), Speed()) }
+    let view = ExplorerView(simulation, game: "Duel")
+    func request(_ target: String) -> HTTPRequest {
+      try! HTTPRequest(head: Array("GET \(target) HTTP/1.1\r\n\r\n".utf8)[...])
+    }
+    for target in [
+      "/query?expr=Health,!Armed&entity_ids=true", "/query?expr=%24this~%3D%22e%22&entity_ids=true",
+    ] {
+      let complete = explorer.answer(request(target), simulation)
+      let listing = try #require(ExplorerListing.make(request(target), view).listing)
+      var pieces = 1
+      var answer: HTTPAnswer?
+      while answer == nil {
+        // It ends after the first look at the time.
+        answer = listing.advance(view) { true }
+        pieces += 1
+      }
+      #expect(pieces > 300 && answer?.body == complete.body, "\(target)")
+    }
+    // Between two pieces the world may be another one.
+    let listing = try #require(ExplorerListing.make(request("/query?expr=Health"), view).listing)
+    #expect(listing.advance(view) { true } == nil)
+    world.all.despawn()
+    #expect(listing.advance(ExplorerView(simulation, game: "Duel")) { false }?.status == 200)
+    let other = Simulation(content: GameContent(), seed: 1)
+    let later = try #require(ExplorerListing.make(request("/query?expr=Health"), view).listing)
+    #expect(later.advance(ExplorerView(other, game: "Duel")) { false }?.status == 200)
+  }
+
+  @Test func aLargeEntityIsCut() throws {
+    world[hero, Health.self]?.spots = [Vec2](repeating: Vec2(1, 2), count: 100_000)
+    for target in [
+      "/entity/hero", "/world", "/query?expr=Health", "/component/hero?component=Health",
+    ] {
+      let answer = try ask("GET", target)
+      #expect(answer.status == 200 && answer.body.utf8.count < 40_000, "\(target)")
+      #expect(
+        answer.body.contains(#""is_cut":true"#) != target.hasPrefix("/component"), "\(target)")
+    }
+  }
+
+  @Test func queriesHaveLimits() throws {
+    for (expression, sentence) in [
+      (
+        [String](repeating: "Speed", count: 65).joined(separator: ","), "Expected at most 64 terms."
+      ),
+      (String(repeating: " ", count: 4097), "Expected a query of at most 4096 bytes."),
+      (
+        (0..<5).map { "?(ChildOf, a\($0))" }.joined(separator: ","),
+        "Expected at most 4 entities by their names"
+      ),
+    ] {
+      let answer = try ask("GET", "/query?expr=" + encoded(expression))
+      #expect(answer.status == 400 && answer.body.contains(sentence), "\(answer.body)")
+    }
+    #expect(try ask("GET", "/world?limit=x").status == 400)
+    #expect(try ids(ask("GET", "/world?limit=2")).ids.count == 2)
+  }
+
   @Test func lookingChangesNothing() throws {
     step()
     let hash = simulation.stateHash
