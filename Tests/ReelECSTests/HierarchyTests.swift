@@ -286,8 +286,10 @@ private struct Clinging: Component, HookedComponent {
           when: { world in
             world.setParent(of: x, to: .none)
             return true
-          }) { _ in }
+          }
+        ) { _ in }
         schedule.run(world)
-      }, "Can not set the parent of entity 0.1 in the `when` of a system or a group (system: climb)")
+      }, "Can not set the parent of entity 0.1 in the `when` of a system or a group (system: climb)"
+    )
   }
 }

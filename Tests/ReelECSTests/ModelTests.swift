@@ -49,7 +49,9 @@ private func playUntilStopped(seed: UInt64) {
       return ModelFailure(
         changes: changes, difference: "\(run.counter.count) objects were never released")
     }
-    print("model: seed \(seed), \(count) changes, \(run.model.relinkCount) relinked, hash \(run.world.stateHash)")
+    print(
+      "model: seed \(seed), \(count) changes, \(run.model.relinkCount) relinked, hash \(run.world.stateHash)"
+    )
     return nil
   }
 

@@ -352,7 +352,8 @@ import Testing
         world[entity, Counted.self]?.token.onDeath = { [unowned world] in world.spawn(Counted(2)) }
         world.despawn(entity)
       },
-      "Can not spawn an entity while a component or a relation is destroyed (system: no system). Use `world.comm")
+      "Can not spawn an entity while a component or a relation is destroyed (system: no system). Use `world.comm"
+    )
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
@@ -407,7 +408,8 @@ import Testing
   @Test func aDyingComponentMayLookAtItsOwnEntity() {
     let world = World()
     nonisolated(unsafe) var seen: [String] = []
-    let entity = world.spawn(Counted(1), Held(1), Noted(1), Bag(label: "a label too long to lie in place"))
+    let entity = world.spawn(
+      Counted(1), Held(1), Noted(1), Bag(label: "a label too long to lie in place"))
     let other = world.spawn(Counted(7), Bag())
     func watch(_ token: Counted.Token?) {
       token?.onDeath = { [unowned world] in
@@ -459,8 +461,8 @@ import Testing
         }
         world.despawn(entity)
       },
-      "An `each` over Counted, which holds references, runs while a component or a relation is destroyed "
-        + "(system: no system): one of its values may be half gone.")
+      "An `each` over Counted, which holds references, runs while a component or a relation is "
+        + "destroyed (system: no system): one of its values may be half gone.")
   }
 
   @Test func aDyingComponentMayLookAndGiveCommands() {

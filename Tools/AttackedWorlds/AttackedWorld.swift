@@ -62,7 +62,8 @@ final class AttackedWorld {
 
   private func addSystems() {
     for (part, enter, leave) in [
-      (Part.first, "enter1" as StaticString, "leave1" as StaticString), (.second, "enter2", "leave2"),
+      (Part.first, "enter1" as StaticString, "leave1" as StaticString),
+      (.second, "enter2", "leave2"),
       (.third, "enter3", "leave3"),
     ] {
       schedule.onEnter(part, enter) { $0.attacked?.react("entering a state", .none) }

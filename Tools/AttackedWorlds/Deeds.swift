@@ -27,7 +27,8 @@ extension AttackedWorld {
     case 19: world.remove(a, Tag.self)
     case 20: world[a, Object.self]?.text += "!"
     case 21: world[a, HookedObject.self]?.token = Token(self)
-    case 22: if world.has(a, SparseObject.self) { world[a, SparseObject.self] = SparseObject(self, 10) }
+    case 22:
+      if world.has(a, SparseObject.self) { world[a, SparseObject.self] = SparseObject(self, 10) }
     case 23, 24:
       if isAlive && world.isAlive(b) { world.relate(a, to: b, Bond(token: Token(self))) }
     case 25: world.unrelate(a, from: b, Bond.self)
