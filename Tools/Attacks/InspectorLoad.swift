@@ -22,7 +22,12 @@ final class LocalConnection {
     _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     _ = fcntl(handle, F_SETFL, O_NONBLOCK)
     let answer = Self.withAddress(port) { connect(handle, $0, $1) }
-    if answer < 0, errno != EINPROGRESS { (isOpen, isRefused) = (false, errno == ECONNREFUSED) }
+    if answer < 0, errno != EINPROGRESS { fail(errno) }
+  }
+
+  private func fail(_ reason: Int32) {
+    isOpen = false
+    if reason == ECONNREFUSED { isRefused = true }
   }
 
   deinit { close(handle) }
@@ -73,7 +78,7 @@ final class LocalConnection {
     #endif
     // Foundation names functions of its own so.
     let count = bytes.withUnsafeBytes { write($0, flags) }
-    if count < 0, errno != EAGAIN, errno != EINPROGRESS, errno != ENOTCONN { isOpen = false }
+    if count < 0, errno != EAGAIN, errno != EINPROGRESS, errno != ENOTCONN { fail(errno) }
     return max(0, count)
   }
 
@@ -91,7 +96,8 @@ final class LocalConnection {
   func receive(upTo most: Int) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: most)
     let count = recv(handle, &buffer, most, 0)
-    if count == 0 || count < 0 && errno != EAGAIN && errno != ENOTCONN { isOpen = false }
+    if count == 0 { isOpen = false }
+    if count < 0, errno != EAGAIN, errno != ENOTCONN { fail(errno) }
     return Array(buffer[..<max(0, count)])
   }
 }
