@@ -16,8 +16,24 @@ extension World {
     checkSettled("restore a snapshot", mayWait: true)
     var reader = SnapshotReader(world: self, snapshot)
     try reader.read()
-    reader.adopt()
-    reader.keepMemory()
+    // Objects of the old state die from here on. Their `deinit` changes no structure.
+    destroying {
+      dropCommands()
+      reader.adopt()
+      reader.keepMemory()
+    }
+  }
+
+  /// Forgets the commands that wait, with those that are given by what dies with them.
+  private func dropCommands() {
+    for _ in 0..<64 where context.commands.used > 0 {
+      var dropped = context.commands
+      context.commands = context.spareCommands
+      context.spareCommands = CommandQueue()
+      dropped.removeAll()
+      context.spareCommands.deallocate()
+      context.spareCommands = dropped
+    }
   }
 }
 
@@ -373,7 +389,8 @@ private struct SnapshotReader {
   func adopt() {
     let old = world.statePointer
     let new = fresh.statePointer
-    world.context.commands.removeAll()
+    // What a `deinit` writes is not written in the restored state's future.
+    world.context.version = version
     let layout = max(old.pointee.entities.layout, new.pointee.entities.layout)
     swap(&old.pointee.entities, &new.pointee.entities)
     old.pointee.entities.layout = layout
@@ -410,7 +427,6 @@ private struct SnapshotReader {
     old.pointee.systems = systems
     old.pointee.listenersChanged()
     old.pointee.findOutside()
-    world.context.version = version
     markTransients()
   }
 

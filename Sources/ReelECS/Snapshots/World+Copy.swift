@@ -79,8 +79,10 @@ extension World {
     }
     let plan = CopyPlan(group, given, in: self)
     // Who makes a prefab for every instance shall not fill the memory.
-    if state.copyPlans.count == CopyPlan.mostKept { state.copyPlans.removeFirst() }
+    // The oldest dies when the list is whole again: what its world holds may have a `deinit`.
+    let oldest = state.copyPlans.count == CopyPlan.mostKept ? state.copyPlans.removeFirst() : nil
     state.copyPlans.append(plan)
+    withExtendedLifetime(oldest) {}
     return plan
   }
 
