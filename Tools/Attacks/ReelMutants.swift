@@ -252,7 +252,7 @@ enum ReelMutants {
       attempt.game("verify", Argument(path)),
     ]
     for index in commands.indices {
-      commands[index].seconds = 10 + Double(ticks) / 100_000
+      commands[index].seconds = 10 + Double(ticks) / 20_000
       try attempt.run(commands[index], Contract(index == 0 ? [0] : [65]))
     }
   }
