@@ -155,11 +155,13 @@ struct NamedFeature: Feature {
 
             extension Follows {
               public static var relationName: String { "Follows" }
+              public static var fieldListKind: FieldListKind { .verified }
               public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
             }
 
             extension Outer.Kept {
               public static var componentName: String { "Kept" }
+              public static var fieldListKind: FieldListKind { .verified }
               public mutating func visit<V: FieldVisitor>(_ v: inout V) {
                 v.field("x", &x)
                 v.field("in", &`in`)

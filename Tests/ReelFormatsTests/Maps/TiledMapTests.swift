@@ -283,7 +283,7 @@ extension String {
       let text = old("", "<\(element) name=\"o\" x=\"0\" y=\"5\"/>")
       let map = try MapFixtures.read("m.tmx", ["m.tmx": text]) { notices.append("\($0)") }
       #expect(map.layers[1].offset == .zero)
-      #expect(notices == ["m.tmx: line 3/y: expected 0, and left out as in Tiled, found \"5\""])
+      #expect(notices == ["m.tmx: line 2/y: expected 0, and left out as in Tiled, found \"5\""])
     }
   }
 }
