@@ -210,7 +210,8 @@ import Testing
       let at = $0.layouts.firstIndex { $0.name == "Cart" }!
       $0.layouts[at] = StateLayout(name: "Cart", fields: "speed int32")
     }
-    #expect(fields.errors.contains("Cart") && fields.errors.contains("`speed` is `int32` in the reel"))
+    #expect(fields.errors.contains("component Cart has other fields"))
+    #expect(fields.errors.contains("`speed` is `int32` in the reel and `float` in this build"))
   }
 
   @Test func valuesThatAGameDoesNotHaveAreWrongUsage() throws {

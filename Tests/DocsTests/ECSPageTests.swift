@@ -44,9 +44,7 @@ import Testing
     #expect(kinds["Hull"]?.storage == .table)
     #expect(kinds["Shadow"]?.isTransient == true)
     #expect(kinds["Anchored"]?.size == 0)
-    #expect(
-      kinds["Cargo"]?.fields == "crates int32, owner entity, labels list, labels list, labels uint8"
-    )
+    #expect(kinds["Cargo"]?.fields == "crates int32, owner entity, labels [text]")
   }
 
   @Test func oneEntityIsReadAndWritten() {
