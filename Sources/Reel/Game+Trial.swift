@@ -6,8 +6,9 @@ import ReelScene
 // A game that its own bot plays, without anything around it: for tests, tournaments and balancing.
 
 extension Game {
-  /// Lets the game's ``Player`` play, all players of a game for several. The bot begins anew with each call,
-  /// with the simulation's seed: whoever plays in several parts keeps one (``play(_:with:ticks:each:)``).
+  /// Lets the game's ``Player`` play, all players of a game for several. The bot begins anew with
+  /// each call, with the simulation's seed: a test that plays in several parts keeps one
+  /// (``play(_:with:ticks:each:)``).
   /// - Parameter each: is called after every tick, with what the bot did in it for each player.
   public func play(
     _ simulation: Simulation, ticks: UInt64,

@@ -38,8 +38,8 @@ extension TickInput {
 }
 
 extension Simulation {
-  /// What the player holds whose input a bot fills in. The input itself does not say whose it is, and the first player's
-  /// would be taken for another's.
+  /// The player's held keys, for the input that a bot fills in. The input itself does not say whose
+  /// it is, and the first player's would be taken for another's.
   fileprivate func input(ofHolding player: Int?) -> Input {
     if player == nil && playerCount > 1 {
       misuse(

@@ -1,4 +1,4 @@
-// What fields a type has, as text: for comparing builds, and for finding values in bytes that another build wrote.
+// The fields of a type as text: for comparing builds, and for finding values in bytes that another build wrote.
 //
 //     layout   [ name " " ] type { ", " [ name " " ] type }
 //     type     float      a number: bool, int8 … uint64, float, double, entity
@@ -18,12 +18,12 @@ public struct FieldLayout: FieldVisitor, Sendable {
   /// A list within lists that are walked without fields between them would have no end.
   private static let deepestList = 16
 
-  /// What closes when it ends.
+  /// The kind of bracket that closes when a scope ends.
   private enum Bracket { case field, list, text, optional }
 
   private struct Scope {
     var bracket: Bracket
-    /// Where in the bytes its items begin, and how many there are.
+    /// The index in the bytes at which its items begin, and their number.
     var start: Int
     var count = 0
     /// True if some item has a name.

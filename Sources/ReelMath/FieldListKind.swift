@@ -1,4 +1,4 @@
-/// What a type promises of its field list: whether all of its values show the same fields.
+/// The promise of a type about its field list: whether all of its values show the same fields.
 ///
 /// Only such a list becomes a ``FieldPlan``, and only bytes that it wrote can be passed over without the type.
 public enum FieldListKind: Sendable {

@@ -30,7 +30,7 @@ public protocol FieldValue {
   /// For a type that is one number, and lies in memory just as in a file: which. `nil`, the default,
   /// for all others. Only the numbers themselves name it; see ``FieldPlan``.
   static var scalarKind: FieldKind? { get }
-  /// What the type promises of its list.
+  /// The promise of the type about its list.
   static var fieldListKind: FieldListKind { get }
 }
 

@@ -80,7 +80,7 @@ final class Explorer {
     }
   }
 
-  /// What the protocol answers to a request; `nil` where it is to be called again.
+  /// The protocol's answer to a request; `nil` where it is to be called again.
   private func answer(
     _ exchange: inout HTTPExchange, _ view: ExplorerView, until isOver: () -> Bool
   ) -> HTTPAnswer? {

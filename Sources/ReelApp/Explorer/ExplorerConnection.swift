@@ -20,7 +20,7 @@ struct HTTPExchange {
 ///
 /// It has one request at a time, so it holds at most a head, a body and one answer.
 struct ExplorerConnection {
-  /// What a step came to.
+  /// The outcome of a step.
   enum Step {
     /// So many bytes came or went, or something else was done; there may be more to do.
     case progress(Int)
@@ -67,13 +67,13 @@ struct ExplorerConnection {
 
   private var hasOutput: Bool { sentCount < sent.count }
   var isDone: Bool { isLost || isClosing && !hasOutput }
-  /// What the server is to watch the socket for.
+  /// The events for which the server watches the socket.
   var wantsInput: Bool { !isClosing && !hasOutput && exchange == nil && !hasEnded }
   var wantsOutput: Bool { hasOutput }
 
   /// How willingly it is given up for a new connection, and since when that holds: one without a request first, then
   /// one that waits for the other side, then any; of equal ones the oldest. `nil` for one that has not had its time yet:
-  /// whoever connects again and again must not hang up on others before they are answered.
+  /// a client that connects again and again must not end others before they are answered.
   func dispensability(_ now: UInt64) -> (rank: Int, since: UInt64)? {
     func isOver(_ since: UInt64, _ time: UInt64) -> Bool { now > since && now - since > time }
     if let blockedSince {

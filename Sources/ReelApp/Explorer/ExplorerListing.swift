@@ -1,6 +1,6 @@
 import Reel
 
-// Which entities a list has is found by tables:
+// The entities of a list are found by tables:
 //
 //     terms ─▶ the fewest rows that hold all of them: one entity, the children of a parent, those of a sparse
 //              component, or the tables that have the components
@@ -73,7 +73,7 @@ final class ExplorerListing: ExplorerWork {
     return (listing, "")
   }
 
-  /// What comes before the results, and where those are looked for.
+  /// The start of an answer, and where its results are looked for.
   private func begin(_ view: ExplorerView) {
     var members: [(name: String, value: JSONValue)] = []
     if request.flag("query_info") {

@@ -17,7 +17,7 @@ struct HTTPRequestReader {
   }
 
   private var bytes: [UInt8] = []
-  /// Where the next request begins in `bytes`.
+  /// The index in `bytes` at which the next request begins.
   private var start = 0
   private var scan = 0
   /// The line ends of the head that were scanned.

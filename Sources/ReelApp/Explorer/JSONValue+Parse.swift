@@ -132,7 +132,7 @@ private struct JSONParser {
     return nil
   }
 
-  /// What follows a backslash.
+  /// The character that follows a backslash.
   private mutating func escape() -> Unicode.Scalar? {
     guard let byte = next else { return nil }
     at += 1

@@ -14,7 +14,7 @@ final class RunningBatch {
   }
 
   private(set) var jobs: [Job] = []
-  /// Whether something is to be done before the systems run.
+  /// True if something is to be done before the systems run.
   private(set) var hasPreparations = false
   private var clock: (@Sendable () -> UInt64)?
   /// The ids that the views gave away.

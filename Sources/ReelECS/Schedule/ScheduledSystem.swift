@@ -15,7 +15,7 @@ final class ScheduledSystem {
   let reader: UInt64
   /// Places in the schedule's list of groups: all must be open.
   var groups: [Int]
-  /// What is to be done before it runs beside others.
+  /// The work to be done before it runs beside others.
   let preparations: [(World) -> Void]
   /// Whether `after` and `before` may name systems that the schedule does not have.
   let toleratesMissing: Bool

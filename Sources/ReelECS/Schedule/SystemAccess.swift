@@ -18,7 +18,7 @@ public struct SystemAccess: Sendable {
     var isWrite: Bool
     /// Makes the type known to a world; a component's id, else -1.
     var register: (World) -> Int32
-    /// What is to be done before the system runs beside others.
+    /// The work to be done before the system runs beside others.
     var prepare: ((World) -> Void)?
   }
 

@@ -11,9 +11,9 @@ import ReelMath
 
 /// The state of a world at one moment.
 public struct Snapshot: Equatable, Sendable {
-  /// What the state begins with: `RLS`, and the number of the format.
+  /// The first four bytes of the state: `RLS`, and the number of the format.
   static let format: UInt64 = 0x03_53_4C_52
-  /// What stored bytes begin with: `RLT`, and the number of the format.
+  /// The first four bytes of a stored snapshot: `RLT`, and the number of the format.
   static let listFormat: UInt64 = 0x03_54_4C_52
 
   /// The state without the list of types and fields, of which it holds the hash. Enough to be restored by the same
@@ -21,7 +21,7 @@ public struct Snapshot: Equatable, Sendable {
   public private(set) var stateBytes: [UInt8]
   /// The types and fields of the state; `nil` where they are not known.
   private(set) var layouts: StateLayouts?
-  /// Where the parts of the state stand in its bytes; empty where that is not known.
+  /// The parts of the state in its bytes; empty where they are not known.
   private(set) var sections: [SnapshotSection] = []
   /// Of a snapshot that a world took.
   private(set) var origin: SnapshotOrigin?

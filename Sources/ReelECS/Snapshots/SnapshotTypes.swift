@@ -1,6 +1,6 @@
 import ReelMath
 
-// Which types a snapshot holds, and what they consist of.
+// The types that a snapshot holds, and their fields.
 //
 //     in memory    │ format │ hash of all layouts │ names │ the state …          and a reference to the list
 //     as bytes     │ format │ list of types and fields │ the same as in memory

@@ -1,12 +1,12 @@
 import ReelMath
 
-// Which types a build's state consists of, in the one form that snapshots, saves and reels have:
+// The types of a build's state, in the one form that snapshots, saves and reels have:
 //
 //     kind 1 │ name │ fields       both texts as a FieldEncoder writes them: 4 bytes of length, UTF-8
 //
 // The fields are those of `FieldLayout`: they say how many bytes each value takes, and what it is called.
 
-/// What a type of the state consists of in a build.
+/// The name and the fields of a type of the state, as one build has it.
 public struct StateLayout: Sendable {
   /// What it is.
   public var kind: StateKind

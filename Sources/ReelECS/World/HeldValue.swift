@@ -94,7 +94,7 @@ extension World {
 }
 
 extension SystemContext {
-  /// Whether a run's closure takes a component as `inout`.
+  /// True if a run's closure takes a component as `inout`.
   func isWritten(_ component: Int32, by run: QueryRun) -> Bool {
     let terms = queries[Int(run.query)].pointee.terms
     return terms.indices.contains {

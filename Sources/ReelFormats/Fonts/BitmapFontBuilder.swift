@@ -12,7 +12,7 @@ struct BitmapFontBuilder {
   private var pages: [Int: (name: String, line: Int)] = [:]
   /// In the order of the file. The page of a glyph is an id.
   private var glyphs: [(glyph: Glyph, line: Int)] = []
-  /// What is shown for characters that the font lacks.
+  /// The glyph that is shown for characters that the font lacks.
   private var replacement: (glyph: Glyph, line: Int)?
   private var kernings: [(kerning: Kerning, line: Int)] = []
   /// Tags of these names, those without an effect included.
